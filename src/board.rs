@@ -1,0 +1,23 @@
+//! Geography and positions: what stands where, and what touches what.
+//!
+//! * [`Map`] is a board: provinces, coasts, borders, powers, the opening. It is read once from a
+//!   file ([`MapFile`]), checked, and never changes.
+//! * [`Province`], [`Location`] and [`Power`] are small numbers that index a map's tables, so a
+//!   set of them ([`ProvinceSet`] and its like) is a few machine words.
+//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn.
+//!
+//! Nothing here knows an order or a rule.
+
+mod calendar;
+mod ids;
+mod map;
+mod map_file;
+mod position;
+mod unit;
+
+pub use calendar::{Phase, Season, Turn, TurnError};
+pub use ids::{Id, IdSet, Location, LocationSet, MAX_PLACES, Power, PowerSet, Province, ProvinceSet};
+pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
+pub use map_file::{MapError, MapFault, MapFile};
+pub use position::{Dislodged, Position, PositionFault};
+pub use unit::{Unit, UnitKind};

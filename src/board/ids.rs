@@ -1,0 +1,223 @@
+//! Small numbers for provinces, locations and powers, and sets of them as bits.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+/// The most locations (provinces and coasts together) that a board may have.
+///
+/// The `standard` board has 82. Sets are four machine words wide, and one byte names a place.
+pub const MAX_PLACES: usize = 250;
+
+/// A number that indexes one of a map's tables.
+pub trait Id: Copy + Eq {
+    /// The id of the `index`th entry; `index` is below [`MAX_PLACES`].
+    fn from_index(index: usize) -> Self;
+    /// Where in its table this entry stands.
+    fn index(self) -> usize;
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(u8);
+
+        impl Id for $name {
+            #[inline]
+            fn from_index(index: usize) -> Self {
+                debug_assert!(index < MAX_PLACES);
+                Self(index as u8)
+            }
+            #[inline]
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A named space of the board, whatever its coasts.
+    Province
+}
+id! {
+    /// A place where a unit can stand: a province, or one coast of a split province.
+    ///
+    /// The first locations of a map are its provinces, in the same sequence; the coasts follow.
+    /// An army in Spain stands at the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
+    Location
+}
+id! {
+    /// One of the great powers of the map.
+    Power
+}
+
+impl Province {
+    /// The province itself as a location: where an army stands, and a fleet when the province's
+    /// coast is not split.
+    #[inline]
+    pub fn location(self) -> Location {
+        Location(self.0)
+    }
+}
+
+/// A set of ids as bits: 256 wide, so it fits every board, and small enough to copy.
+pub struct IdSet<T> {
+    words: [u64; 4],
+    of: PhantomData<T>,
+}
+
+/// A set of provinces.
+pub type ProvinceSet = IdSet<Province>;
+/// A set of locations.
+pub type LocationSet = IdSet<Location>;
+/// A set of powers.
+pub type PowerSet = IdSet<Power>;
+
+impl<T: Id> IdSet<T> {
+    /// The set with nothing in it.
+    pub const EMPTY: Self = Self { words: [0; 4], of: PhantomData };
+
+    /// Adds one.
+    #[inline]
+    pub fn insert(&mut self, id: T) {
+        self.words[id.index() / 64] |= 1 << (id.index() % 64);
+    }
+
+    /// Takes one out.
+    #[inline]
+    pub fn remove(&mut self, id: T) {
+        self.words[id.index() / 64] &= !(1 << (id.index() % 64));
+    }
+
+    /// Is it in?
+    #[inline]
+    pub fn contains(&self, id: T) -> bool {
+        self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
+    }
+
+    /// Is nothing in?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words == [0; 4]
+    }
+
+    /// How many are in.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Have the two sets a member in common?
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..4).any(|i| self.words[i] & other.words[i] != 0)
+    }
+
+    /// What is in either.
+    #[inline]
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    /// What is in both.
+    #[inline]
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    /// What is in this one and not in the other.
+    #[inline]
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn zip(&self, other: &Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Self { words: std::array::from_fn(|i| f(self.words[i], other.words[i])), of: PhantomData }
+    }
+
+    /// The members, the lowest first.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
+        let mut words = self.words;
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            while at < 4 {
+                if words[at] != 0 {
+                    let bit = words[at].trailing_zeros() as usize;
+                    words[at] &= words[at] - 1;
+                    return Some(T::from_index(at * 64 + bit));
+                }
+                at += 1;
+            }
+            None
+        })
+    }
+}
+
+impl<T> Clone for IdSet<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for IdSet<T> {}
+impl<T> PartialEq for IdSet<T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+impl<T> Eq for IdSet<T> {}
+impl<T: Id> Default for IdSet<T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+impl<T: Id + fmt::Debug> fmt::Debug for IdSet<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+impl<T: Id> FromIterator<T> for IdSet<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(ids: I) -> Self {
+        let mut set = Self::EMPTY;
+        ids.into_iter().for_each(|id| set.insert(id));
+        set
+    }
+}
+impl<T: Id> Extend<T> for IdSet<T> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, ids: I) {
+        ids.into_iter().for_each(|id| self.insert(id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_back_what_went_in() {
+        let ids = [0, 63, 64, 127, 128, 249].map(Province::from_index);
+        let mut set: ProvinceSet = ids.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), ids);
+        assert_eq!(set.len(), 6);
+        set.remove(ids[2]);
+        assert!(!set.contains(ids[2]) && set.contains(ids[3]));
+        assert!(!set.is_empty() && ProvinceSet::EMPTY.is_empty());
+    }
+
+    #[test]
+    fn sets_combine_as_sets_do() {
+        let a: ProvinceSet = [1, 70, 200].map(Province::from_index).into_iter().collect();
+        let b: ProvinceSet = [70, 201].map(Province::from_index).into_iter().collect();
+        assert!(a.meets(&b));
+        assert_eq!(a.union(&b).len(), 4);
+        assert_eq!(a.intersection(&b).iter().collect::<Vec<_>>(), [Province::from_index(70)]);
+        assert!(!a.difference(&b).meets(&b));
+    }
+}

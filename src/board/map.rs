@@ -1,0 +1,337 @@
+//! The board itself: provinces, coasts, borders, powers and the opening position.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::{Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
+
+/// What a province is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Terrain {
+    /// Land without a coast: armies only.
+    Inland,
+    /// Land with a coast: armies and fleets.
+    Coastal,
+    /// Water: fleets only, and fleets there can convoy.
+    Water,
+    /// No unit may enter (Switzerland).
+    Impassable,
+}
+
+/// The name of one coast of a split province, or of one that somebody wrote.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Coast {
+    /// `/NC`
+    North,
+    /// `/EC`
+    East,
+    /// `/SC`
+    South,
+    /// `/WC`
+    West,
+}
+
+impl Coast {
+    /// All four.
+    pub const ALL: [Coast; 4] = [Coast::North, Coast::East, Coast::South, Coast::West];
+
+    /// The two letters that stand after the slash: `NC`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Coast::North => "NC",
+            Coast::East => "EC",
+            Coast::South => "SC",
+            Coast::West => "WC",
+        }
+    }
+
+    /// `north coast` and its like, for sentences.
+    pub fn name(self) -> &'static str {
+        match self {
+            Coast::North => "north coast",
+            Coast::East => "east coast",
+            Coast::South => "south coast",
+            Coast::West => "west coast",
+        }
+    }
+
+    /// The coast of two letters, in any case.
+    pub fn from_code(code: &str) -> Option<Coast> {
+        Coast::ALL.into_iter().find(|coast| coast.code().eq_ignore_ascii_case(code))
+    }
+}
+
+/// What the map knows of a province.
+#[derive(Clone, Debug)]
+pub struct ProvinceInfo {
+    /// The three letters: `PAR`.
+    pub code: String,
+    /// The name in full: `Paris`.
+    pub name: String,
+    /// Other texts that mean this province and no other, as the map file has them.
+    pub aliases: Vec<String>,
+    /// Land, coast, water.
+    pub terrain: Terrain,
+    /// Is it a supply center?
+    pub is_center: bool,
+    /// The power whose home center it is.
+    pub home: Option<Power>,
+    /// The locations of its coasts, where it is split; otherwise empty.
+    pub coasts: Vec<Location>,
+}
+
+/// What the map knows of a power.
+#[derive(Clone, Debug)]
+pub struct PowerInfo {
+    /// The key in files: `FRANCE`.
+    pub key: String,
+    /// The name on screen: `France`.
+    pub name: String,
+    /// `French`
+    pub adjective: String,
+    /// Other texts that mean this power.
+    pub aliases: Vec<String>,
+    /// The provinces that are its country (DATC 4.D.8 b).
+    pub country: ProvinceSet,
+}
+
+/// What the map knows of a location.
+#[derive(Clone, Debug)]
+pub(super) struct LocationInfo {
+    pub province: Province,
+    pub coast: Option<Coast>,
+    /// `SPA/NC`
+    pub code: String,
+}
+
+/// A board: geography, powers and the opening. Built from a [`MapFile`](super::MapFile), never changed.
+#[derive(Clone, Debug)]
+pub struct Map {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) provinces: Vec<ProvinceInfo>,
+    pub(super) locations: Vec<LocationInfo>,
+    pub(super) powers: Vec<PowerInfo>,
+    /// By kind and location: where a unit can go in one step.
+    pub(super) reach: [Vec<LocationSet>; 2],
+    /// The same as provinces, whatever the coast: what a unit can support into.
+    pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
+    /// By province: every province that touches it for any unit.
+    pub(super) neighbours: Vec<ProvinceSet>,
+    pub(super) water: ProvinceSet,
+    pub(super) coastal: ProvinceSet,
+    pub(super) centers: ProvinceSet,
+    pub(super) opening: Vec<Unit>,
+    pub(super) first_turn: Turn,
+    pub(super) victory: usize,
+    /// Texts that mean several provinces, in lower case, with what they may mean.
+    pub(super) shared_aliases: Vec<(String, Vec<Province>)>,
+    pub(super) by_code: HashMap<String, Location>,
+}
+
+impl Map {
+    /// The file's name without its ending: `standard`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the board is called on screen.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many provinces there are; a [`Province`]'s index is below this.
+    pub fn province_count(&self) -> usize {
+        self.provinces.len()
+    }
+
+    /// How many locations there are, coasts included.
+    pub fn location_count(&self) -> usize {
+        self.locations.len()
+    }
+
+    /// All provinces, in the sequence of the file.
+    pub fn provinces(&self) -> impl ExactSizeIterator<Item = Province> + use<> {
+        (0..self.provinces.len()).map(Province::from_index)
+    }
+
+    /// All locations: the provinces, then the coasts.
+    pub fn locations(&self) -> impl ExactSizeIterator<Item = Location> + use<> {
+        (0..self.locations.len()).map(Location::from_index)
+    }
+
+    /// All powers, in alphabetical order of their keys.
+    pub fn powers(&self) -> impl ExactSizeIterator<Item = Power> + use<> {
+        (0..self.powers.len()).map(Power::from_index)
+    }
+
+    /// What the map knows of a province.
+    pub fn info(&self, province: Province) -> &ProvinceInfo {
+        &self.provinces[province.index()]
+    }
+
+    /// What the map knows of a power.
+    pub fn power(&self, power: Power) -> &PowerInfo {
+        &self.powers[power.index()]
+    }
+
+    /// The province's three letters, upper case.
+    pub fn code(&self, province: Province) -> &str {
+        &self.provinces[province.index()].code
+    }
+
+    /// The location as files have it: `PAR`, `SPA/NC`.
+    pub fn location_code(&self, location: Location) -> &str {
+        &self.locations[location.index()].code
+    }
+
+    /// The province that a location belongs to.
+    #[inline]
+    pub fn province(&self, location: Location) -> Province {
+        self.locations[location.index()].province
+    }
+
+    /// The coast that a location is, where it is one of a split province.
+    pub fn coast(&self, location: Location) -> Option<Coast> {
+        self.locations[location.index()].coast
+    }
+
+    /// The location of a split province's coast; none where it has no such coast.
+    pub fn coast_of(&self, province: Province, coast: Coast) -> Option<Location> {
+        self.info(province).coasts.iter().copied().find(|&at| self.coast(at) == Some(coast))
+    }
+
+    /// The location of a code of a file: `PAR`, `spa/nc`, in any case.
+    pub fn location_by_code(&self, code: &str) -> Option<Location> {
+        match self.by_code.get(code) {
+            Some(&location) => Some(location),
+            None => self.by_code.get(&code.to_ascii_uppercase()).copied(),
+        }
+    }
+
+    /// The province of three letters, in any case.
+    pub fn province_by_code(&self, code: &str) -> Option<Province> {
+        let location = self.location_by_code(code)?;
+        self.coast(location).is_none().then(|| self.province(location))
+    }
+
+    /// The power of a key, which is matched exactly: `FRANCE`.
+    pub fn power_by_key(&self, key: &str) -> Option<Power> {
+        self.powers().find(|&power| self.power(power).key == key)
+    }
+
+    /// Where a unit of a kind can go from a location in one step, without a convoy.
+    #[inline]
+    pub fn reach(&self, kind: UnitKind, from: Location) -> &LocationSet {
+        &self.reach[kind as usize][from.index()]
+    }
+
+    /// The provinces that a unit of a kind can go to in one step, whatever the coast: where it can
+    /// support (DATC 6.B.4).
+    #[inline]
+    pub fn reach_provinces(&self, kind: UnitKind, from: Location) -> &ProvinceSet {
+        &self.reach_provinces[kind as usize][from.index()]
+    }
+
+    /// Every province that touches this one, for an army or a fleet.
+    pub fn neighbours(&self, province: Province) -> &ProvinceSet {
+        &self.neighbours[province.index()]
+    }
+
+    /// Can a unit of this kind stand here?
+    pub fn can_stand(&self, kind: UnitKind, at: Location) -> bool {
+        let info = self.info(self.province(at));
+        match (info.terrain, kind) {
+            (Terrain::Impassable, _) => false,
+            (Terrain::Inland, kind) => kind == UnitKind::Army,
+            (Terrain::Water, kind) => kind == UnitKind::Fleet,
+            (Terrain::Coastal, UnitKind::Army) => self.coast(at).is_none(),
+            (Terrain::Coastal, UnitKind::Fleet) => info.coasts.is_empty() || self.coast(at).is_some(),
+        }
+    }
+
+    /// The provinces of water: from there fleets convoy.
+    pub fn water(&self) -> &ProvinceSet {
+        &self.water
+    }
+
+    /// The provinces of land with a coast: from there and to there armies are convoyed.
+    pub fn coastal(&self) -> &ProvinceSet {
+        &self.coastal
+    }
+
+    /// All supply centers.
+    pub fn centers(&self) -> &ProvinceSet {
+        &self.centers
+    }
+
+    /// How many centers win the game.
+    pub fn victory(&self) -> usize {
+        self.victory
+    }
+
+    /// The turn that a game begins with.
+    pub fn first_turn(&self) -> Turn {
+        self.first_turn
+    }
+
+    /// Texts that mean several provinces, in lower case (`nor`, `liv`), with what they may mean.
+    pub fn shared_aliases(&self) -> &[(String, Vec<Province>)] {
+        &self.shared_aliases
+    }
+
+    /// The position that a game begins with: the opening units, each power owning its home centers.
+    pub fn opening(&self) -> Position {
+        let mut position = Position::empty(self, self.first_turn);
+        for &unit in &self.opening {
+            position.set_unit(self, unit);
+        }
+        for province in self.provinces() {
+            position.set_owner(province, self.info(province).home);
+        }
+        position
+    }
+
+    /// The location in the form people read on screen: `Par`, seas in capitals `NTH`, coasts `StP/sc`.
+    pub fn short(&self, location: Location) -> Short<'_> {
+        Short { map: self, location }
+    }
+
+    /// The location's name in a sentence: `Paris`, `Spain's north coast`.
+    pub fn full(&self, location: Location) -> String {
+        let name = &self.info(self.province(location)).name;
+        match self.coast(location) {
+            None => name.clone(),
+            Some(coast) => format!("{name}'s {}", coast.name()),
+        }
+    }
+}
+
+/// A location as it is written on screen; see [`Map::short`].
+pub struct Short<'a> {
+    map: &'a Map,
+    location: Location,
+}
+
+impl fmt::Display for Short<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let province = self.map.province(self.location);
+        let code = self.map.code(province);
+        if self.map.info(province).terrain == Terrain::Water {
+            return f.write_str(code);
+        }
+        // `StP` and not `Stp`: a name of two words keeps its second capital where the code takes
+        // the second word's first letter.
+        let name = &self.map.info(province).name;
+        let second = name.split_once(' ').and_then(|(_, word)| word.chars().next());
+        for (i, letter) in code.chars().enumerate() {
+            let capital = i == 0 || i == 2 && second.is_some_and(|s| s.eq_ignore_ascii_case(&letter));
+            write!(f, "{}", if capital { letter } else { letter.to_ascii_lowercase() })?;
+        }
+        match self.map.coast(self.location) {
+            Some(coast) => write!(f, "/{}", coast.code().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! One moment of a game: units, dislodged units, owners of centers, and the turn.
+
+use super::{Id, Location, LocationSet, Map, Power, Province, Turn, Unit, UnitKind};
+
+/// A dislodged unit that waits for its retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dislodged {
+    /// The unit, still at the location where it was dislodged.
+    pub unit: Unit,
+    /// The locations open to it.
+    pub open: LocationSet,
+}
+
+/// Units, dislodged units, owners of centers, homes and the turn.
+///
+/// A province holds at most one unit, and beside it at most one dislodged unit: the storage has
+/// room for no more. Cloning copies four short arrays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The phase for which orders are written next.
+    pub turn: Turn,
+    units: Vec<Option<Unit>>,
+    dislodged: Vec<Dislodged>,
+    owners: Vec<Option<Power>>,
+    homes: Vec<Option<Power>>,
+}
+
+/// Why a unit can't be put where it was to be put.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionFault {
+    /// Another unit is in the province.
+    #[error("there is already a unit there")]
+    Occupied,
+    /// An army on water, a fleet inland, a fleet in a split province without its coast.
+    #[error("a unit of this kind can't stand there")]
+    CannotStand,
+}
+
+impl Position {
+    /// A board without units or owners; the homes are the map's.
+    pub fn empty(map: &Map, turn: Turn) -> Self {
+        let count = map.province_count();
+        Position {
+            turn,
+            units: vec![None; count],
+            dislodged: Vec::new(),
+            owners: vec![None; count],
+            homes: map.provinces().map(|province| map.info(province).home).collect(),
+        }
+    }
+
+    /// The unit in a province, dislodged ones left out.
+    #[inline]
+    pub fn unit(&self, province: Province) -> Option<Unit> {
+        self.units[province.index()]
+    }
+
+    /// All units, dislodged ones left out, in the sequence of the map's provinces.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units.iter().filter_map(|unit| *unit)
+    }
+
+    /// The units of one power, dislodged ones left out.
+    pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
+        self.units().filter(move |unit| unit.power == power)
+    }
+
+    /// The dislodged units, in the sequence of the map's provinces.
+    pub fn dislodged(&self) -> &[Dislodged] {
+        &self.dislodged
+    }
+
+    /// The dislodged unit of a province.
+    pub fn dislodged_from(&self, map: &Map, province: Province) -> Option<&Dislodged> {
+        self.dislodged.iter().find(|d| map.province(d.unit.location) == province)
+    }
+
+    /// Puts a unit on the board; one that stood in the province is gone.
+    pub fn set_unit(&mut self, map: &Map, unit: Unit) {
+        self.units[map.province(unit.location).index()] = Some(unit);
+    }
+
+    /// Puts a unit on the board, if it can stand there and the province is free.
+    pub fn place(&mut self, map: &Map, unit: Unit) -> Result<(), PositionFault> {
+        if !map.can_stand(unit.kind, unit.location) {
+            return Err(PositionFault::CannotStand);
+        }
+        let cell = &mut self.units[map.province(unit.location).index()];
+        if cell.is_some() {
+            return Err(PositionFault::Occupied);
+        }
+        *cell = Some(unit);
+        Ok(())
+    }
+
+    /// Takes the unit in a province off the board.
+    pub fn take_unit(&mut self, province: Province) -> Option<Unit> {
+        self.units[province.index()].take()
+    }
+
+    /// Puts a dislodged unit beside the board; one that was dislodged from the same province is gone.
+    pub fn set_dislodged(&mut self, map: &Map, dislodged: Dislodged) {
+        let province = map.province(dislodged.unit.location);
+        self.dislodged.retain(|d| map.province(d.unit.location) != province);
+        self.dislodged.push(dislodged);
+        self.dislodged.sort_by_key(|d| map.province(d.unit.location));
+    }
+
+    /// Removes all dislodged units.
+    pub fn clear_dislodged(&mut self) {
+        self.dislodged.clear();
+    }
+
+    /// Who owns the center in a province.
+    #[inline]
+    pub fn owner(&self, province: Province) -> Option<Power> {
+        self.owners[province.index()]
+    }
+
+    /// Gives a center to a power, or to nobody.
+    pub fn set_owner(&mut self, province: Province, owner: Option<Power>) {
+        self.owners[province.index()] = owner;
+    }
+
+    /// The centers that a power owns, in the sequence of the map.
+    pub fn centers_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
+        let owned = self.owners.iter().enumerate().filter(move |(_, owner)| **owner == Some(power));
+        owned.map(|(index, _)| Province::from_index(index))
+    }
+
+    /// The power that may build in a province.
+    pub fn home(&self, province: Province) -> Option<Power> {
+        self.homes[province.index()]
+    }
+
+    /// Sets whose home a province is, where a game has homes of its own.
+    pub fn set_home(&mut self, province: Province, power: Option<Power>) {
+        self.homes[province.index()] = power;
+    }
+
+    /// The home centers of a power, in the sequence of the map.
+    pub fn homes_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
+        let homes = self.homes.iter().enumerate().filter(move |(_, home)| **home == Some(power));
+        homes.map(|(index, _)| Province::from_index(index))
+    }
+
+    /// How many units the power may build (positive) or must remove (negative), before its open
+    /// homes are counted: owned centers less units.
+    pub fn surplus(&self, power: Power) -> i32 {
+        self.centers_of(power).count() as i32 - self.units_of(power).count() as i32
+    }
+
+    /// The homes in which a power may build now: owned, and empty.
+    pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
+        self.homes_of(power)
+            .filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
+    }
+
+    /// How many units a power builds (positive: no more than it has open homes) or removes (negative).
+    pub fn adjustment(&self, power: Power) -> i32 {
+        self.surplus(power).min(self.open_homes(power).count() as i32)
+    }
+
+    /// A unit as files have it: `A PAR`, `F SPA/SC`.
+    pub fn unit_code(map: &Map, kind: UnitKind, at: Location) -> String {
+        format!("{} {}", kind.letter(), map.location_code(at))
+    }
+}

@@ -1,0 +1,36 @@
+//! Armies and fleets.
+
+use super::{Location, Power};
+
+/// What kind of unit it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum UnitKind {
+    /// Stands on land, and may be convoyed.
+    Army,
+    /// Stands on water or a coast, and convoys from the water.
+    Fleet,
+}
+
+impl UnitKind {
+    /// Both kinds.
+    pub const ALL: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
+
+    /// `A` or `F`, as in written orders.
+    pub fn letter(self) -> char {
+        match self {
+            UnitKind::Army => 'A',
+            UnitKind::Fleet => 'F',
+        }
+    }
+}
+
+/// A unit: whose, of what kind, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Unit {
+    /// Whose it is.
+    pub power: Power,
+    /// Army or fleet.
+    pub kind: UnitKind,
+    /// Where it stands; a fleet in a split province stands on one of its coasts.
+    pub location: Location,
+}

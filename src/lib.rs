@@ -1,0 +1,3 @@
+//! `chancery`: Diplomacy at the terminal.
+
+pub mod board;
