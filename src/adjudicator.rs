@@ -1,0 +1,119 @@
+//! From orders to what becomes of them.
+//!
+//! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
+//! docket), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
+//! chapter 5.B, and a [`Resolution`] is read off the verdicts, with a reason for each. Retreats
+//! ([`retreats`]) and winters ([`adjustments`]) are short enough to be settled at once.
+//! [`advance`] gives the position that follows.
+//!
+//! All of it is a function of map, position, orders and rules: no clock, no chance, and nothing
+//! depends on the sequence in which units or orders are kept, but where a rule says so.
+
+pub mod adjustments;
+pub mod advance;
+mod docket;
+mod mask;
+mod paradox;
+mod partial;
+pub mod resolution;
+pub mod retreats;
+mod strength;
+
+use crate::board::{Map, Position, ProvinceSet};
+use crate::orders::{Order, Orders};
+use crate::rules::Rules;
+use docket::Docket;
+use mask::{Mask, Wide};
+use resolution::Bare;
+pub use resolution::{Broken, Dislodgement, Outcome, Resolution, Ruling, Stopped};
+
+/// How the verdicts are looked for. All give the same ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Algorithm {
+    /// Decisions on partial information (DATC 3.1, 5.E).
+    #[default]
+    Partial,
+}
+
+/// Resolves movement phases, one after the other, in memory that is kept.
+#[derive(Debug)]
+pub struct Adjudicator {
+    narrow: Court<u64>,
+    wide: Court<Wide>,
+    last_was_wide: bool,
+}
+
+#[derive(Debug)]
+struct Court<M> {
+    docket: Docket<M>,
+    bare: Bare<M>,
+}
+
+impl<M: Mask> Court<M> {
+    fn new() -> Self {
+        Court { docket: Docket::new(), bare: Bare::new() }
+    }
+
+    fn run(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) {
+        self.docket.compile(map, position, orders, rules);
+        let (known, ruled) = partial::resolve(map, &self.docket);
+        self.bare.finish(map, &self.docket, known, ruled);
+    }
+}
+
+impl Default for Adjudicator {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Adjudicator {
+    /// An adjudicator that has seen nothing yet.
+    pub fn new() -> Self {
+        Adjudicator { narrow: Court::new(), wide: Court::new(), last_was_wide: false }
+    }
+
+    /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
+    /// has a legal order for each unit of the position, as [`sheet::movement`](crate::orders::sheet::movement)
+    /// gives them. What came out is read with [`Adjudicator::resolution`].
+    pub fn run(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) -> Settled<'_> {
+        self.last_was_wide = position.units().count() > u64::WIDTH;
+        if self.last_was_wide {
+            self.wide.run(map, position, orders, rules);
+            Settled { dislodgements: &self.wide.bare.dislodgements, standoffs: self.wide.bare.standoffs }
+        } else {
+            self.narrow.run(map, position, orders, rules);
+            Settled { dislodgements: &self.narrow.bare.dislodgements, standoffs: self.narrow.bare.standoffs }
+        }
+    }
+
+    /// Settles a movement phase and tells it in full.
+    pub fn resolution(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) -> Resolution {
+        self.run(map, position, orders, rules);
+        if self.last_was_wide {
+            self.wide.bare.resolution(map, &self.wide.docket, orders)
+        } else {
+            self.narrow.bare.resolution(map, &self.narrow.docket, orders)
+        }
+    }
+}
+
+/// The short of a movement phase.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled<'a> {
+    /// One for each dislodged unit, in the sequence of the map's provinces.
+    pub dislodgements: &'a [Dislodgement],
+    /// The provinces that a standoff left empty.
+    pub standoffs: ProvinceSet,
+}
+
+/// Resolves one movement phase.
+pub fn adjudicate(map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) -> Resolution {
+    Adjudicator::new().resolution(map, position, orders, rules)
+}

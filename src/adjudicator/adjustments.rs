@@ -1,0 +1,203 @@
+//! Winter: builds, removals, and what the rules remove where nobody ordered it (DATC 3.1, 6.I, 6.J).
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use crate::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
+use crate::orders::legality::{Bench, Illegal};
+use crate::orders::{Adjustment, Written};
+use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Removal, Rules};
+
+/// What became of an adjustment order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AdjustmentOutcome {
+    /// Done.
+    Done(Adjustment),
+    /// Not possible on the board.
+    Illegal(Illegal),
+    /// The power has nothing to build, or nothing to remove.
+    NotDue,
+    /// More builds or removals than are due (4.D.4, 4.D.6).
+    Surplus,
+    /// Another order for the same province or unit counts, or none does (4.D.5, 6.J.2).
+    Repeated,
+}
+
+/// One order's fate in winter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AdjustmentRuling {
+    /// Whose order.
+    pub power: Power,
+    /// Which entry of the power's sheet.
+    pub entry: usize,
+    /// What became of it.
+    pub outcome: AdjustmentOutcome,
+}
+
+/// The resolution of a winter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Adjustments {
+    /// One for each order, by power and in the sequence of its sheet.
+    pub rulings: Vec<AdjustmentRuling>,
+    /// The units that the civil disorder rule removes (4.D.8), by power, the first to go first.
+    pub disordered: Vec<Unit>,
+}
+
+impl Adjustments {
+    /// All that is done in this winter.
+    pub fn done(&self) -> impl Iterator<Item = (Power, Adjustment)> + '_ {
+        self.rulings.iter().filter_map(|ruling| match ruling.outcome {
+            AdjustmentOutcome::Done(adjustment) => Some((ruling.power, adjustment)),
+            _ => None,
+        })
+    }
+}
+
+/// Resolves a winter: `sheets` has each power's orders, in the sequence in which they were written.
+pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustments {
+    let mut all = Adjustments::default();
+    for power in bench.map.powers() {
+        let entries = sheets.get(power.index()).and_then(|sheet| sheet.as_deref()).unwrap_or_default();
+        let surplus = bench.position.surplus(power);
+        let due = surplus.unsigned_abs() as usize;
+        let mut outcomes: Vec<AdjustmentOutcome> = entries
+            .iter()
+            .map(|written| match bench.adjustment(power, written) {
+                Err(why) => AdjustmentOutcome::Illegal(why),
+                Ok(Adjustment::Remove(_)) if surplus >= 0 => AdjustmentOutcome::NotDue,
+                Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => AdjustmentOutcome::NotDue,
+                Ok(adjustment) => AdjustmentOutcome::Done(adjustment),
+            })
+            .collect();
+        if surplus > 0 {
+            limit_builds(bench.map, bench.rules, due, &mut outcomes);
+        } else if surplus < 0 {
+            limit_removals(bench.rules, due, &mut outcomes);
+        }
+        let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
+        if surplus < 0 {
+            let order = removal_order(bench.map, bench.position, bench.rules, power);
+            let left = order.into_iter().filter(|unit| !removed.contains(&bench.map.province(unit.location)));
+            all.disordered.extend(left.take(due.saturating_sub(removed.len())));
+        }
+        let rulings = outcomes.into_iter().enumerate();
+        all.rulings.extend(rulings.map(|(entry, outcome)| AdjustmentRuling { power, entry, outcome }));
+    }
+    all
+}
+
+fn removal(outcome: &AdjustmentOutcome) -> Option<Province> {
+    match outcome {
+        AdjustmentOutcome::Done(Adjustment::Remove(province)) => Some(*province),
+        _ => None,
+    }
+}
+
+/// Several builds in one province (4.D.5), then too many builds (4.D.4). A waived build takes the
+/// place of one.
+fn limit_builds(map: &Map, rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome]) {
+    let place = |outcome: &AdjustmentOutcome| match outcome {
+        AdjustmentOutcome::Done(Adjustment::Build(_, location)) => Some(map.province(*location)),
+        _ => None,
+    };
+    let places: Vec<Option<Province>> = outcomes.iter().map(place).collect();
+    for (entry, here) in places.iter().enumerate().filter(|(_, place)| place.is_some()) {
+        let earlier = places[..entry].contains(here);
+        let later = places[entry + 1..].contains(here);
+        let yields = match rules.double_build {
+            DoubleBuild::BothFail => earlier || later,
+            DoubleBuild::First => earlier,
+            DoubleBuild::Last => later,
+        };
+        if yields {
+            outcomes[entry] = AdjustmentOutcome::Repeated;
+        }
+    }
+    match rules.excess_builds {
+        ExcessBuilds::First => keep(outcomes.iter_mut(), due),
+        ExcessBuilds::Last => keep(outcomes.iter_mut().rev(), due),
+        ExcessBuilds::Invalid => keep_all_or_none(outcomes, due),
+    }
+}
+
+/// A unit removed twice counts once (6.J.2); then too many removals (4.D.6).
+fn limit_removals(rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome]) {
+    let places: Vec<Option<Province>> = outcomes.iter().map(removal).collect();
+    for (entry, here) in places.iter().enumerate() {
+        if here.is_some() && places[..entry].contains(here) {
+            outcomes[entry] = AdjustmentOutcome::Repeated;
+        }
+    }
+    match rules.excess_removals {
+        ExcessRemovals::First => keep(outcomes.iter_mut(), due),
+        ExcessRemovals::Last => keep(outcomes.iter_mut().rev(), due),
+        ExcessRemovals::CivilDisorder => keep_all_or_none(outcomes, due),
+    }
+}
+
+fn keep<'a>(outcomes: impl Iterator<Item = &'a mut AdjustmentOutcome>, due: usize) {
+    let done = outcomes.filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_)));
+    done.skip(due).for_each(|outcome| *outcome = AdjustmentOutcome::Surplus);
+}
+
+fn keep_all_or_none(outcomes: &mut [AdjustmentOutcome], due: usize) {
+    let done = outcomes.iter().filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_))).count();
+    if done > due {
+        keep(outcomes.iter_mut(), 0);
+    }
+}
+
+/// The units of a power in the sequence in which the civil disorder rule removes them (4.D.8).
+pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power) -> Vec<Unit> {
+    let goals: Vec<Province> = match rules.removal {
+        Removal::FarFromOwned2023 => position.centers_of(power).collect(),
+        Removal::FarFromCountry2000 => map.power(power).country.iter().collect(),
+        _ => position.homes_of(power).collect(),
+    };
+    let newest = rules.removal == Removal::FarFromOwned2023;
+    let by_any_border = distances(&goals, map.province_count(), |province| {
+        map.neighbours(province).iter().filter(|&next| map.can_enter(next)).collect()
+    });
+    let by_fleet = fleet_distances(map, &goals);
+    let distance = |unit: &Unit| match unit.kind {
+        UnitKind::Fleet if !newest => by_fleet[unit.location.index()],
+        _ => by_any_border[map.province(unit.location).index()],
+    };
+    let mut units: Vec<Unit> = position.units_of(power).collect();
+    units.sort_by_cached_key(|unit| {
+        let province = map.province(unit.location);
+        let on_center = newest && map.centers().contains(province);
+        let name = map.info(province).name.to_lowercase();
+        (on_center, Reverse(distance(unit)), unit.kind != UnitKind::Fleet, name)
+    });
+    units
+}
+
+/// Steps from each place to the nearest goal; `u32::MAX` where none can be reached.
+fn distances<T: Id>(goals: &[T], count: usize, next: impl Fn(T) -> Vec<T>) -> Vec<u32> {
+    let mut steps = vec![u32::MAX; count];
+    let mut edge: Vec<T> = goals.to_vec();
+    edge.iter().for_each(|goal| steps[goal.index()] = 0);
+    let mut distance = 0;
+    while !edge.is_empty() {
+        distance += 1;
+        let mut further = Vec::new();
+        for place in edge.iter().flat_map(|&place| next(place)) {
+            if steps[place.index()] == u32::MAX {
+                steps[place.index()] = distance;
+                further.push(place);
+            }
+        }
+        edge = further;
+    }
+    steps
+}
+
+/// Steps of a fleet from each location to the nearest goal, whichever of its coasts.
+fn fleet_distances(map: &Map, goals: &[Province]) -> Vec<u32> {
+    let goals: Vec<Location> = map.locations().filter(|&at| goals.contains(&map.province(at))).collect();
+    distances(&goals, map.location_count(), |at| {
+        // borders are the same both ways, so steps may be counted from the goals
+        map.reach(UnitKind::Fleet, at).iter().collect()
+    })
+}

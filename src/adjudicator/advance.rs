@@ -1,0 +1,130 @@
+//! The position that follows a resolution: the very next phase in which somebody has something to do.
+
+use super::adjustments::Adjustments;
+use super::resolution::{Outcome, Resolution};
+use super::retreats::{RetreatOutcome, RetreatRuling};
+use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
+use crate::orders::{Adjustment, Order};
+
+/// What comes after a phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The game goes on with this position.
+    Play(Position),
+    /// A fall ended with enough centers in one hand; the position is the last one.
+    Won {
+        /// Who won.
+        winner: Power,
+        /// The board at the end, its turn that of the fall phase just played.
+        position: Position,
+    },
+}
+
+impl Next {
+    /// The position, whether or not the game goes on.
+    pub fn position(&self) -> &Position {
+        match self {
+            Next::Play(position) | Next::Won { position, .. } => position,
+        }
+    }
+}
+
+/// After a movement phase: units moved, the dislodged beside the board.
+pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> Next {
+    let mut position = before.clone();
+    position.clear_dislodged();
+    for ruling in &resolution.rulings {
+        position.take_unit(map.province(ruling.unit.location));
+    }
+    for ruling in &resolution.rulings {
+        match (ruling.order, ruling.outcome, ruling.dislodged) {
+            (Order::Move { to, .. }, Outcome::Moves { .. }, _) => {
+                position.set_unit(map, Unit { location: to, ..ruling.unit });
+            }
+            (_, _, Some(dislodgement)) => {
+                if !dislodgement.open.is_empty() {
+                    position.set_dislodged(map, Dislodged { unit: ruling.unit, open: dislodgement.open });
+                }
+            }
+            _ => position.set_unit(map, ruling.unit),
+        }
+    }
+    if position.dislodged().is_empty() {
+        return after_retreats_of(map, position);
+    }
+    position.turn = position.turn.next();
+    Next::Play(position)
+}
+
+/// After a retreat phase.
+pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatRuling]) -> Next {
+    let mut position = before.clone();
+    position.clear_dislodged();
+    for ruling in rulings {
+        if let RetreatOutcome::Retreats(location) = ruling.outcome {
+            position.set_unit(map, Unit { location, ..ruling.dislodged.unit });
+        }
+    }
+    after_retreats_of(map, position)
+}
+
+/// A season's moves and retreats are over: on to the fall, or centers change hands and winter comes.
+fn after_retreats_of(map: &Map, mut position: Position) -> Next {
+    match position.turn.phase {
+        Phase::SpringMoves | Phase::SpringRetreats => {
+            position.turn.phase = Phase::FallMoves;
+            return Next::Play(position);
+        }
+        Phase::FallMoves | Phase::FallRetreats => {}
+        Phase::Adjustments => {
+            position.turn = position.turn.next();
+            return Next::Play(position);
+        }
+    }
+    change_centers(map, &mut position);
+    if let Some(winner) = winner(map, &position) {
+        return Next::Won { winner, position };
+    }
+    position.turn.phase = Phase::Adjustments;
+    if map.powers().all(|power| position.adjustment(power) == 0) {
+        position.turn = position.turn.next();
+    }
+    Next::Play(position)
+}
+
+/// After a winter: the spring of the next year.
+pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments) -> Next {
+    let mut position = before.clone();
+    for unit in &adjustments.disordered {
+        position.take_unit(map.province(unit.location));
+    }
+    for (power, adjustment) in adjustments.done() {
+        match adjustment {
+            Adjustment::Build(kind, location) => position.set_unit(map, Unit { power, kind, location }),
+            Adjustment::Remove(province) => {
+                position.take_unit(province);
+            }
+            Adjustment::Waive => {}
+        }
+    }
+    position.turn = position.turn.next();
+    Next::Play(position)
+}
+
+/// Every center that is occupied becomes its occupier's; the others stay whose they were.
+fn change_centers(map: &Map, position: &mut Position) {
+    for center in map.centers().iter() {
+        if let Some(unit) = position.unit(center) {
+            position.set_owner(center, Some(unit.power));
+        }
+    }
+}
+
+/// The power that has enough centers to win, and more than any other.
+pub fn winner(map: &Map, position: &Position) -> Option<Power> {
+    let count = |power: Power| position.centers_of(power).count();
+    let best = map.powers().max_by_key(|&power| count(power))?;
+    let most = count(best);
+    let alone = map.powers().filter(|&power| count(power) == most).count() == 1;
+    (most >= map.victory() && alone).then_some(best)
+}

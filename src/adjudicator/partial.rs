@@ -1,0 +1,53 @@
+//! Decisions on partial information: DATC 3.1, chapter 5.E.
+//!
+//! Every open order is asked twice, with all that is unknown in its favour and with all of it
+//! against. An order that fails at best, or succeeds at worst, is decided, and what is decided
+//! decides more. This is the document's `resolve` without its recursion: both stop at the same
+//! set of decided orders, since an answer that is certain stays certain whatever else is learnt.
+//! What is still open then depends on itself, and only there the [back-up rule](super::paradox)
+//! speaks; afterwards the search goes on.
+//!
+//! A round costs at most a look at each pair of units, and decides at least one order.
+
+use super::docket::Docket;
+use super::mask::Mask;
+use super::paradox;
+use super::strength::{Bound, Equations, Verdicts};
+use crate::board::Map;
+
+/// Decides every move, matched support and matched convoy of a docket. The second mask has those
+/// that a back-up rule decided.
+pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M) {
+    let mut known = Verdicts::NONE;
+    let mut ruled = M::EMPTY;
+    let mut open = docket.moves.or(docket.supports).or(docket.convoys);
+    loop {
+        open = decide(map, docket, &mut known, open);
+        if open.is_empty() {
+            return (known, ruled);
+        }
+        ruled = ruled.or(paradox::settle(docket, &mut known, open));
+        open = open.without(known.succeeds).without(known.fails);
+    }
+}
+
+/// Decides all that partial information decides; gives back what stays open.
+fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut open: M) -> M {
+    loop {
+        let before = open;
+        for index in before.iter() {
+            let equations = Equations { map, docket, known };
+            if !equations.adjudicate(index, Bound::Most) {
+                known.fails.add(index);
+            } else if equations.adjudicate(index, Bound::Least) {
+                known.succeeds.add(index);
+            } else {
+                continue;
+            }
+            open = open.without(M::bit(index));
+        }
+        if open == before || open.is_empty() {
+            return open;
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What became of every order and unit of a movement phase, and why.
+
+use super::docket::{Docket, NOBODY, Way};
+use super::mask::Mask;
+use super::strength::{Bound, Equations, Verdicts};
+use crate::board::{Id, LocationSet, Map, Province, ProvinceSet, Unit};
+use crate::orders::{Order, Orders, Source, Via, routes};
+use crate::rules::RetreatToAttacker;
+
+/// Who dislodged a unit, and where it may go now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dislodgement {
+    /// The province from which the attack came.
+    pub by: Province,
+    /// The locations open to the unit; none, and it is destroyed.
+    pub open: LocationSet,
+}
+
+/// What became of an order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The unit held, ordered or not.
+    Stands,
+    /// There was no order that could count: the unit held.
+    Void,
+    /// The move succeeded.
+    Moves {
+        /// Did it go by convoy?
+        by_sea: bool,
+    },
+    /// The move failed.
+    Fails(Stopped),
+    /// The support was given, of use or not.
+    Given,
+    /// No unit was ordered what the support supports.
+    Unmatched,
+    /// The support was cut.
+    Cut {
+        /// From where.
+        by: Province,
+        /// Was it the dislodgement that cut it, and not the attack as such?
+        dislodged: bool,
+    },
+    /// The convoy stood, used or not.
+    Available,
+    /// No army was ordered to go that way.
+    NoArmy,
+    /// The convoy's route was broken.
+    Disrupted(Broken),
+}
+
+/// Why a move failed. Strengths are those of DATC 5.B.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// Nobody ordered a convoy that leads there.
+    NoConvoy,
+    /// The convoy was broken.
+    ConvoyBroken,
+    /// A unit of the same power stood there and stayed, or supports by the victim's own power
+    /// did not count, and nothing was left.
+    OwnUnit {
+        /// Where it stood.
+        at: Province,
+    },
+    /// The unit there held.
+    Held {
+        /// Attack strength of the move.
+        attack: u32,
+        /// Hold strength of the province.
+        hold: u32,
+    },
+    /// The unit there came the other way, and was not weaker.
+    HeadToHead {
+        /// Attack strength of the move.
+        attack: u32,
+        /// Defend strength of the other.
+        defend: u32,
+    },
+    /// Another move to the same place was not weaker.
+    Standoff {
+        /// Where that move came from.
+        with: Province,
+        /// Attack strength of the move.
+        attack: u32,
+        /// Prevent strength of the other.
+        prevent: u32,
+    },
+}
+
+/// What broke a convoy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Broken {
+    /// This fleet was dislodged.
+    Dislodged,
+    /// Another fleet of its route was dislodged, or stopped.
+    Elsewhere,
+    /// The paradox rule in force made it hold (DATC 4.A.2).
+    Paradox,
+}
+
+/// What became of one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// The unit as it stood before.
+    pub unit: Unit,
+    /// The order that counted.
+    pub order: Order,
+    /// What became of the order.
+    pub outcome: Outcome,
+    /// Whether the unit was dislodged, and then by whom and what is open to it.
+    pub dislodged: Option<Dislodgement>,
+}
+
+/// The resolution of a movement phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Resolution {
+    /// One for each unit, in the sequence of the map's provinces.
+    pub rulings: Vec<Ruling>,
+    /// The provinces that a standoff left empty: nobody may retreat there.
+    pub standoffs: ProvinceSet,
+    /// The provinces whose orders a back-up rule decided (circular movement or paradox).
+    pub by_backup_rule: ProvinceSet,
+}
+
+impl Resolution {
+    /// What became of the unit that stood in a province.
+    pub fn ruling(&self, map: &Map, province: Province) -> Option<&Ruling> {
+        self.rulings.iter().find(|ruling| map.province(ruling.unit.location) == province)
+    }
+}
+
+/// The bare result of a docket: what the algorithms give and everything else is read from.
+#[derive(Clone, Debug)]
+pub(super) struct Bare<M> {
+    pub known: Verdicts<M>,
+    /// What a back-up rule decided.
+    pub ruled: M,
+    /// Units that were dislodged.
+    pub dislodged: M,
+    /// Empty provinces that a standoff leaves contested.
+    pub standoffs: ProvinceSet,
+    /// For each dislodged unit, lowest first: who dislodged it, and the places open to it.
+    pub dislodgements: Vec<Dislodgement>,
+}
+
+impl<M: Mask> Bare<M> {
+    pub fn new() -> Self {
+        Bare {
+            known: Verdicts::NONE,
+            ruled: M::EMPTY,
+            dislodged: M::EMPTY,
+            standoffs: ProvinceSet::EMPTY,
+            dislodgements: Vec::new(),
+        }
+    }
+
+    /// Works out dislodgements, standoffs and open retreats from the verdicts.
+    pub fn finish(&mut self, map: &Map, docket: &Docket<M>, known: Verdicts<M>, ruled: M) {
+        (self.known, self.ruled) = (known, ruled);
+        self.dislodged = M::EMPTY;
+        self.standoffs = ProvinceSet::EMPTY;
+        self.dislodgements.clear();
+        let moved = docket.moves.and(known.succeeds);
+        let stayed = |index: usize| index != NOBODY && !moved.has(index);
+        let mut occupied = ProvinceSet::EMPTY;
+        for (index, entry) in docket.entries.iter().enumerate() {
+            occupied.insert(if moved.has(index) { entry.to } else { entry.province });
+        }
+        for index in moved.iter() {
+            let occupant = docket.entries[index].occupant;
+            if stayed(occupant) {
+                self.dislodged.add(occupant);
+            }
+        }
+        let equations = Equations { map, docket, known: &known };
+        for index in docket.moves.without(moved).iter() {
+            let to = docket.entries[index].to;
+            if !occupied.contains(to) && equations.prevent(index, Bound::Least) > 0 {
+                self.standoffs.insert(to);
+            }
+        }
+        let closed = occupied.union(&self.standoffs);
+        for index in self.dislodged.iter() {
+            let entry = &docket.entries[index];
+            let attacker = docket.movers[entry.province.index()].and(moved).first().unwrap_or(index);
+            let mut closed = closed;
+            let from = docket.entries[attacker].province;
+            let by_sea = equations.went_by_sea(attacker);
+            if !(by_sea && docket.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
+                closed.insert(from);
+            }
+            let reach = map.reach(entry.unit.kind, entry.unit.location);
+            let open = reach.iter().filter(|&place| !closed.contains(map.province(place))).collect();
+            self.dislodgements.push(Dislodgement { by: from, open });
+        }
+    }
+
+    /// The resolution in full, with reasons.
+    pub fn resolution(&self, map: &Map, docket: &Docket<M>, orders: &Orders<Order>) -> Resolution {
+        let equations = Equations { map, docket, known: &self.known };
+        let mut dislodgements = self.dislodgements.iter();
+        let rulings = docket.entries.iter().enumerate().map(|(index, entry)| {
+            let source = orders.get(entry.province).map(|given| given.source);
+            let outcome = match source {
+                Some(Source::Illegal(..) | Source::Several) if entry.order == Order::Hold => Outcome::Void,
+                _ => self.outcome(&equations, index),
+            };
+            let dislodged = if self.dislodged.has(index) { dislodgements.next().copied() } else { None };
+            Ruling { unit: entry.unit, order: entry.order, outcome, dislodged }
+        });
+        Resolution {
+            rulings: rulings.collect(),
+            standoffs: self.standoffs,
+            by_backup_rule: self.ruled.iter().map(|index| docket.entries[index].province).collect(),
+        }
+    }
+
+    fn outcome(&self, equations: &Equations<'_, M>, index: usize) -> Outcome {
+        let docket = equations.docket;
+        let succeeds = self.known.succeeds.has(index);
+        match docket.entries[index].order {
+            Order::Hold => Outcome::Stands,
+            Order::Move { .. } if succeeds => Outcome::Moves { by_sea: equations.went_by_sea(index) },
+            Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
+            Order::SupportHold { .. } | Order::SupportMove { .. } if !docket.supports.has(index) => Outcome::Unmatched,
+            Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Given,
+            Order::SupportHold { .. } | Order::SupportMove { .. } => equations.cut(index),
+            Order::Convoy { .. } if !docket.convoys.has(index) => Outcome::NoArmy,
+            Order::Convoy { from, to } => match self.broken(equations, index, from, to) {
+                None => Outcome::Available,
+                Some(broken) => Outcome::Disrupted(broken),
+            },
+        }
+    }
+
+    /// What broke the routes of a convoying fleet, if none is left.
+    fn broken(&self, equations: &Equations<'_, M>, fleet: usize, from: Province, to: Province) -> Option<Broken> {
+        let docket = equations.docket;
+        if self.dislodged.has(fleet) {
+            return Some(Broken::Dislodged);
+        }
+        if self.known.fails.has(fleet) {
+            return Some(Broken::Paradox);
+        }
+        let army = docket.at[from.index()];
+        let ordered = docket.entries[army].convoyers;
+        let here = docket.entries[fleet].province;
+        let stands = |fleets: M| routes::needed(equations.map, &docket.waters(fleets), here, from, to);
+        // a route that was never whole can't be broken
+        (stands(ordered) && !stands(ordered.and(self.known.succeeds))).then_some(Broken::Elsewhere)
+    }
+}
+
+impl<M: Mask> Equations<'_, M> {
+    /// Did this move, if it went at all, go by convoy?
+    fn went_by_sea(&self, index: usize) -> bool {
+        match self.docket.entries[index].way {
+            Way::Land => false,
+            Way::Sea => true,
+            Way::SeaElseLand => self.convoyed(index, Bound::Least),
+        }
+    }
+
+    /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
+    fn stopped(&self, index: usize) -> Stopped {
+        let entry = &self.docket.entries[index];
+        if !self.path(index, Bound::Least) {
+            let ordered = self.docket.carries(self.map, entry.convoyers, index);
+            return if ordered { Stopped::ConvoyBroken } else { Stopped::NoConvoy };
+        }
+        let attack = self.attack(index, Bound::Least);
+        if attack == 0 {
+            return Stopped::OwnUnit { at: entry.to };
+        }
+        if self.head_to_head(index) == Some(true) {
+            let defend = self.defend(entry.opposite, Bound::Least);
+            if defend >= attack {
+                return Stopped::HeadToHead { attack, defend };
+            }
+        } else {
+            let hold = self.hold(entry.occupant, Bound::Least);
+            if hold >= attack {
+                return Stopped::Held { attack, hold };
+            }
+        }
+        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index)).iter();
+        let strongest = rivals.max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
+        match strongest {
+            Some(rival) => Stopped::Standoff {
+                with: self.docket.entries[rival].province,
+                attack,
+                prevent: self.prevent(rival, Bound::Least),
+            },
+            // only a back-up rule stops a move that nothing withstands
+            None => Stopped::ConvoyBroken,
+        }
+    }
+
+    /// Who cut a support.
+    fn cut(&self, index: usize) -> Outcome {
+        let entry = &self.docket.entries[index];
+        let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
+        let mut cutters = attackers.iter().filter(|&attacker| self.cuts(attacker, index, Bound::Least));
+        match cutters.next() {
+            Some(by) => Outcome::Cut {
+                by: self.docket.entries[by].province,
+                dislodged: self.exempt(by, index),
+            },
+            // only a back-up rule cuts where nobody attacks
+            None => Outcome::Cut { by: entry.province, dislodged: false },
+        }
+    }
+}
+
+/// Did the order say that it goes by convoy?
+pub(super) fn says_convoy(order: &Order) -> bool {
+    matches!(order, Order::Move { via: Via::Convoy | Via::Path(_), .. })
+}

@@ -1,0 +1,66 @@
+//! Retreats: every unit that goes where no other goes gets there (DATC 3.1, 6.H).
+
+use crate::board::{Dislodged, Location, Map, Position, Province};
+use crate::orders::{Given, Orders, RetreatOrder, Source};
+
+/// What became of a dislodged unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RetreatOutcome {
+    /// It got there.
+    Retreats(Location),
+    /// It was ordered off the board.
+    Disbands,
+    /// It had no order that could count, and leaves the board.
+    NotOrdered,
+    /// Its order was not possible, and it leaves the board.
+    Void,
+    /// Another unit retreated to the same province: both leave the board.
+    Bounces {
+        /// Where the other came from.
+        with: Province,
+    },
+}
+
+/// One dislodged unit's fate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RetreatRuling {
+    /// The unit, and what was open to it.
+    pub dislodged: Dislodged,
+    /// The order that counted.
+    pub order: RetreatOrder,
+    /// What became of it.
+    pub outcome: RetreatOutcome,
+}
+
+/// Resolves a retreat phase: one ruling for each dislodged unit, in the sequence of the map.
+/// `orders` is what [`sheet::retreats`](crate::orders::sheet::retreats) gives.
+pub fn resolve(map: &Map, position: &Position, orders: &Orders<RetreatOrder>) -> Vec<RetreatRuling> {
+    let province = |dislodged: &Dislodged| map.province(dislodged.unit.location);
+    let order = |dislodged: &Dislodged| {
+        orders.get(province(dislodged)).copied().unwrap_or(Given { order: RetreatOrder::Disband, source: Source::Missing })
+    };
+    let target = |dislodged: &Dislodged| match order(dislodged).order {
+        RetreatOrder::Retreat(to) => Some(map.province(to)),
+        RetreatOrder::Disband => None,
+    };
+    let units = position.dislodged();
+    let rule = |dislodged: &Dislodged| {
+        let Given { order, source } = order(dislodged);
+        let outcome = match (order, source) {
+            (RetreatOrder::Retreat(to), _) => {
+                let rival = units.iter().find(|other| {
+                    province(other) != province(dislodged) && target(other) == Some(map.province(to))
+                });
+                match rival {
+                    Some(other) => RetreatOutcome::Bounces { with: province(other) },
+                    None => RetreatOutcome::Retreats(to),
+                }
+            }
+            (RetreatOrder::Disband, Source::Written(_)) => RetreatOutcome::Disbands,
+            (RetreatOrder::Disband, Source::Illegal(..) | Source::Several) => RetreatOutcome::Void,
+            (RetreatOrder::Disband, Source::Missing | Source::NoSheet) => RetreatOutcome::NotOrdered,
+        };
+        RetreatRuling { dislodged: *dislodged, order, outcome }
+    };
+    units.iter().map(rule).collect()
+}

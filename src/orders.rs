@@ -1,0 +1,22 @@
+//! Orders: as they were written, and as the rules let them stand.
+//!
+//! * [`Written`] is an order as somebody wrote it: it may name a wrong coast, a unit that isn't
+//!   there or a place out of reach. [`notation`] reads and writes the canonical form of it.
+//! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are orders that are possible on the board.
+//! * [`movement`], [`retreat`] and [`adjustment`] judge the first kind and give the second: what
+//!   DATC 3.1 calls *legal* is decided here, from the board alone, without a look at other orders.
+//! * [`possible`] lists every order that a unit could be given.
+//! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units.
+
+pub mod legality;
+pub mod notation;
+pub mod order;
+pub mod possible;
+pub mod routes;
+pub mod sheet;
+pub mod written;
+
+pub use legality::Illegal;
+pub use order::{Adjustment, Order, RetreatOrder, Via};
+pub use sheet::{Given, Ignored, Orders, Source};
+pub use written::{Action, Place, UnitRef, WrittenVia, Written};

@@ -1,0 +1,440 @@
+//! What the board alone allows: DATC 3.1, issues 4.B, 4.C and 4.E.1.
+//!
+//! "A legal order is an order that, not knowing any orders yet, could be valid" (4.E.1). So these
+//! functions see the map, the position and the rules, and no other order.
+
+use super::order::{Adjustment, Order, RetreatOrder, Via};
+use super::routes;
+use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use crate::board::{Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind};
+use crate::rules::{
+    BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast, MissingKind, OmittedCoastOne, Rules,
+    WrongKind, WrongUnitCoast,
+};
+
+/// Why an order is not possible here. Places are those of the order, as it was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// No unit stands where the order has one.
+    NoUnit(Province),
+    /// The unit there is another power's.
+    NotYours(Province, Power),
+    /// The order belongs to another phase: a build in spring, a move in winter.
+    WrongPhase,
+    /// The order does not say army or fleet, and the rules want it (4.C.1 a).
+    KindMissing,
+    /// The unit is of the other kind, and the rules mind (4.C.2 a).
+    KindWrong(UnitKind),
+    /// The fleet is on another coast, and the rules mind (4.B.5 a).
+    OtherCoast(Location),
+    /// The province has no such coast, or the coast means nothing here, and the rules mind (4.B.6 a).
+    CoastUnknown(Province),
+    /// The unit is there already (6.A.4).
+    SamePlace,
+    /// An army can't go on water (6.A.2).
+    ArmyToWater(Province),
+    /// A fleet can't go inland (6.A.3).
+    FleetInland(Province),
+    /// Nobody can go there.
+    Impassable(Province),
+    /// The provinces don't touch for a unit of this kind, and no convoy joins them.
+    NotAdjacent(Province),
+    /// The fleet can get to two coasts, and the order names none (4.B.1).
+    CoastNeeded(Province),
+    /// The fleet can't get to the coast that the order names (4.B.3 b).
+    CoastOutOfReach(Province),
+    /// The army would have to be convoyed, and the fleets on the board can't carry it (6.D.32).
+    NoFleets(Province),
+    /// The convoy's path was left out, or does not lead there (4.A.6).
+    NoPath,
+    /// A unit can't support itself (6.A.8).
+    SupportSelf,
+    /// The unit can't go where it is to lend support (6.A.10, 6.B.5).
+    SupportOutOfReach(Province),
+    /// No unit stands where the order has one to support.
+    NothingToSupport(Province),
+    /// The supported unit can't go there itself, by land or by any convoy (6.D.31).
+    SupportedCantGo(Province, Province),
+    /// An army can't convoy.
+    ArmyConvoys,
+    /// Only fleets on the water convoy (6.F.1).
+    ConvoyInPort,
+    /// No army stands where the order has one to convoy (6.A.7).
+    NothingToConvoy(Province),
+    /// Armies are convoyed from coast to coast.
+    ConvoyNotToCoast(Province),
+    /// The fleet is of use to no route for this army (6.G.19).
+    ConvoyNotNeeded,
+    /// The unit is not dislodged (6.H.4).
+    NotDislodged(Province),
+    /// The place is not open to the dislodged unit.
+    RetreatClosed(Province),
+    /// The province is no supply center.
+    NotCenter(Province),
+    /// The center is not one of the power's homes (6.I.6).
+    NotHome(Province),
+    /// The home is in other hands (6.I.5).
+    NotOwned(Province),
+    /// A unit stands in the way of the build (6.I.3, 6.I.4).
+    Occupied(Province),
+    /// The build does not say army or fleet (4.C.3).
+    BuildKindMissing,
+}
+
+/// What is known when an order is judged: the board, the position and the rules in force.
+#[derive(Clone, Copy)]
+pub struct Bench<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// What stands where.
+    pub position: &'a Position,
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The waters that hold a fleet, of any power.
+    fleets: ProvinceSet,
+}
+
+impl<'a> Bench<'a> {
+    /// Gets ready to judge the orders of one position.
+    pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules) -> Self {
+        Bench { map, position, rules, fleets: routes::fleets_at_sea(map, position) }
+    }
+
+    /// Judges an order of a movement phase for a power's unit.
+    ///
+    /// # Errors
+    /// The first reason that makes it impossible.
+    pub fn movement(&self, power: Power, written: &Written) -> Result<(Unit, Order), Illegal> {
+        let Written::Order { unit: named, action } = written else {
+            return Err(Illegal::WrongPhase);
+        };
+        let unit = self.own_unit(power, named)?;
+        let order = match action {
+            Action::Hold => Order::Hold,
+            Action::Move { to, via } => self.move_order(unit, *to, via)?,
+            Action::SupportHold { of } => self.support_hold(unit, of)?,
+            Action::SupportMove { of, to } => self.support_move(unit, of, *to)?,
+            Action::Convoy { of, to } => self.convoy(unit, of, *to)?,
+            Action::Retreat { .. } | Action::Disband | Action::Build => return Err(Illegal::WrongPhase),
+        };
+        Ok((unit, order))
+    }
+
+    /// The power's own unit that an order names, if it may be named so.
+    fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, Illegal> {
+        let province = named.place.province;
+        let unit = self.position.unit(province).ok_or(Illegal::NoUnit(province))?;
+        if unit.power != power {
+            return Err(Illegal::NotYours(province, unit.power));
+        }
+        self.named_rightly(unit, named)?;
+        Ok(unit)
+    }
+
+    /// Is a unit named well enough for the rules: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6)?
+    fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), Illegal> {
+        match named.kind {
+            None if self.rules.missing_kind == MissingKind::Invalid => return Err(Illegal::KindMissing),
+            Some(kind) if kind != unit.kind && self.rules.wrong_kind == WrongKind::Invalid => {
+                return Err(Illegal::KindWrong(unit.kind));
+            }
+            _ => {}
+        }
+        match (named.place.coast, self.map.coast(unit.location)) {
+            (None, _) => Ok(()),
+            (written, actual) if written == actual => Ok(()),
+            (Some(coast), Some(_)) if self.map.coast_of(named.place.province, coast).is_some() => {
+                match self.rules.wrong_unit_coast {
+                    WrongUnitCoast::Ignored => Ok(()),
+                    WrongUnitCoast::Fails => Err(Illegal::OtherCoast(unit.location)),
+                }
+            }
+            _ => self.irrelevant_coast(named.place.province),
+        }
+    }
+
+    fn irrelevant_coast(&self, province: Province) -> Result<(), Illegal> {
+        match self.rules.irrelevant_coast {
+            IrrelevantCoast::Ignored => Ok(()),
+            IrrelevantCoast::Fails => Err(Illegal::CoastUnknown(province)),
+        }
+    }
+
+    fn move_order(&self, unit: Unit, to: Place, via: &WrittenVia) -> Result<Order, Illegal> {
+        let from = self.map.province(unit.location);
+        if to.province == from {
+            return Err(Illegal::SamePlace);
+        }
+        self.can_enter(unit.kind, to.province)?;
+        if unit.kind == UnitKind::Fleet {
+            let to = self.fleet_destination(self.map.reach(UnitKind::Fleet, unit.location), to)?;
+            return Ok(Order::Move { to, via: Via::Unsaid });
+        }
+        if to.coast.is_some() {
+            self.irrelevant_coast(to.province)?;
+        }
+        let via = self.way(via);
+        let by_land = self.map.reach(unit.kind, unit.location).contains(to.province.location());
+        // An army that says it goes by convoy to a neighbour has only the convoy, except under a
+        // rule that lets it fall back on the land route (4.A.3).
+        let needs_fleets = !by_land || via != Via::Unsaid && !self.rules.adjacent_convoy.falls_back();
+        if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
+            let coasts = self.map.coastal();
+            let never = !by_land && !(coasts.contains(from) && coasts.contains(to.province));
+            return Err(if never { Illegal::NotAdjacent(to.province) } else { Illegal::NoFleets(to.province) });
+        }
+        match via {
+            Via::Path(waters) if !routes::connects(self.map, &waters, from, to.province) => Err(Illegal::NoPath),
+            Via::Unsaid | Via::Convoy if !by_land && self.rules.convoy_path == ConvoyPath::Required => {
+                Err(Illegal::NoPath)
+            }
+            via => Ok(Order::Move { to: to.province.location(), via }),
+        }
+    }
+
+    /// What the rules make of the words about a move's way (4.A.6).
+    fn way(&self, via: &WrittenVia) -> Via {
+        match via {
+            WrittenVia::Unsaid => Via::Unsaid,
+            WrittenVia::Convoy => Via::Convoy,
+            WrittenVia::Path(_) if self.rules.convoy_path == ConvoyPath::Ignored => Via::Convoy,
+            WrittenVia::Path(waters) => Via::Path(waters.iter().copied().collect()),
+        }
+    }
+
+    fn can_enter(&self, kind: UnitKind, province: Province) -> Result<(), Illegal> {
+        match (self.map.info(province).terrain, kind) {
+            (Terrain::Impassable, _) => Err(Illegal::Impassable(province)),
+            (Terrain::Water, UnitKind::Army) => Err(Illegal::ArmyToWater(province)),
+            (Terrain::Inland, UnitKind::Fleet) => Err(Illegal::FleetInland(province)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
+    fn fleet_destination(&self, reach: &LocationSet, to: Place) -> Result<Location, Illegal> {
+        let province = to.province;
+        let coasts = &self.map.info(province).coasts;
+        if coasts.is_empty() {
+            if !reach.contains(province.location()) {
+                return Err(Illegal::NotAdjacent(province));
+            }
+            if to.coast.is_some() {
+                self.irrelevant_coast(province)?;
+            }
+            return Ok(province.location());
+        }
+        let mut open = coasts.iter().copied().filter(|&coast| reach.contains(coast));
+        let (Some(first), second) = (open.next(), open.next()) else {
+            return Err(Illegal::NotAdjacent(province));
+        };
+        let named = match to.coast {
+            Some(coast) => {
+                let location = self.map.coast_of(province, coast);
+                if location.is_none() {
+                    self.irrelevant_coast(province)?;
+                }
+                location
+            }
+            None => None,
+        };
+        match (named, second) {
+            (Some(coast), _) if reach.contains(coast) => Ok(coast),
+            (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
+                Err(Illegal::CoastOutOfReach(province))
+            }
+            (_, Some(_)) => Err(Illegal::CoastNeeded(province)),
+            (None, None) if self.rules.omitted_coast_one == OmittedCoastOne::Fails => {
+                Err(Illegal::CoastNeeded(province))
+            }
+            (_, None) => Ok(first),
+        }
+    }
+
+    /// The unit that a support or a convoy names, whose ever it is.
+    fn other_unit(&self, named: &UnitRef) -> Option<Unit> {
+        self.position.unit(named.place.province)
+    }
+
+    fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, Illegal> {
+        let there = of.place.province;
+        if there == self.map.province(unit.location) {
+            return Err(Illegal::SupportSelf);
+        }
+        let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(there))?;
+        self.named_rightly(supported, of)?;
+        if !self.map.reach_provinces(unit.kind, unit.location).contains(there) {
+            return Err(Illegal::SupportOutOfReach(there));
+        }
+        Ok(Order::SupportHold { of: there })
+    }
+
+    fn support_move(&self, unit: Unit, of: &UnitRef, to: Place) -> Result<Order, Illegal> {
+        let here = self.map.province(unit.location);
+        let from = of.place.province;
+        if from == here {
+            return Err(Illegal::SupportSelf);
+        }
+        let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(from))?;
+        self.named_rightly(supported, of)?;
+        if to.province == here || !self.map.reach_provinces(unit.kind, unit.location).contains(to.province) {
+            return Err(Illegal::SupportOutOfReach(to.province));
+        }
+        if !self.could_go(supported, to.province, here) {
+            return Err(Illegal::SupportedCantGo(from, to.province));
+        }
+        Ok(Order::SupportMove { from, to: to.province, coast: self.supported_coast(supported, to)? })
+    }
+
+    /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
+    fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
+        let from = self.map.province(unit.location);
+        if from == to {
+            return false;
+        }
+        if self.map.reach_provinces(unit.kind, unit.location).contains(to) {
+            return true;
+        }
+        let mut fleets = self.fleets;
+        fleets.remove(but);
+        unit.kind == UnitKind::Army && routes::connects(self.map, &fleets, from, to)
+    }
+
+    /// The coast that a support names: it must be one that the supported fleet can reach (4.B.4).
+    fn supported_coast(&self, supported: Unit, to: Place) -> Result<Option<Location>, Illegal> {
+        let Some(coast) = to.coast else { return Ok(None) };
+        let location = self.map.coast_of(to.province, coast);
+        match location {
+            Some(location) if supported.kind == UnitKind::Fleet => {
+                if self.map.reach(UnitKind::Fleet, supported.location).contains(location) {
+                    Ok(Some(location))
+                } else {
+                    Err(Illegal::CoastOutOfReach(to.province))
+                }
+            }
+            _ => self.irrelevant_coast(to.province).map(|()| None),
+        }
+    }
+
+    fn convoy(&self, unit: Unit, of: &UnitRef, to: Place) -> Result<Order, Illegal> {
+        let here = self.map.province(unit.location);
+        let from = of.place.province;
+        if unit.kind == UnitKind::Army {
+            return Err(Illegal::ArmyConvoys);
+        }
+        if !self.map.water().contains(here) {
+            return Err(Illegal::ConvoyInPort);
+        }
+        let army = self.other_unit(of).filter(|unit| unit.kind == UnitKind::Army);
+        let army = army.ok_or(Illegal::NothingToConvoy(from))?;
+        self.named_rightly(army, of)?;
+        if to.coast.is_some() {
+            self.irrelevant_coast(to.province)?;
+        }
+        let coasts = self.map.coastal();
+        if from == to.province {
+            return Err(Illegal::SamePlace);
+        }
+        for coast in [from, to.province] {
+            if !coasts.contains(coast) {
+                return Err(Illegal::ConvoyNotToCoast(coast));
+            }
+        }
+        if !routes::needed(self.map, &self.fleets, here, from, to.province) {
+            return Err(Illegal::ConvoyNotNeeded);
+        }
+        Ok(Order::Convoy { from, to: to.province })
+    }
+
+    /// Judges an order for a dislodged unit.
+    ///
+    /// # Errors
+    /// The first reason that makes it impossible; the unit is then disbanded.
+    pub fn retreat(&self, power: Power, written: &Written) -> Result<(Unit, RetreatOrder), Illegal> {
+        let Written::Order { unit: named, action } = written else {
+            return Err(Illegal::WrongPhase);
+        };
+        let province = named.place.province;
+        let dislodged = self.position.dislodged_from(self.map, province);
+        let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
+            // whose it is decides which of the reasons is told
+            return Err(match (self.position.unit(province), dislodged) {
+                (Some(unit), _) if unit.power == power => Illegal::NotDislodged(province),
+                (_, Some(other)) => Illegal::NotYours(province, other.unit.power),
+                (Some(unit), None) => Illegal::NotYours(province, unit.power),
+                (None, None) => Illegal::NoUnit(province),
+            });
+        };
+        self.named_rightly(dislodged.unit, named)?;
+        let to = match action {
+            Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
+            Action::Retreat { to } | Action::Move { to, via: WrittenVia::Unsaid } => *to,
+            _ => return Err(Illegal::WrongPhase),
+        };
+        let location = match dislodged.unit.kind {
+            UnitKind::Fleet => self.fleet_destination(&dislodged.open, to),
+            UnitKind::Army if to.coast.is_some() => {
+                self.irrelevant_coast(to.province).map(|()| to.province.location())
+            }
+            UnitKind::Army => Ok(to.province.location()),
+        };
+        match location {
+            Ok(location) if dislodged.open.contains(location) => Ok((dislodged.unit, RetreatOrder::Retreat(location))),
+            Ok(_) | Err(Illegal::NotAdjacent(_)) => Err(Illegal::RetreatClosed(to.province)),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Judges an order of a winter by itself; how many a power may give is for the adjudicator.
+    ///
+    /// # Errors
+    /// The first reason that makes it impossible.
+    pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
+        let Written::Order { unit: named, action } = written else {
+            return Ok(Adjustment::Waive);
+        };
+        match action {
+            Action::Disband => self.own_unit(power, named).map(|_| Adjustment::Remove(named.place.province)),
+            Action::Build => self.build(power, named),
+            _ => Err(Illegal::WrongPhase),
+        }
+    }
+
+    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, Illegal> {
+        let Place { province, coast } = named.place;
+        if !self.map.centers().contains(province) {
+            return Err(Illegal::NotCenter(province));
+        }
+        if self.position.home(province) != Some(power) {
+            return Err(Illegal::NotHome(province));
+        }
+        if self.position.owner(province) != Some(power) {
+            return Err(Illegal::NotOwned(province));
+        }
+        if self.position.unit(province).is_some() {
+            return Err(Illegal::Occupied(province));
+        }
+        let inland = self.map.info(province).terrain == Terrain::Inland;
+        let kind = match (named.kind, self.rules.build_kind) {
+            (Some(UnitKind::Fleet), _) if inland => match self.rules.inland_fleet {
+                InlandFleet::Fails => return Err(Illegal::FleetInland(province)),
+                InlandFleet::Army => UnitKind::Army,
+            },
+            (Some(kind), _) => kind,
+            (None, BuildKind::ArmyInland | BuildKind::FleetWithCoast) if inland => UnitKind::Army,
+            (None, BuildKind::FleetWithCoast) if coast.is_some() => UnitKind::Fleet,
+            (None, _) => return Err(Illegal::BuildKindMissing),
+        };
+        let coasts = &self.map.info(province).coasts;
+        let location = match (kind, coast) {
+            (UnitKind::Fleet, Some(coast)) if !coasts.is_empty() => match self.map.coast_of(province, coast) {
+                Some(location) => location,
+                None => return Err(Illegal::CoastUnknown(province)),
+            },
+            (UnitKind::Fleet, None) if !coasts.is_empty() => return Err(Illegal::CoastNeeded(province)),
+            (_, Some(_)) => self.irrelevant_coast(province).map(|()| province.location())?,
+            (_, None) => province.location(),
+        };
+        Ok(Adjustment::Build(kind, location))
+    }
+}

@@ -1,0 +1,69 @@
+//! Orders that are possible on the board.
+
+use crate::board::{Location, Province, ProvinceSet, UnitKind};
+
+/// How a move said it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Via {
+    /// Nothing was said: by land where it can, otherwise by convoy, as DATC 4.A.3 is played.
+    Unsaid,
+    /// "Via convoy".
+    Convoy,
+    /// By convoy through these waters only (DATC 4.A.6 b and c).
+    Path(ProvinceSet),
+}
+
+/// A legal order of the movement phase. Whose unit it is for is told by where it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Stay.
+    Hold,
+    /// Go, and take the province if it can be taken.
+    Move {
+        /// Where to: for a fleet the coast as well.
+        to: Location,
+        /// What the order says of the way.
+        via: Via,
+    },
+    /// Support a unit that does not move.
+    SupportHold {
+        /// Where that unit stands.
+        of: Province,
+    },
+    /// Support a move.
+    SupportMove {
+        /// Where the move starts.
+        from: Province,
+        /// Where it goes.
+        to: Province,
+        /// The coast that the support names, if it does: it must then be the move's (DATC 4.B.4).
+        coast: Option<Location>,
+    },
+    /// Convoy an army.
+    Convoy {
+        /// Where the army starts.
+        from: Province,
+        /// Where it lands.
+        to: Province,
+    },
+}
+
+/// A legal order for a dislodged unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RetreatOrder {
+    /// Go there.
+    Retreat(Location),
+    /// Leave the board.
+    Disband,
+}
+
+/// A legal order of a winter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Adjustment {
+    /// A new unit in an open home center.
+    Build(UnitKind, Location),
+    /// A unit leaves the board.
+    Remove(Province),
+    /// One build is given up.
+    Waive,
+}

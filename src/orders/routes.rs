@@ -1,0 +1,115 @@
+//! Convoy routes through fleets: by flooding sets of waters, never by listing routes.
+
+use crate::board::{Map, Position, Province, ProvinceSet, UnitKind};
+
+/// The waters that hold a fleet, whose ever it is: what could convoy.
+pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
+    position
+        .units()
+        .filter(|unit| unit.kind == UnitKind::Fleet)
+        .map(|unit| map.province(unit.location))
+        .filter(|&province| map.water().contains(province))
+        .collect()
+}
+
+/// Every water of `fleets` that an army embarking in `from` can get to.
+pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
+    let mut reached = map.neighbours(from).intersection(fleets);
+    let mut edge = reached;
+    while !edge.is_empty() {
+        let mut next = ProvinceSet::EMPTY;
+        for water in edge.iter() {
+            next = next.union(map.neighbours(water));
+        }
+        edge = next.intersection(fleets).difference(&reached);
+        reached = reached.union(&edge);
+    }
+    reached
+}
+
+/// Can fleets in these waters carry an army from one coast to another?
+pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -> bool {
+    let coasts = map.coastal();
+    from != to
+        && coasts.contains(from)
+        && coasts.contains(to)
+        && embark(map, fleets, from).meets(map.neighbours(to))
+}
+
+/// Is there a route from coast to coast in which the fleet of `through` is needed: one that is
+/// broken without it?
+///
+/// A fleet that only ever lengthens a route is not needed for any, and its convoy order is illegal
+/// (DATC 4.E.1, 6.G.19). Such routes are paths without short cuts, so the search grows paths only
+/// by waters that touch no earlier water of the path but the last.
+pub fn needed(map: &Map, fleets: &ProvinceSet, through: Province, from: Province, to: Province) -> bool {
+    if !fleets.contains(through) || !connects(map, fleets, from, to) {
+        return false;
+    }
+    let landing = map.neighbours(to);
+    let alone = map.neighbours(from).contains(through) && landing.contains(through);
+    alone || shortest_through(map, fleets, through, from, to) || {
+        let search = Search { map, fleets, through, landing };
+        let starts = map.neighbours(from).intersection(fleets);
+        // the first water of a path is the only one that touches the coast of departure
+        starts.iter().any(|start| {
+            let open = fleets.difference(&starts);
+            search.grow(start, start == through, open, &mut SEARCH_LIMIT.clone())
+        })
+    }
+}
+
+/// How many steps one search may take before a fleet counts as needed: far more than any set of
+/// fleets of the standard board wants, and an end for boards made to be hard.
+const SEARCH_LIMIT: u32 = 20_000;
+
+struct Search<'a> {
+    map: &'a Map,
+    fleets: &'a ProvinceSet,
+    through: Province,
+    landing: &'a ProvinceSet,
+}
+
+impl Search<'_> {
+    /// Does a path without short cuts go on from `at` to the landing, by `through`?
+    fn grow(&self, at: Province, passed: bool, open: ProvinceSet, steps: &mut u32) -> bool {
+        if self.landing.contains(at) {
+            return passed;
+        }
+        if !passed && !open.contains(self.through) {
+            return false;
+        }
+        *steps = steps.saturating_sub(1);
+        if *steps == 0 {
+            return true;
+        }
+        let around = self.map.neighbours(at).intersection(self.fleets);
+        let onward = around.intersection(&open);
+        let rest = open.difference(&around);
+        onward.iter().any(|next| self.grow(next, passed || next == self.through, rest, steps))
+    }
+}
+
+/// Does one of the shortest routes go by `through`? Most needed fleets are found this way.
+fn shortest_through(map: &Map, fleets: &ProvinceSet, through: Province, from: Province, to: Province) -> bool {
+    let distance = |start: Province, goal: &ProvinceSet| {
+        let mut reached = map.neighbours(start).intersection(fleets);
+        let mut steps = 1;
+        let mut edge = reached;
+        while !edge.is_empty() {
+            if edge.meets(goal) {
+                return Some(steps);
+            }
+            let next = edge.iter().fold(ProvinceSet::EMPTY, |all, water| all.union(map.neighbours(water)));
+            edge = next.intersection(fleets).difference(&reached);
+            reached = reached.union(&edge);
+            steps += 1;
+        }
+        None
+    };
+    let here: ProvinceSet = [through].into_iter().collect();
+    match (distance(from, &here), distance(to, &here), distance(from, map.neighbours(to))) {
+        (Some(before), Some(after), Some(whole)) => before + after - 1 == whole,
+        _ => false,
+    }
+}

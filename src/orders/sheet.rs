@@ -1,0 +1,199 @@
+//! A power's orders put together: missing ones, several for one unit, others' units.
+
+use super::legality::{Bench, Illegal};
+use super::order::{Order, RetreatOrder};
+use super::written::Written;
+use crate::board::{Id, Map, Power, Province, UnitKind};
+use crate::rules::{DoubleOrders, MissingKind, Rules, WrongKind};
+
+/// Where a unit's order comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// This entry of the power's sheet.
+    Written(usize),
+    /// The power sent a sheet, and this unit is not on it.
+    Missing,
+    /// The power sent nothing at all (DATC 4.D.9).
+    NoSheet,
+    /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
+    Illegal(usize, Illegal),
+    /// Several different legal orders, so none (4.D.3 c).
+    Several,
+}
+
+/// What a unit is taken to be ordered, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Given<T> {
+    /// The order that counts.
+    pub order: T,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// An order that changes nobody's result: for another power's unit, for one that isn't there, or
+/// an illegal one beside a legal one for the same unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ignored {
+    /// Whose sheet it is on.
+    pub power: Power,
+    /// Which entry of that sheet.
+    pub entry: usize,
+    /// Why it is ignored.
+    pub why: Illegal,
+}
+
+/// One order for each unit that is to be ordered, kept by province.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Orders<T> {
+    by_province: Vec<Option<Given<T>>>,
+    /// What was ignored, in the sequence of powers and sheets.
+    pub ignored: Vec<Ignored>,
+}
+
+impl<T: Copy> Orders<T> {
+    fn none(map: &Map) -> Self {
+        Orders { by_province: vec![None; map.province_count()], ignored: Vec::new() }
+    }
+
+    /// What the unit in a province is ordered; none where there is no unit to order.
+    #[inline]
+    pub fn get(&self, province: Province) -> Option<&Given<T>> {
+        self.by_province[province.index()].as_ref()
+    }
+
+    /// Sets the order of the unit in a province.
+    pub fn set(&mut self, province: Province, given: Given<T>) {
+        self.by_province[province.index()] = Some(given);
+    }
+
+    /// All that is ordered, in the sequence of the map's provinces.
+    pub fn iter(&self) -> impl Iterator<Item = (Province, &Given<T>)> {
+        let given = self.by_province.iter().enumerate();
+        given.filter_map(|(index, given)| Some((Province::from_index(index), given.as_ref()?)))
+    }
+}
+
+/// The sheets of all powers, by power: `None` where a power sent none at all.
+pub type Sheets = [Option<Vec<Written>>];
+
+fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
+    sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
+}
+
+/// Puts the orders of a movement phase together. A unit without a legal order holds.
+pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
+    let mut orders = Orders::none(bench.map);
+    for unit in bench.position.units() {
+        let source = if sheet(sheets, unit.power).is_some() { Source::Missing } else { Source::NoSheet };
+        orders.set(bench.map.province(unit.location), Given { order: Order::Hold, source });
+    }
+    let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
+    let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
+    gather(bench, sheets, &mut orders, Order::Hold, judge, kind);
+    orders
+}
+
+/// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.
+pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
+    let mut orders = Orders::none(bench.map);
+    for dislodged in bench.position.dislodged() {
+        let source = if sheet(sheets, dislodged.unit.power).is_some() { Source::Missing } else { Source::NoSheet };
+        let given = Given { order: RetreatOrder::Disband, source };
+        orders.set(bench.map.province(dislodged.unit.location), given);
+    }
+    let judge = |power, written: &Written| bench.retreat(power, written).map(|(_, order)| order);
+    let kind = |province| bench.position.dislodged_from(bench.map, province).map(|d| d.unit.kind);
+    gather(bench, sheets, &mut orders, RetreatOrder::Disband, judge, kind);
+    orders
+}
+
+/// Judges each entry and settles which one counts for each unit.
+fn gather<T: Copy + PartialEq>(
+    bench: &Bench<'_>,
+    sheets: &Sheets,
+    orders: &mut Orders<T>,
+    otherwise: T,
+    judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
+    kind: impl Fn(Province) -> Option<UnitKind>,
+) {
+    for power in bench.map.powers() {
+        let Some(entries) = sheet(sheets, power) else { continue };
+        for (entry, written) in entries.iter().enumerate() {
+            let Some(named) = written.unit() else {
+                orders.ignored.push(Ignored { power, entry, why: Illegal::WrongPhase });
+                continue;
+            };
+            let province = named.place.province;
+            let ruling = match outranked(bench.rules, entries, entry, kind(province)) {
+                Some(why) => Err(why),
+                None => judge(power, written),
+            };
+            match ruling {
+                Err(why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_))) => {
+                    orders.ignored.push(Ignored { power, entry, why });
+                }
+                Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
+                Ok(order) => take_legal(orders, bench.rules, power, province, entry, order, otherwise),
+            }
+        }
+    }
+}
+
+/// Under 4.C.1 c and 4.C.2 c an order that names the kind wrongly, or not at all, yields to one of
+/// the same sheet that names it rightly.
+fn outranked(rules: &Rules, entries: &[Written], entry: usize, actual: Option<UnitKind>) -> Option<Illegal> {
+    let named = entries[entry].unit()?;
+    let actual = actual?;
+    let (yields, why) = match named.kind {
+        None => (rules.missing_kind == MissingKind::ValidUnlessOther, Illegal::KindMissing),
+        Some(kind) if kind != actual => {
+            (rules.wrong_kind == WrongKind::ValidUnlessOther, Illegal::KindWrong(actual))
+        }
+        Some(_) => return None,
+    };
+    let better = |other: &Written| {
+        other.unit().is_some_and(|unit| unit.place.province == named.place.province && unit.kind == Some(actual))
+    };
+    (yields && entries.iter().any(better)).then_some(why)
+}
+
+fn take_illegal<T: Copy>(
+    orders: &mut Orders<T>,
+    power: Power,
+    province: Province,
+    entry: usize,
+    why: Illegal,
+    otherwise: T,
+) {
+    match orders.get(province).map(|given| given.source) {
+        Some(Source::Written(_) | Source::Several) => orders.ignored.push(Ignored { power, entry, why }),
+        Some(Source::Illegal(..)) => {}
+        _ => orders.set(province, Given { order: otherwise, source: Source::Illegal(entry, why) }),
+    }
+}
+
+fn take_legal<T: Copy + PartialEq>(
+    orders: &mut Orders<T>,
+    rules: &Rules,
+    power: Power,
+    province: Province,
+    entry: usize,
+    order: T,
+    otherwise: T,
+) {
+    let fresh = Given { order, source: Source::Written(entry) };
+    match orders.get(province).copied() {
+        Some(Given { source: Source::Illegal(entry, why), .. }) => {
+            orders.ignored.push(Ignored { power, entry, why });
+            orders.set(province, fresh);
+        }
+        Some(Given { source: Source::Several, .. }) => {}
+        Some(Given { order: first, source: Source::Written(_) }) if first != order => match rules.double_orders {
+            DoubleOrders::First => {}
+            DoubleOrders::Last => orders.set(province, fresh),
+            DoubleOrders::Hold => orders.set(province, Given { order: otherwise, source: Source::Several }),
+        },
+        Some(Given { source: Source::Written(_), .. }) => {}
+        _ => orders.set(province, fresh),
+    }
+}

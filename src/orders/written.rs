@@ -1,0 +1,210 @@
+//! Orders as they were written, before anybody asked whether they are possible.
+
+use std::fmt;
+
+use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
+
+/// A place as written: a province, and a coast where one was named, which it may not even have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The province.
+    pub province: Province,
+    /// The coast that was written.
+    pub coast: Option<Coast>,
+}
+
+impl Place {
+    /// A location as it is written in full.
+    pub fn of(map: &Map, location: Location) -> Self {
+        Place { province: map.province(location), coast: map.coast(location) }
+    }
+
+    /// The location of this very place, if there is such a one.
+    pub fn location(self, map: &Map) -> Option<Location> {
+        match self.coast {
+            None => Some(self.province.location()),
+            Some(coast) => map.coast_of(self.province, coast),
+        }
+    }
+}
+
+impl From<Province> for Place {
+    fn from(province: Province) -> Self {
+        Place { province, coast: None }
+    }
+}
+
+/// A unit as written: where, and what was said of its kind and nationality.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnitRef {
+    /// `A` or `F`, where it was written (DATC 4.C.1 to 4.C.3).
+    pub kind: Option<UnitKind>,
+    /// Where the unit is said to be.
+    pub place: Place,
+    /// Whose it is said to be (DATC 4.C.5, 4.C.6).
+    pub power: Option<Power>,
+}
+
+impl UnitRef {
+    /// A unit written in full, its nationality left out.
+    pub fn of(map: &Map, unit: Unit) -> Self {
+        UnitRef { kind: Some(unit.kind), place: Place::of(map, unit.location), power: None }
+    }
+}
+
+/// What a move says of its way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum WrittenVia {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// "Via convoy".
+    Convoy,
+    /// The waters, in the sequence that was written.
+    Path(Vec<Province>),
+}
+
+/// What the unit is to do.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// `A PAR H`
+    Hold,
+    /// `A PAR - BUR`; in a retreat phase it is a retreat.
+    Move {
+        /// Where to.
+        to: Place,
+        /// What was said of the way.
+        via: WrittenVia,
+    },
+    /// `A PAR S A MAR`
+    SupportHold {
+        /// Whom.
+        of: UnitRef,
+    },
+    /// `A PAR S A MAR - BUR`
+    SupportMove {
+        /// Whose move.
+        of: UnitRef,
+        /// Where it goes.
+        to: Place,
+    },
+    /// `F NTH C A LON - BEL`
+    Convoy {
+        /// Whom.
+        of: UnitRef,
+        /// Where to.
+        to: Place,
+    },
+    /// `A BUR R PAR`
+    Retreat {
+        /// Where to.
+        to: Place,
+    },
+    /// `A BUR D`: of a dislodged unit, or a removal in winter.
+    Disband,
+    /// `A PAR B`
+    Build,
+}
+
+/// An order as it was written.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Written {
+    /// An order for one unit, or for a unit to be built.
+    Order {
+        /// The unit.
+        unit: UnitRef,
+        /// What it is to do.
+        action: Action,
+    },
+    /// `WAIVE`: a build is given up.
+    Waive,
+}
+
+impl Written {
+    /// The unit that the order is for; none for a waived build.
+    pub fn unit(&self) -> Option<UnitRef> {
+        match self {
+            Written::Order { unit, .. } => Some(*unit),
+            Written::Waive => None,
+        }
+    }
+
+    /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
+    /// left out, the place stands alone.
+    pub fn canonical<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
+        Canonical { map, order: self, screen: false }
+    }
+
+    /// The text for the screen: `A Par S A Mar - Bur`, seas in capitals.
+    pub fn short<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
+        Canonical { map, order: self, screen: true }
+    }
+}
+
+/// Writes an order; see [`Written::canonical`] and [`Written::short`].
+pub struct Canonical<'a> {
+    map: &'a Map,
+    order: &'a Written,
+    screen: bool,
+}
+
+impl Canonical<'_> {
+    fn place(&self, f: &mut fmt::Formatter<'_>, place: Place) -> fmt::Result {
+        let coast = place.coast.map(Coast::code);
+        if !self.screen {
+            f.write_str(self.map.code(place.province))?;
+            return coast.map_or(Ok(()), |coast| write!(f, "/{coast}"));
+        }
+        write!(f, "{}", self.map.short(place.province.location()))?;
+        coast.map_or(Ok(()), |coast| write!(f, "/{}", coast.to_ascii_lowercase()))
+    }
+
+    fn unit(&self, f: &mut fmt::Formatter<'_>, unit: UnitRef) -> fmt::Result {
+        if let Some(kind) = unit.kind {
+            write!(f, "{} ", kind.letter())?;
+        }
+        self.place(f, unit.place)
+    }
+}
+
+impl fmt::Display for Canonical<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written::Order { unit, action } = self.order else {
+            return f.write_str(if self.screen { "waive" } else { "WAIVE" });
+        };
+        self.unit(f, *unit)?;
+        let (word, of, to) = match action {
+            Action::Hold => return f.write_str(" H"),
+            Action::Disband => return f.write_str(" D"),
+            Action::Build => return f.write_str(" B"),
+            Action::Move { to, via } => {
+                f.write_str(" - ")?;
+                self.place(f, *to)?;
+                if *via != WrittenVia::Unsaid {
+                    f.write_str(if self.screen { " via" } else { " VIA" })?;
+                }
+                if let WrittenVia::Path(path) = via {
+                    for &water in path {
+                        f.write_str(" ")?;
+                        self.place(f, water.into())?;
+                    }
+                }
+                return Ok(());
+            }
+            Action::Retreat { to } => {
+                f.write_str(" R ")?;
+                return self.place(f, *to);
+            }
+            Action::SupportHold { of } => ("S", of, None),
+            Action::SupportMove { of, to } => ("S", of, Some(*to)),
+            Action::Convoy { of, to } => ("C", of, Some(*to)),
+        };
+        write!(f, " {word} ")?;
+        self.unit(f, *of)?;
+        if let Some(to) = to {
+            f.write_str(" - ")?;
+            self.place(f, to)?;
+        }
+        Ok(())
+    }
+}
