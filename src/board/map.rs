@@ -71,6 +71,9 @@ pub struct ProvinceInfo {
     pub name: String,
     /// Other texts that mean this province and no other, as the map file has them.
     pub aliases: Vec<String>,
+    /// Misspellings and loose forms: texts that mean this province and no other as well, and that
+    /// are read with a note.
+    pub misspellings: Vec<String>,
     /// Land, coast, water.
     pub terrain: Terrain,
     /// Is it a supply center?
@@ -119,6 +122,8 @@ pub struct Map {
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
     /// By province: every province that touches it for any unit.
     pub(super) neighbours: Vec<ProvinceSet>,
+    /// By province: every province that it borders and that nobody can go to from it.
+    pub(super) closed: Vec<ProvinceSet>,
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
     pub(super) centers: ProvinceSet,
@@ -237,6 +242,11 @@ impl Map {
     /// Every province that touches this one, for an army or a fleet.
     pub fn neighbours(&self, province: Province) -> &ProvinceSet {
         &self.neighbours[province.index()]
+    }
+
+    /// Every province that borders this one though nobody can go there from it: Switzerland's borders.
+    pub fn closed(&self, province: Province) -> &ProvinceSet {
+        &self.closed[province.index()]
     }
 
     /// Can a unit of this kind stand here?

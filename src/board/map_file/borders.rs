@@ -1,0 +1,157 @@
+//! From the lists of borders to the map's tables of reach.
+
+use super::fault::{Faults, key_of, quoted};
+use super::{ProvinceEntry, MapProblem};
+use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, UnitKind};
+
+/// One list of borders of the file: for whom, from where.
+struct List<'a> {
+    at: String,
+    kind: UnitKind,
+    from: Location,
+    entries: &'a [String],
+}
+
+/// Reads all borders into the map, which has its provinces, coasts and codes already.
+pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
+    map.reach = [vec![LocationSet::EMPTY; map.location_count()], vec![LocationSet::EMPTY; map.location_count()]];
+    let lists: Vec<List> = map.provinces().zip(entries).flat_map(|(p, entry)| lists_of(map, p, entry)).collect();
+    for list in &lists {
+        fill_list(map, list, faults);
+    }
+    for list in &lists {
+        check_both_sides(map, list, faults);
+    }
+    fill_provinces(map);
+    fill_closed(map, entries, faults);
+}
+
+fn lists_of<'a>(map: &Map, province: Province, entry: &'a ProvinceEntry) -> Vec<List<'a>> {
+    let key = |key: &str| key_of("provinces", map.code(province), key);
+    let from = province.location();
+    let mut lists = vec![
+        List { at: key("armies"), kind: UnitKind::Army, from, entries: &entry.armies },
+        List { at: key("fleets"), kind: UnitKind::Fleet, from, entries: &entry.fleets },
+    ];
+    for &from in &map.info(province).coasts {
+        let coast = map.coast(from).map_or("", |coast| coast.code());
+        let entries = entry.coasts.iter().find(|(name, _)| name.eq_ignore_ascii_case(coast));
+        if let Some((_, entries)) = entries {
+            lists.push(List { at: key(&format!("coasts.{coast}")), kind: UnitKind::Fleet, from, entries });
+        }
+    }
+    lists
+}
+
+fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
+    if list.entries.is_empty() {
+        return;
+    }
+    // A split province that has `fleets` beside its coasts is a fault of its own.
+    if !map.can_stand(list.kind, list.from) {
+        if map.info(map.province(list.from)).coasts.is_empty() {
+            faults.add(&list.at, cannot_stand(map, list.kind, list.from));
+        } else {
+            faults.add(&list.at, MapProblem::FleetsBesideCoasts);
+        }
+        return;
+    }
+    for code in list.entries {
+        match target(map, list, code) {
+            Ok(to) => map.reach[list.kind as usize][list.from.index()].insert(to),
+            Err(problem) => faults.add(&list.at, problem),
+        }
+    }
+}
+
+/// Where an entry of a list leads.
+fn target(map: &Map, list: &List, code: &str) -> Result<Location, MapProblem> {
+    let to = map.location_by_code(code).ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    if map.province(to) == map.province(list.from) {
+        Err(MapProblem::Itself(map.location_code(to).to_string()))
+    } else if !map.can_stand(list.kind, to) {
+        Err(cannot_stand(map, list.kind, to))
+    } else if map.reach(list.kind, list.from).contains(to) {
+        Err(MapProblem::Twice(map.location_code(to).to_string()))
+    } else {
+        Ok(to)
+    }
+}
+
+/// Why a unit of this kind can't stand there.
+pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> MapProblem {
+    let place = map.location_code(at).to_string();
+    let coasts = &map.info(map.province(at)).coasts;
+    if kind == UnitKind::Army || coasts.is_empty() {
+        return MapProblem::CannotStand { kind, place };
+    }
+    let codes: Vec<_> = coasts.iter().map(|&coast| map.location_code(coast)).collect();
+    MapProblem::NeedsCoast { place, coasts: codes.join(" or ") }
+}
+
+fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
+    if !is_known(map, list.from) {
+        return;
+    }
+    for to in map.reach(list.kind, list.from).iter() {
+        if !map.reach(list.kind, to).contains(list.from) {
+            let place = map.location_code(list.from).to_string();
+            faults.add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
+        }
+    }
+}
+
+/// Is this the place that its code means? Not where the code is another's too, or is no code: that
+/// is a fault by itself, and its borders would only repeat it.
+fn is_known(map: &Map, at: Location) -> bool {
+    map.location_by_code(map.location_code(at)) == Some(at)
+}
+
+/// The tables of provinces that follow from those of locations.
+fn fill_provinces(map: &mut Map) {
+    let provinces = |set: &LocationSet| set.iter().map(|at| map.province(at)).collect();
+    let reach: [Vec<ProvinceSet>; 2] =
+        UnitKind::ALL.map(|kind| map.reach[kind as usize].iter().map(provinces).collect());
+    let mut neighbours = vec![ProvinceSet::EMPTY; map.province_count()];
+    for at in map.locations() {
+        for table in &reach {
+            let known = &mut neighbours[map.province(at).index()];
+            *known = known.union(&table[at.index()]);
+        }
+    }
+    map.reach_provinces = reach;
+    map.neighbours = neighbours;
+}
+
+/// Borders that nobody crosses.
+fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
+    map.closed = vec![ProvinceSet::EMPTY; map.province_count()];
+    let key = |map: &Map, province| key_of("provinces", map.code(province), "closed");
+    for (province, entry) in map.provinces().zip(entries) {
+        for code in &entry.closed {
+            let problem = match map.province_by_code(code) {
+                None => MapProblem::UnknownProvince(quoted(code)),
+                Some(other) if other == province => MapProblem::Itself(map.code(other).to_string()),
+                Some(other) if map.neighbours(province).contains(other) => {
+                    MapProblem::OpenAndClosed(map.code(other).to_string())
+                }
+                Some(other) if map.closed[province.index()].contains(other) => {
+                    MapProblem::Twice(map.code(other).to_string())
+                }
+                Some(other) => {
+                    map.closed[province.index()].insert(other);
+                    continue;
+                }
+            };
+            faults.add(key(map, province), problem);
+        }
+    }
+    for province in map.provinces().filter(|province| is_known(map, province.location())) {
+        for other in map.closed[province.index()].iter() {
+            if !map.closed[other.index()].contains(province) {
+                let (place, other) = (map.code(province).to_string(), map.code(other).to_string());
+                faults.add(key(map, province), MapProblem::NotBack { place, other });
+            }
+        }
+    }
+}

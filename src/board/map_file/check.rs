@@ -1,0 +1,150 @@
+//! From a file's shape to a [`Map`]: every fault is found in one go.
+
+use std::collections::HashMap;
+
+use super::fault::{Faults, key_of, quoted};
+use super::{MapError, MapFile, ProvinceEntry, MapProblem, borders, powers, texts};
+use crate::board::map::LocationInfo;
+use crate::board::{Coast, Id, Location, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet, Terrain, Turn};
+
+/// The most powers that a board may have.
+const MAX_POWERS: usize = 50;
+
+impl MapFile {
+    /// Checks all that the file says and makes the board; `name` is what files call it.
+    ///
+    /// # Errors
+    /// Every fault there is, in the sequence of the checks. A board that is too large is not
+    /// looked at further.
+    pub fn check(&self, name: &str) -> Result<Map, MapError> {
+        let mut faults = Faults::default();
+        check_sizes(self, &mut faults);
+        faults.none().map_err(|error| error.of(name))?;
+
+        let mut map = skeleton(self, name, &mut faults);
+        texts::fill(&mut map, &self.shared, &mut faults);
+        borders::fill(&mut map, &self.provinces, &mut faults);
+        powers::fill(&mut map, &self.powers, &mut faults);
+        check_victory(&map, &mut faults);
+        faults.none().map_err(|error| error.of(name))?;
+        Ok(map)
+    }
+}
+
+/// Everything that is numbered must fit its numbers.
+fn check_sizes(file: &MapFile, faults: &mut Faults) {
+    let coasts: usize = file.provinces.iter().map(|province| province.coasts.len()).sum();
+    let count = file.provinces.len() + coasts;
+    if count > MAX_PLACES {
+        faults.add("provinces", MapProblem::TooManyPlaces { count, limit: MAX_PLACES });
+    }
+    match file.powers.len() {
+        0 => faults.add("powers", MapProblem::NoPower),
+        count if count > MAX_POWERS => faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS }),
+        _ => {}
+    }
+}
+
+/// The map with its provinces, coasts and codes, but no borders and powers yet.
+fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
+    faults.take("title", texts::check_text(&file.title));
+    let mut map = Map {
+        name: name.to_string(),
+        title: file.title.clone(),
+        provinces: Vec::new(),
+        locations: Vec::new(),
+        powers: Vec::new(),
+        reach: [Vec::new(), Vec::new()],
+        reach_provinces: [Vec::new(), Vec::new()],
+        neighbours: Vec::new(),
+        closed: Vec::new(),
+        water: ProvinceSet::EMPTY,
+        coastal: ProvinceSet::EMPTY,
+        centers: ProvinceSet::EMPTY,
+        opening: Vec::new(),
+        first_turn: first_turn(&file.first_turn, faults),
+        victory: file.victory,
+        shared_aliases: Vec::new(),
+        by_code: HashMap::new(),
+    };
+    for (index, entry) in file.provinces.iter().enumerate() {
+        add_province(&mut map, Province::from_index(index), entry, faults);
+    }
+    for (index, entry) in file.provinces.iter().enumerate() {
+        add_coasts(&mut map, Province::from_index(index), entry, faults);
+    }
+    map
+}
+
+fn first_turn(text: &str, faults: &mut Faults) -> Turn {
+    let turn = match text.parse::<Turn>() {
+        Ok(turn) if turn.phase.is_retreat() => Err(MapProblem::FirstTurn),
+        Ok(turn) => Ok(turn),
+        Err(error) => Err(error.into()),
+    };
+    // Where there is a fault the map is not handed out, so this turn is never seen.
+    faults.take("first_turn", turn).unwrap_or(Turn::spring(1))
+}
+
+fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: &mut Faults) {
+    let at = key_of("provinces", &entry.code, "code");
+    let code = &entry.code;
+    if code.len() != 3 || !code.bytes().all(|letter| letter.is_ascii_uppercase()) {
+        faults.add(&at, MapProblem::Code(quoted(code)));
+    } else if map.by_code.contains_key(code) {
+        faults.add(&at, MapProblem::Twice(code.clone()));
+    } else {
+        map.by_code.insert(code.clone(), province.location());
+    }
+    match entry.terrain {
+        Terrain::Water => map.water.insert(province),
+        Terrain::Coastal => map.coastal.insert(province),
+        Terrain::Impassable if entry.center => faults.add(key_of("provinces", &entry.code, "center"), MapProblem::CenterOutOfReach),
+        Terrain::Inland | Terrain::Impassable => {}
+    }
+    if entry.center {
+        map.centers.insert(province);
+    }
+    map.locations.push(LocationInfo { province, coast: None, code: code.clone() });
+    map.provinces.push(ProvinceInfo {
+        code: code.clone(),
+        name: entry.name.clone(),
+        aliases: entry.aliases.clone(),
+        misspellings: entry.misspellings.clone(),
+        terrain: entry.terrain,
+        is_center: entry.center,
+        home: None,
+        coasts: Vec::new(),
+    });
+}
+
+fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: &mut Faults) {
+    let at = key_of("provinces", &entry.code, "coasts");
+    if !entry.coasts.is_empty() && entry.terrain != Terrain::Coastal {
+        faults.add(&at, MapProblem::CoastsElsewhere);
+        return;
+    }
+    for name in entry.coasts.keys() {
+        let Some(coast) = Coast::from_code(name) else {
+            faults.add(&at, MapProblem::UnknownCoast(quoted(name)));
+            continue;
+        };
+        if map.coast_of(province, coast).is_some() {
+            faults.add(&at, MapProblem::Twice(coast.code().to_string()));
+            continue;
+        }
+        let location = Location::from_index(map.locations.len());
+        let code = format!("{}/{}", entry.code, coast.code());
+        map.by_code.entry(code.clone()).or_insert(location);
+        map.locations.push(LocationInfo { province, coast: Some(coast), code });
+        map.provinces[province.index()].coasts.push(location);
+    }
+}
+
+/// A victory is within reach, and not there from the start.
+fn check_victory(map: &Map, faults: &mut Faults) {
+    let centers = map.centers.len();
+    if !(1..=centers).contains(&map.victory) {
+        faults.add("victory", MapProblem::Victory { found: map.victory, centers });
+    }
+}

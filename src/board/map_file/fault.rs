@@ -1,0 +1,293 @@
+//! What can be wrong with a board's file, and how people are told.
+
+use std::fmt;
+
+use crate::board::{TurnError, UnitKind};
+
+/// How many faults are printed; of a longer list the number of the others is.
+const PRINTED: usize = 50;
+
+/// All that is wrong with a board's file; printed a line a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapError {
+    /// The board's name; empty where the text has none.
+    pub name: String,
+    /// The faults, at least one, in the sequence of the file.
+    pub faults: Vec<MapFault>,
+}
+
+impl MapError {
+    /// The same faults, of a board with this name.
+    pub(super) fn of(self, name: &str) -> Self {
+        MapError { name: name.to_string(), ..self }
+    }
+}
+
+impl From<MapFault> for MapError {
+    fn from(fault: MapFault) -> Self {
+        MapError { name: String::new(), faults: vec![fault] }
+    }
+}
+
+impl fmt::Display for MapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.faults.iter().take(PRINTED).enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            if !self.name.is_empty() {
+                write!(f, "{}: ", self.name)?;
+            }
+            write!(f, "{fault}")?;
+        }
+        match self.faults.len().saturating_sub(PRINTED) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
+
+impl std::error::Error for MapError {}
+
+/// One thing that is wrong with a board's file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapFault {
+    /// Where: `line 3, column 8`, or the key that holds it: `provinces[PAR].armies`.
+    pub at: String,
+    /// What.
+    pub problem: MapProblem,
+}
+
+impl MapFault {
+    pub(super) fn new(at: impl Into<String>, problem: MapProblem) -> Self {
+        MapFault { at: at.into(), problem }
+    }
+
+    /// A fault that reading the text stopped at; lines and columns count from 1.
+    pub(super) fn syntax(text: &str, error: &toml::de::Error) -> Self {
+        let at = error.span().and_then(|span| text.get(..span.start)).map_or_else(
+            || "the file".to_string(),
+            |before| {
+                let line = before.matches('\n').count() + 1;
+                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                format!("line {line}, column {column}")
+            },
+        );
+        MapFault::new(at, MapProblem::Syntax(printable(error.message(), 300)))
+    }
+}
+
+impl fmt::Display for MapFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.problem)
+    }
+}
+
+/// What is wrong in a place of a board's file. Texts in it are fit to print.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MapProblem {
+    /// The text is no TOML, or a key is missing, unknown or of the wrong type.
+    #[error("{0}")]
+    Syntax(String),
+    /// A format that this program does not know.
+    #[error("format {found} is not known here; expected {known}")]
+    Format {
+        /// The file's format.
+        found: i64,
+        /// The one that is read.
+        known: i64,
+    },
+    /// The file is too long to be a board.
+    #[error("longer than {limit} bytes")]
+    FileTooLong {
+        /// The most bytes that are read.
+        limit: usize,
+    },
+    /// More provinces and coasts than a board may have.
+    #[error("{count} provinces and coasts; a board has no more than {limit}")]
+    TooManyPlaces {
+        /// How many there are.
+        count: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
+    /// A list that is too long.
+    #[error("{count} entries; there is room for {limit}")]
+    TooMany {
+        /// How many there are.
+        count: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
+    /// A game needs powers.
+    #[error("there is no power; expected one at least")]
+    NoPower,
+    /// A text that names no phase.
+    #[error("{0}")]
+    Turn(#[from] TurnError),
+    /// A game begins with moves or with builds.
+    #[error("a game can't begin with retreats; expected a phase like S1901M")]
+    FirstTurn,
+    /// A victory that nobody or everybody has.
+    #[error("{found} centers win; expected 1 to {centers}, the number of centers")]
+    Victory {
+        /// What the file says.
+        found: usize,
+        /// How many centers the board has.
+        centers: usize,
+    },
+    /// A province's code is written otherwise.
+    #[error("{0} is no code; expected three capital letters, A to Z")]
+    Code(String),
+    /// A power's key is written otherwise.
+    #[error("{0} is no key; expected capital letters, A to Z, twenty at most")]
+    Key(String),
+    /// A text of nothing, or with blanks around it.
+    #[error("{0} is empty or has blanks around it")]
+    Blank(String),
+    /// A text with characters that can't be seen.
+    #[error("{0} has control characters")]
+    Control(String),
+    /// A text that is too long.
+    #[error("{text} is longer than {limit} characters")]
+    Long {
+        /// How the text begins.
+        text: String,
+        /// The most characters that it may have.
+        limit: usize,
+    },
+    /// Something that is there twice.
+    #[error("{0} is there twice")]
+    Twice(String),
+    /// A text that means something else as well.
+    #[error("{text} means {other} as well; a text has one meaning, or is in the list `shared`")]
+    TwoMeanings {
+        /// The text.
+        text: String,
+        /// What else has it.
+        other: String,
+    },
+    /// A shared text needs two meanings.
+    #[error("expected two provinces at least")]
+    NotShared,
+    /// No province has this code.
+    #[error("no province has the code {0}")]
+    UnknownProvince(String),
+    /// No place has this code.
+    #[error("no province or coast has the code {0}")]
+    UnknownPlace(String),
+    /// The name of a coast is written otherwise.
+    #[error("{0} is no coast; expected NC, EC, SC or WC")]
+    UnknownCoast(String),
+    /// Only land with a coast can be split.
+    #[error("only a coastal province has coasts")]
+    CoastsElsewhere,
+    /// A split province has no fleet's borders of its own.
+    #[error("a province with coasts lists a fleet's borders under these")]
+    FleetsBesideCoasts,
+    /// A unit that can't be where it is said to be or to go.
+    #[error("{} can't stand in {place}", with_article(*.kind))]
+    CannotStand {
+        /// Army or fleet.
+        kind: UnitKind,
+        /// The place's code.
+        place: String,
+    },
+    /// A fleet needs a coast to stand on.
+    #[error("a fleet in {place} stands on one of its coasts; expected {coasts}")]
+    NeedsCoast {
+        /// The province's code.
+        place: String,
+        /// The codes of its coasts.
+        coasts: String,
+    },
+    /// A province that borders itself.
+    #[error("{0} is the province itself")]
+    Itself(String),
+    /// A border that is listed on one side only.
+    #[error("{other} does not list {place} back")]
+    NotBack {
+        /// The place that lists the border.
+        place: String,
+        /// The one that doesn't.
+        other: String,
+    },
+    /// A border that is both closed and open.
+    #[error("the border with {0} is closed, and yet an army or fleet goes there")]
+    OpenAndClosed(String),
+    /// Nobody could ever own it.
+    #[error("no unit can enter, so it can't be a center")]
+    CenterOutOfReach,
+    /// A home must be a center.
+    #[error("{0} is no center")]
+    NoCenter(String),
+    /// A center is the home of one power.
+    #[error("{place} is a home of {other} already")]
+    HomeOfTwo {
+        /// The center.
+        place: String,
+        /// The key of the other power.
+        other: String,
+    },
+    /// A unit is written otherwise.
+    #[error("{0} is no unit; expected one like `A PAR` or `F STP/SC`")]
+    Unit(String),
+    /// A province has room for one unit.
+    #[error("there is a unit in {0} already")]
+    Occupied(String),
+}
+
+fn with_article(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "an army",
+        UnitKind::Fleet => "a fleet",
+    }
+}
+
+/// The faults found so far.
+#[derive(Default)]
+pub(super) struct Faults(Vec<MapFault>);
+
+impl Faults {
+    pub(super) fn add(&mut self, at: impl Into<String>, problem: MapProblem) {
+        self.0.push(MapFault::new(at, problem));
+    }
+
+    /// The value; where there is none, its fault goes into the list.
+    pub(super) fn take<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
+        result.map_err(|problem| self.add(at, problem)).ok()
+    }
+
+    /// Is the list still empty? Otherwise it is handed over.
+    pub(super) fn none(&mut self) -> Result<(), MapError> {
+        match self.0.is_empty() {
+            true => Ok(()),
+            false => Err(MapError { name: String::new(), faults: std::mem::take(&mut self.0) }),
+        }
+    }
+}
+
+/// A key of one entry of a list of the file: `provinces[PAR].armies`.
+pub(super) fn key_of(list: &str, entry: &str, key: &str) -> String {
+    format!("{list}[{}].{key}", printable(entry, 20))
+}
+
+/// A text of the file between backquotes, without what a terminal could obey, cut where it is long.
+pub(super) fn quoted(text: &str) -> String {
+    format!("`{}`", printable(text, 40))
+}
+
+fn printable(text: &str, limit: usize) -> String {
+    let mut shown: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
+    if text.chars().nth(limit).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Control characters, and those that change the direction of the text around them or have no width.
+pub(super) fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+}

@@ -1,0 +1,116 @@
+//! The powers of a board's file: their names, homes, country and opening.
+
+use super::borders::cannot_stand;
+use super::fault::{Faults, key_of, quoted};
+use super::texts::{Meanings, check_count, check_text};
+use super::{PowerEntry, MapProblem};
+use crate::board::{Id, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
+
+/// Reads the powers into the map, which has its provinces already. They are numbered in the
+/// alphabetical order of their keys, however the file has them.
+pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
+    let mut entries: Vec<&PowerEntry> = entries.iter().collect();
+    entries.sort_by_key(|entry| &entry.key);
+    check_names(&entries, faults);
+    for (index, entry) in entries.into_iter().enumerate() {
+        let power = Power::from_index(index);
+        let country = provinces(map, entry, "country", &entry.country, faults);
+        map.powers.push(PowerInfo {
+            key: entry.key.clone(),
+            name: entry.name.clone(),
+            adjective: entry.adjective.clone(),
+            aliases: entry.aliases.clone(),
+            country: country.into_iter().collect(),
+        });
+        add_homes(map, power, entry, faults);
+        add_units(map, power, entry, faults);
+    }
+}
+
+/// Keys are well formed, and no text means two powers.
+fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
+    use std::slice::from_ref;
+    let mut meanings = Meanings::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let at = |key| key_of("powers", &entry.key, key);
+        if !(1..=20).contains(&entry.key.len()) || !entry.key.bytes().all(|letter| letter.is_ascii_uppercase()) {
+            faults.add(at("key"), MapProblem::Key(quoted(&entry.key)));
+        }
+        faults.take(&at("aliases"), check_count(&entry.aliases));
+        let texts: [(_, &[String]); 4] = [
+            ("key", from_ref(&entry.key)),
+            ("name", from_ref(&entry.name)),
+            ("adjective", from_ref(&entry.adjective)),
+            ("aliases", &entry.aliases),
+        ];
+        for (key, text) in texts.iter().flat_map(|(key, texts)| texts.iter().map(move |text| (*key, text))) {
+            faults.take(&at(key), check_text(text));
+            if let Some(other) = meanings.add(text, index) {
+                let other = entries[other].key.clone();
+                faults.add(at(key), MapProblem::TwoMeanings { text: quoted(text), other: quoted(&other) });
+            }
+        }
+    }
+}
+
+/// The provinces of a list of codes; a code that is unknown or there twice is a fault.
+fn provinces(map: &Map, entry: &PowerEntry, key: &str, codes: &[String], faults: &mut Faults) -> Vec<Province> {
+    let at = key_of("powers", &entry.key, key);
+    let mut known = ProvinceSet::EMPTY;
+    let mut found = Vec::new();
+    for code in codes {
+        match map.province_by_code(code) {
+            None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
+            Some(province) if known.contains(province) => faults.add(&at, MapProblem::Twice(quoted(code))),
+            Some(province) => {
+                known.insert(province);
+                found.push(province);
+            }
+        }
+    }
+    found
+}
+
+fn add_homes(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
+    let at = key_of("powers", &entry.key, "homes");
+    for province in provinces(map, entry, "homes", &entry.homes, faults) {
+        let info = &map.provinces[province.index()];
+        let place = info.code.clone();
+        match info.home {
+            _ if !info.is_center => faults.add(&at, MapProblem::NoCenter(place)),
+            Some(other) => {
+                let other = quoted(&map.power(other).key);
+                faults.add(&at, MapProblem::HomeOfTwo { place, other });
+            }
+            None => map.provinces[province.index()].home = Some(power),
+        }
+    }
+}
+
+fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
+    let at = key_of("powers", &entry.key, "units");
+    for text in &entry.units {
+        if let Some(unit) = faults.take(&at, read_unit(map, power, text)) {
+            map.opening.push(unit);
+        }
+    }
+}
+
+/// `F STP/SC`, where there is room for it.
+fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
+    let (letter, code) = text.split_once(' ').ok_or_else(|| MapProblem::Unit(quoted(text)))?;
+    let kind = match letter {
+        "A" => UnitKind::Army,
+        "F" => UnitKind::Fleet,
+        _ => return Err(MapProblem::Unit(quoted(text))),
+    };
+    let location = map.location_by_code(code).ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    if !map.can_stand(kind, location) {
+        return Err(cannot_stand(map, kind, location));
+    }
+    let province = map.province(location);
+    match map.opening.iter().any(|unit| map.province(unit.location) == province) {
+        true => Err(MapProblem::Occupied(map.code(province).to_string())),
+        false => Ok(Unit { power, kind, location }),
+    }
+}

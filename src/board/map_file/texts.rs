@@ -1,0 +1,125 @@
+//! The texts of a board's file: fit to be printed, and each with one meaning.
+
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
+
+use super::MapProblem;
+use super::fault::{Faults, is_unseen, key_of, quoted};
+use crate::board::{Map, Province, ProvinceInfo};
+
+/// The most characters that a name or alias may have.
+const MAX_TEXT: usize = 60;
+
+/// The most aliases, or misspellings, of one province or power.
+const MAX_TEXTS: usize = 200;
+
+/// The most texts that several provinces share.
+const MAX_SHARED: usize = 1000;
+
+/// Checks the names and aliases of the map's provinces, and reads the shared texts into it.
+pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &mut Faults) {
+    read_shared(map, shared, faults);
+    let mut meanings = Meanings::new();
+    for province in map.provinces() {
+        for (key, texts) in texts_of(map.info(province)) {
+            let at = key_of("provinces", map.code(province), key);
+            faults.take(&at, check_count(texts));
+            for text in texts {
+                faults.take(&at, check_text(text));
+                if let Some(other) = meanings.add(text, province)
+                    && !is_shared(map, text, [province, other])
+                {
+                    let other = map.code(other).to_string();
+                    faults.add(&at, MapProblem::TwoMeanings { text: quoted(text), other });
+                }
+            }
+        }
+    }
+}
+
+/// All texts that mean a province, by the key of the file that has them.
+fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 4] {
+    use std::slice::from_ref;
+    [
+        ("code", from_ref(&info.code)),
+        ("name", from_ref(&info.name)),
+        ("aliases", &info.aliases),
+        ("misspellings", &info.misspellings),
+    ]
+}
+
+fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &mut Faults) {
+    if shared.len() > MAX_SHARED {
+        faults.add("shared", MapProblem::TooMany { count: shared.len(), limit: MAX_SHARED });
+        return;
+    }
+    for (text, codes) in shared {
+        let at = format!("shared[{}]", quoted(text));
+        faults.take(&at, check_text(text));
+        let lower = text.to_lowercase();
+        if map.shared_aliases.iter().any(|(known, _)| *known == lower) {
+            faults.add(&at, MapProblem::Twice(quoted(&lower)));
+        }
+        let mut provinces = Vec::new();
+        for code in codes {
+            match map.province_by_code(code) {
+                None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
+                Some(province) if provinces.contains(&province) => faults.add(&at, MapProblem::Twice(quoted(code))),
+                Some(province) => provinces.push(province),
+            }
+        }
+        if codes.len() < 2 {
+            faults.add(&at, MapProblem::NotShared);
+        }
+        map.shared_aliases.push((lower, provinces));
+    }
+}
+
+fn is_shared(map: &Map, text: &str, provinces: [Province; 2]) -> bool {
+    let lower = text.to_lowercase();
+    let shared = map.shared_aliases.iter().find(|(known, _)| *known == lower);
+    shared.is_some_and(|(_, meant)| provinces.iter().all(|province| meant.contains(province)))
+}
+
+/// Is the text fit to be printed?
+pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
+    if text.chars().nth(MAX_TEXT).is_some() {
+        Err(MapProblem::Long { text: quoted(text), limit: MAX_TEXT })
+    } else if text.chars().any(is_unseen) {
+        Err(MapProblem::Control(quoted(text)))
+    } else if text.trim() != text || text.is_empty() {
+        Err(MapProblem::Blank(quoted(text)))
+    } else {
+        Ok(())
+    }
+}
+
+/// Is the list short enough to be read by people?
+pub(super) fn check_count(texts: &[String]) -> Result<(), MapProblem> {
+    match texts.len() {
+        count if count > MAX_TEXTS => Err(MapProblem::TooMany { count, limit: MAX_TEXTS }),
+        _ => Ok(()),
+    }
+}
+
+/// Texts and the one thing that each means, upper and lower case being one.
+pub(super) struct Meanings<T> {
+    by_text: HashMap<String, T>,
+}
+
+impl<T: Copy + PartialEq> Meanings<T> {
+    pub(super) fn new() -> Self {
+        Meanings { by_text: HashMap::new() }
+    }
+
+    /// Gives a text its meaning; answers the other one where it has one already.
+    pub(super) fn add(&mut self, text: &str, meaning: T) -> Option<T> {
+        match self.by_text.entry(text.to_lowercase()) {
+            Entry::Occupied(entry) => Some(*entry.get()).filter(|other| *other != meaning),
+            Entry::Vacant(entry) => {
+                entry.insert(meaning);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The integration tests, in one binary: a module a subject.
+
+mod maps;
