@@ -1,3 +1,4 @@
 //! `chancery`: Diplomacy at the terminal.
 
 pub mod board;
+pub mod rules;

@@ -1,0 +1,168 @@
+//! What can be wrong with a wish for rules, in sentences for the one who wished.
+
+use std::fmt;
+
+use super::{IssueId, Rulebook, Setting};
+
+/// A set of rules that cannot be had, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// No rulebook has this name.
+    UnknownRulebook {
+        /// What was asked for.
+        text: String,
+    },
+    /// Not of the form `4.A.3=b`.
+    NotASetting {
+        /// What was found.
+        text: String,
+    },
+    /// DATC has no issue of this number.
+    UnknownIssue {
+        /// What was asked for.
+        text: String,
+    },
+    /// The issue has no choice of this name.
+    UnknownChoice {
+        /// The issue.
+        issue: IssueId,
+        /// What was asked for.
+        text: String,
+    },
+    /// The document has the letter, but it stands for no rule (4.A.2 e).
+    NoRule {
+        /// The issue.
+        issue: IssueId,
+        /// The letter.
+        letter: &'static str,
+        /// Why it is none.
+        reason: &'static str,
+    },
+    /// Two choices that contradict each other.
+    Senseless {
+        /// The one.
+        first: Setting,
+        /// The other.
+        second: Setting,
+        /// Why they cannot both be played.
+        reason: &'static str,
+    },
+    /// Choices that the engine does not play yet.
+    NotBuilt {
+        /// Those that were asked for, at least one.
+        settings: Vec<Setting>,
+    },
+}
+
+impl std::error::Error for RulesError {}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownRulebook { text } => {
+                write!(f, "there is no rulebook {}; there are", quoted(text))?;
+                let names = Rulebook::ALL.map(Rulebook::name);
+                write!(f, " {}", listed(&names, "and"))
+            }
+            Self::NotASetting { text } => {
+                write!(
+                    f,
+                    "expected ISSUE=CHOICE, as in 4.A.3=b, and found {}",
+                    quoted(text)
+                )
+            }
+            Self::UnknownIssue { text } => {
+                let (first, last) = section(text);
+                write!(
+                    f,
+                    "there is no issue {}: they run from {first} to {last}",
+                    quoted(text)
+                )
+            }
+            Self::UnknownChoice { issue, text } => {
+                let (noun, choices) = choices(*issue);
+                write!(
+                    f,
+                    "{issue} has no choice {}; its {noun} {choices}",
+                    quoted(text)
+                )
+            }
+            Self::NoRule {
+                issue,
+                letter,
+                reason,
+            } => {
+                let (noun, choices) = choices(*issue);
+                write!(
+                    f,
+                    "{issue}={letter} names no rule: {reason}; its {noun} {choices}"
+                )
+            }
+            Self::Senseless {
+                first,
+                second,
+                reason,
+            } => {
+                write!(f, "{first} and {second} make no sense together: {reason}")
+            }
+            Self::NotBuilt { settings } => {
+                for (n, setting) in settings.iter().enumerate() {
+                    let and = if n == 0 { "" } else { "\n" };
+                    let text = setting.choice().text;
+                    write!(f, "{and}{setting} is not built yet: \"{text}\"")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What may be chosen for an issue, with the words that go before it.
+fn choices(issue: IssueId) -> (&'static str, String) {
+    let keys: Vec<_> = issue
+        .info()
+        .choices
+        .iter()
+        .map(|choice| choice.key)
+        .collect();
+    let noun = if keys.len() == 1 {
+        "one choice is"
+    } else {
+        "choices are"
+    };
+    (noun, listed(&keys, "and"))
+}
+
+/// The first and last issue of the section that a wrong number points at, else of the chapter.
+fn section(text: &str) -> (IssueId, IssueId) {
+    let within = |issue: &&IssueId| {
+        let section = &issue.info().number[..4];
+        text.get(..4)
+            .is_some_and(|start| start.eq_ignore_ascii_case(section))
+    };
+    let all = IssueId::ALL;
+    let first = all.iter().find(within).unwrap_or(&all[0]);
+    let last = all.iter().rfind(within).unwrap_or(&all[all.len() - 1]);
+    (*first, *last)
+}
+
+/// Words as a person lists them: `a, b and c`.
+fn listed(words: &[&str], conjunction: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).into(),
+        [start @ .., last] => format!("{} {conjunction} {last}", start.join(", ")),
+    }
+}
+
+/// A text of the user's, in quotes, short and without control characters.
+fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let short: String = text.trim().chars().take(LONGEST).collect();
+    let more = if text.trim().chars().count() > LONGEST {
+        "..."
+    } else {
+        ""
+    };
+    format!("\"{}{more}\"", short.escape_debug())
+}

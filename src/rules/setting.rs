@@ -1,0 +1,93 @@
+//! One issue set to one choice: `4.A.3=b`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Choice, IssueId, RulesError};
+
+/// An issue with one of its own choices; written `4.A.3=b`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setting {
+    issue: IssueId,
+    /// Always a place among the issue's choices.
+    index: usize,
+}
+
+impl Setting {
+    /// The choice of an issue that goes by this name, in any case.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::UnknownChoice`], or [`RulesError::NoRule`] for a letter of the document that
+    /// stands for no rule (`4.A.2=e`).
+    pub fn new(issue: IssueId, name: &str) -> Result<Self, RulesError> {
+        let info = issue.info();
+        let name = name.trim();
+        if let Some(index) = info.choices.iter().position(|choice| choice.is_named(name)) {
+            return Ok(Self { issue, index });
+        }
+        let no_rule = info
+            .no_rule
+            .iter()
+            .find(|(letter, _)| letter.eq_ignore_ascii_case(name));
+        Err(match no_rule {
+            Some(&(letter, reason)) => RulesError::NoRule {
+                issue,
+                letter,
+                reason,
+            },
+            None => RulesError::UnknownChoice {
+                issue,
+                text: name.into(),
+            },
+        })
+    }
+
+    /// The choice at a place in the issue's list; `index` must be one of them.
+    pub(super) fn at(issue: IssueId, index: usize) -> Self {
+        debug_assert!(index < issue.info().choices.len());
+        Self { issue, index }
+    }
+
+    /// Every choice of an issue, in the order of its list.
+    pub fn of(issue: IssueId) -> impl Iterator<Item = Self> {
+        (0..issue.info().choices.len()).map(move |index| Self { issue, index })
+    }
+
+    /// The issue that is set.
+    pub fn issue(self) -> IssueId {
+        self.issue
+    }
+
+    /// The choice that it is set to.
+    pub fn choice(self) -> &'static Choice {
+        &self.issue.info().choices[self.index]
+    }
+
+    /// The choice's place in the issue's list.
+    pub(super) fn index(self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.issue, self.choice().key)
+    }
+}
+
+impl FromStr for Setting {
+    type Err = RulesError;
+
+    /// Reads `ISSUE=CHOICE` in any case.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::NotASetting`] without a `=`, else what is wrong with the issue or the choice.
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let (issue, choice) = text
+            .split_once('=')
+            .ok_or_else(|| RulesError::NotASetting { text: text.into() })?;
+        Self::new(issue.parse()?, choice)
+    }
+}
