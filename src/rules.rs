@@ -26,7 +26,8 @@
 //! A choice is named by its letter in DATC 3.1. What 3.1 gives no letter is `3.1` (its one rule),
 //! `2.4a` and so on (listed by DATC 2.4 alone), `dptg` (the Diplomacy Players Technical Guide), or
 //! has `+fallback` (4.A.3, where the land route remains open). The letter that 2.4 gave to a choice
-//! that both list is understood too, in the issues where the two number them differently.
+//! that both list is understood too, in the issues where their lists differ, and so is `dptg` where
+//! only 2.4 gave the DPTG's choice a letter.
 
 mod choices;
 mod error;
@@ -34,6 +35,9 @@ mod issue;
 mod issues;
 mod rulebook;
 mod setting;
+#[cfg(test)]
+mod tests;
+pub mod text;
 
 pub use choices::{IssueId, Rules};
 pub use error::RulesError;

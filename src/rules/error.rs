@@ -135,6 +135,7 @@ fn choices(issue: IssueId) -> (&'static str, String) {
 
 /// The first and last issue of the section that a wrong number points at, else of the chapter.
 fn section(text: &str) -> (IssueId, IssueId) {
+    let text = text.trim();
     let within = |issue: &&IssueId| {
         let section = &issue.info().number[..4];
         text.get(..4)

@@ -14,7 +14,7 @@ pub enum Rulebook {
     R1971,
     /// `1982`: Avalon Hill; the de-luxe edition of 1992 has the same rules (DATC 3.1, 2).
     R1982,
-    /// `2000`: Hasbro, rewritten by Edi Birsan; the edition of 2008 has the same rules (DATC 3.1, 2).
+    /// `2000`: Hasbro, rewritten by Edi Birsan; the same rules in 2008 (DATC 3.1, 2).
     R2000,
     /// `2023`: Renegade Game Studios (DATC 3.1, 2).
     R2023,
@@ -73,11 +73,6 @@ impl Rulebook {
     /// Its choice for every issue.
     pub fn rules(self) -> Rules {
         Rules::under(self)
-    }
-
-    /// Its choices that the engine does not play yet.
-    pub fn unsupported(self) -> Vec<super::Setting> {
-        self.rules().unsupported()
     }
 
     /// The source of a cell on which nothing is noted; `preference` is the one of DATC 3.1.

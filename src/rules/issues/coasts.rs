@@ -77,7 +77,7 @@ issue! {
         "2.4c" OwnOrOnlyCoast later
             "It must match; it may be left out for an own fleet, or where one coast is possible.",
             "Allan Calhamer, 2002";
-        "2.4e" Ignored later
+        "2.4e" / "dptg" Ignored later
             "A coast in a support order is ignored.",
             "the DPTG; some readers of the 2000 rulebook";
     }

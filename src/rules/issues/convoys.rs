@@ -52,7 +52,7 @@ issue! {
             "the DPTG, as DATC 2.4 reports it";
     }
     no_rule {
-        "e" "it stands for ideas about what the army \"causes\", none of them precise enough to play";
+        "e" "it stands for ideas about what the army causes, none precise enough to play";
     }
     rulebooks {
         Datc31 => Szykman, "author's preference";

@@ -11,7 +11,7 @@ issue! {
         "3.1" CouldBeValid ready
             "One that could be valid here, whatever the others order; no superfluous convoys.",
             "DATC 3.1 and 3.2, after the 2023 rulebook";
-        "2.4a" AnyText later
+        "2.4a" / "dptg" AnyText later
             "Anything in the form of an order, even to a place that is not on the map.",
             "the DPTG, as DATC 2.4 reports it";
         "2.4b" AnyPlaces later
@@ -28,7 +28,7 @@ issue! {
         Datc31 => CouldBeValid, "its only rule";
         R1971 | R1982 => CouldBeValid, "illegal is not defined: as DATC 3.1";
         R2000 => CouldBeValid, "p. 3: illegal orders are not followed; illegal as in DATC 3.1";
-        R2023 => CouldBeValid, "the rulebook: an impossible order is a hold; illegal as in DATC 3.1";
+        R2023 => CouldBeValid, "the rulebook: an impossible order is a hold; the rest as DATC 3.1";
         Dptg => AnyText, "as DATC 2.4 reports it";
         Datc24 => PossibleHere, "author's preference (its choice d)";
         Datc32 => CouldBeValid, "author's preference, said sharper: same outcomes";
