@@ -20,7 +20,7 @@ issue! {
         R1971 => AnyBroken, "the rulebook";
         R1982 | R2000 | R2023 => AllBroken, "the rulebook";
         Dptg => AnyBroken,
-            "as DATC 2.4 reports it (and foreign fleets are left out where a route needs none)";
+            "as DATC 2.4 reports it; that it leaves out needless foreign fleets is not played";
         Datc24 => AllBroken, "author's preference";
     }
 }
