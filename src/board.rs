@@ -9,6 +9,7 @@
 //! Nothing here knows an order or a rule.
 
 mod calendar;
+mod codes;
 mod ids;
 mod map;
 mod map_file;

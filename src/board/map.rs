@@ -1,8 +1,8 @@
 //! The board itself: provinces, coasts, borders, powers and the opening position.
 
-use std::collections::HashMap;
 use std::fmt;
 
+use super::codes::Codes;
 use super::{Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
 
 /// What a province is made of.
@@ -132,7 +132,7 @@ pub struct Map {
     pub(super) victory: usize,
     /// Texts that mean several provinces, in lower case, with what they may mean.
     pub(super) shared_aliases: Vec<(String, Vec<Province>)>,
-    pub(super) by_code: HashMap<String, Location>,
+    pub(super) codes: Codes,
 }
 
 impl Map {
@@ -209,16 +209,20 @@ impl Map {
 
     /// The location of a code of a file: `PAR`, `spa/nc`, in any case.
     pub fn location_by_code(&self, code: &str) -> Option<Location> {
-        match self.by_code.get(code) {
-            Some(&location) => Some(location),
-            None => self.by_code.get(&code.to_ascii_uppercase()).copied(),
+        match code.as_bytes() {
+            &[ref letters @ .., b'/', c, d] => {
+                let coast = Coast::ALL
+                    .into_iter()
+                    .find(|coast| coast.code().as_bytes().eq_ignore_ascii_case(&[c, d]))?;
+                self.coast_of(self.codes.get(letters)?, coast)
+            }
+            letters => self.codes.get(letters).map(Province::location),
         }
     }
 
     /// The province of three letters, in any case.
     pub fn province_by_code(&self, code: &str) -> Option<Province> {
-        let location = self.location_by_code(code)?;
-        self.coast(location).is_none().then(|| self.province(location))
+        self.codes.get(code.as_bytes())
     }
 
     /// The power of a key, which is matched exactly: `FRANCE`.
@@ -331,12 +335,13 @@ impl fmt::Display for Short<'_> {
         if self.map.info(province).terrain == Terrain::Water {
             return f.write_str(code);
         }
-        // `StP` and not `Stp`: a name of two words keeps its second capital where the code takes
-        // the second word's first letter.
+        // `StP` and not `Stp`, `NAf` and not `Naf`: where the code takes the first letter of the
+        // name's second word, that is a capital as well.
         let name = &self.map.info(province).name;
         let second = name.split_once(' ').and_then(|(_, word)| word.chars().next());
-        for (i, letter) in code.chars().enumerate() {
-            let capital = i == 0 || i == 2 && second.is_some_and(|s| s.eq_ignore_ascii_case(&letter));
+        let second = second.and_then(|initial| code.char_indices().skip(1).find(|(_, c)| *c == initial));
+        for (i, letter) in code.char_indices() {
+            let capital = i == 0 || second.is_some_and(|(at, _)| i == at);
             write!(f, "{}", if capital { letter } else { letter.to_ascii_lowercase() })?;
         }
         match self.map.coast(self.location) {

@@ -1,7 +1,7 @@
 //! From the lists of borders to the map's tables of reach.
 
 use super::fault::{Faults, key_of, quoted};
-use super::{ProvinceEntry, MapProblem};
+use super::{MapProblem, ProvinceEntry};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, UnitKind};
 
 /// One list of borders of the file: for whom, from where.
@@ -14,8 +14,10 @@ struct List<'a> {
 
 /// Reads all borders into the map, which has its provinces, coasts and codes already.
 pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
-    map.reach = [vec![LocationSet::EMPTY; map.location_count()], vec![LocationSet::EMPTY; map.location_count()]];
-    let lists: Vec<List> = map.provinces().zip(entries).flat_map(|(p, entry)| lists_of(map, p, entry)).collect();
+    map.reach =
+        [vec![LocationSet::EMPTY; map.location_count()], vec![LocationSet::EMPTY; map.location_count()]];
+    let lists: Vec<List> =
+        map.provinces().zip(entries).flat_map(|(p, entry)| lists_of(map, p, entry)).collect();
     for list in &lists {
         fill_list(map, list, faults);
     }
@@ -37,7 +39,12 @@ fn lists_of<'a>(map: &Map, province: Province, entry: &'a ProvinceEntry) -> Vec<
         let coast = map.coast(from).map_or("", |coast| coast.code());
         let entries = entry.coasts.iter().find(|(name, _)| name.eq_ignore_ascii_case(coast));
         if let Some((_, entries)) = entries {
-            lists.push(List { at: key(&format!("coasts.{coast}")), kind: UnitKind::Fleet, from, entries });
+            lists.push(List {
+                at: key(&format!("coasts.{coast}")),
+                kind: UnitKind::Fleet,
+                from,
+                entries,
+            });
         }
     }
     lists
@@ -96,7 +103,8 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     for to in map.reach(list.kind, list.from).iter() {
         if !map.reach(list.kind, to).contains(list.from) {
             let place = map.location_code(list.from).to_string();
-            faults.add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
+            faults
+                .add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
         }
     }
 }

@@ -1,11 +1,12 @@
 //! From a file's shape to a [`Map`]: every fault is found in one go.
 
-use std::collections::HashMap;
-
 use super::fault::{Faults, key_of, quoted};
-use super::{MapError, MapFile, ProvinceEntry, MapProblem, borders, powers, texts};
+use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, texts};
+use crate::board::codes::{CodeFault, Codes};
 use crate::board::map::LocationInfo;
-use crate::board::{Coast, Id, Location, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet, Terrain, Turn};
+use crate::board::{
+    Coast, Id, Location, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet, Terrain, Turn,
+};
 
 /// The most powers that a board may have.
 const MAX_POWERS: usize = 50;
@@ -40,7 +41,9 @@ fn check_sizes(file: &MapFile, faults: &mut Faults) {
     }
     match file.powers.len() {
         0 => faults.add("powers", MapProblem::NoPower),
-        count if count > MAX_POWERS => faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS }),
+        count if count > MAX_POWERS => {
+            faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS })
+        }
         _ => {}
     }
 }
@@ -65,7 +68,7 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         first_turn: first_turn(&file.first_turn, faults),
         victory: file.victory,
         shared_aliases: Vec::new(),
-        by_code: HashMap::new(),
+        codes: Codes::new(),
     };
     for (index, entry) in file.provinces.iter().enumerate() {
         add_province(&mut map, Province::from_index(index), entry, faults);
@@ -89,17 +92,17 @@ fn first_turn(text: &str, faults: &mut Faults) -> Turn {
 fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: &mut Faults) {
     let at = key_of("provinces", &entry.code, "code");
     let code = &entry.code;
-    if code.len() != 3 || !code.bytes().all(|letter| letter.is_ascii_uppercase()) {
-        faults.add(&at, MapProblem::Code(quoted(code)));
-    } else if map.by_code.contains_key(code) {
-        faults.add(&at, MapProblem::Twice(code.clone()));
-    } else {
-        map.by_code.insert(code.clone(), province.location());
+    match map.codes.insert(code, province) {
+        Ok(()) if code.bytes().all(|letter| letter.is_ascii_uppercase()) => {}
+        Ok(()) | Err(CodeFault::NoCode) => faults.add(&at, MapProblem::Code(quoted(code))),
+        Err(CodeFault::Taken) => faults.add(&at, MapProblem::Twice(code.clone())),
     }
     match entry.terrain {
         Terrain::Water => map.water.insert(province),
         Terrain::Coastal => map.coastal.insert(province),
-        Terrain::Impassable if entry.center => faults.add(key_of("provinces", &entry.code, "center"), MapProblem::CenterOutOfReach),
+        Terrain::Impassable if entry.center => {
+            faults.add(key_of("provinces", &entry.code, "center"), MapProblem::CenterOutOfReach)
+        }
         Terrain::Inland | Terrain::Impassable => {}
     }
     if entry.center {
@@ -135,7 +138,6 @@ fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: 
         }
         let location = Location::from_index(map.locations.len());
         let code = format!("{}/{}", entry.code, coast.code());
-        map.by_code.entry(code.clone()).or_insert(location);
         map.locations.push(LocationInfo { province, coast: Some(coast), code });
         map.provinces[province.index()].coasts.push(location);
     }

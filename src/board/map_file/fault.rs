@@ -12,7 +12,7 @@ const PRINTED: usize = 50;
 pub struct MapError {
     /// The board's name; empty where the text has none.
     pub name: String,
-    /// The faults, at least one, in the sequence of the file.
+    /// The faults, at least one, in the sequence in which they were found.
     pub faults: Vec<MapFault>,
 }
 
@@ -85,7 +85,6 @@ impl fmt::Display for MapFault {
 
 /// What is wrong in a place of a board's file. Texts in it are fit to print.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum MapProblem {
     /// The text is no TOML, or a key is missing, unknown or of the wrong type.
     #[error("{0}")]
@@ -130,7 +129,7 @@ pub enum MapProblem {
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
     /// A victory that nobody or everybody has.
-    #[error("{found} centers win; expected 1 to {centers}, the number of centers")]
+    #[error("{found} centers can't win; the board has {centers}, expected a number from 1 to that")]
     Victory {
         /// What the file says.
         found: usize,
@@ -161,7 +160,9 @@ pub enum MapProblem {
     #[error("{0} is there twice")]
     Twice(String),
     /// A text that means something else as well.
-    #[error("{text} means {other} as well; a text has one meaning, or is in the list `shared`")]
+    #[error(
+        "{text} means {other} as well; leave it to one of them (or to `shared`, where they are provinces)"
+    )]
     TwoMeanings {
         /// The text.
         text: String,
@@ -279,7 +280,8 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 fn printable(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
+    let mut shown: String =
+        text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
     if text.chars().nth(limit).is_some() {
         shown.push('…');
     }

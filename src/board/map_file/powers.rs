@@ -3,7 +3,7 @@
 use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
 use super::texts::{Meanings, check_count, check_text};
-use super::{PowerEntry, MapProblem};
+use super::{MapProblem, PowerEntry};
 use crate::board::{Id, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the
@@ -29,39 +29,56 @@ pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
 
 /// Keys are well formed, and no text means two powers.
 fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
-    use std::slice::from_ref;
     let mut meanings = Meanings::new();
     for (index, entry) in entries.iter().enumerate() {
         let at = |key| key_of("powers", &entry.key, key);
-        if !(1..=20).contains(&entry.key.len()) || !entry.key.bytes().all(|letter| letter.is_ascii_uppercase()) {
+        if !is_key(&entry.key) {
             faults.add(at("key"), MapProblem::Key(quoted(&entry.key)));
         }
+        if let Some(other) = meanings.add(&entry.key, index) {
+            faults.add(at("key"), taken(&entry.key, &entries[other].key));
+        }
         faults.take(&at("aliases"), check_count(&entry.aliases));
-        let texts: [(_, &[String]); 4] = [
-            ("key", from_ref(&entry.key)),
-            ("name", from_ref(&entry.name)),
-            ("adjective", from_ref(&entry.adjective)),
-            ("aliases", &entry.aliases),
-        ];
-        for (key, text) in texts.iter().flat_map(|(key, texts)| texts.iter().map(move |text| (*key, text))) {
+        let names = [("name", &entry.name), ("adjective", &entry.adjective)];
+        for (key, text) in names.into_iter().chain(entry.aliases.iter().map(|alias| ("aliases", alias)))
+        {
             faults.take(&at(key), check_text(text));
             if let Some(other) = meanings.add(text, index) {
-                let other = entries[other].key.clone();
-                faults.add(at(key), MapProblem::TwoMeanings { text: quoted(text), other: quoted(&other) });
+                faults.add(at(key), taken(text, &entries[other].key));
             }
         }
     }
 }
 
+fn is_key(key: &str) -> bool {
+    (1..=20).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_uppercase())
+}
+
+/// A text that means another power already.
+fn taken(text: &str, other: &str) -> MapProblem {
+    match text == other {
+        true => MapProblem::Twice(quoted(text)),
+        false => MapProblem::TwoMeanings { text: quoted(text), other: quoted(other) },
+    }
+}
+
 /// The provinces of a list of codes; a code that is unknown or there twice is a fault.
-fn provinces(map: &Map, entry: &PowerEntry, key: &str, codes: &[String], faults: &mut Faults) -> Vec<Province> {
+fn provinces(
+    map: &Map,
+    entry: &PowerEntry,
+    key: &str,
+    codes: &[String],
+    faults: &mut Faults,
+) -> Vec<Province> {
     let at = key_of("powers", &entry.key, key);
     let mut known = ProvinceSet::EMPTY;
     let mut found = Vec::new();
     for code in codes {
         match map.province_by_code(code) {
             None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-            Some(province) if known.contains(province) => faults.add(&at, MapProblem::Twice(quoted(code))),
+            Some(province) if known.contains(province) => {
+                faults.add(&at, MapProblem::Twice(quoted(code)))
+            }
             Some(province) => {
                 known.insert(province);
                 found.push(province);

@@ -21,31 +21,49 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
     read_shared(map, shared, faults);
     let mut meanings = Meanings::new();
     for province in map.provinces() {
-        for (key, texts) in texts_of(map.info(province)) {
-            let at = key_of("provinces", map.code(province), key);
+        let info = map.info(province);
+        // That two provinces have the same code is told where the codes are read.
+        let other = other_meaning(map, &mut meanings, &info.code, province);
+        if let Some(other) = other.filter(|&other| map.code(other) != info.code) {
+            faults.add(key_of("provinces", &info.code, "code"), two_meanings(map, &info.code, other));
+        }
+        for (key, texts) in texts_of(info) {
+            let at = key_of("provinces", &info.code, key);
             faults.take(&at, check_count(texts));
             for text in texts {
                 faults.take(&at, check_text(text));
-                if let Some(other) = meanings.add(text, province)
-                    && !is_shared(map, text, [province, other])
-                {
-                    let other = map.code(other).to_string();
-                    faults.add(&at, MapProblem::TwoMeanings { text: quoted(text), other });
+                if let Some(other) = other_meaning(map, &mut meanings, text, province) {
+                    faults.add(&at, two_meanings(map, text, other));
                 }
             }
         }
     }
 }
 
-/// All texts that mean a province, by the key of the file that has them.
-fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 4] {
-    use std::slice::from_ref;
-    [
-        ("code", from_ref(&info.code)),
-        ("name", from_ref(&info.name)),
-        ("aliases", &info.aliases),
-        ("misspellings", &info.misspellings),
-    ]
+/// Which other province the text means. There is none where the text is shared, and the province
+/// among those that share it.
+fn other_meaning(
+    map: &Map,
+    meanings: &mut Meanings<Province>,
+    text: &str,
+    province: Province,
+) -> Option<Province> {
+    let lower = text.to_lowercase();
+    match map.shared_aliases.iter().find(|(shared, _)| *shared == lower) {
+        Some((_, provinces)) if provinces.contains(&province) => None,
+        Some((_, provinces)) => provinces.first().copied(),
+        None => meanings.add(text, province),
+    }
+}
+
+fn two_meanings(map: &Map, text: &str, other: Province) -> MapProblem {
+    MapProblem::TwoMeanings { text: quoted(text), other: quoted(map.code(other)) }
+}
+
+/// The texts that mean a province beside its code, by the key of the file that has them.
+fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 3] {
+    let name = std::slice::from_ref(&info.name);
+    [("name", name), ("aliases", &info.aliases), ("misspellings", &info.misspellings)]
 }
 
 fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &mut Faults) {
@@ -64,7 +82,9 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
         for code in codes {
             match map.province_by_code(code) {
                 None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-                Some(province) if provinces.contains(&province) => faults.add(&at, MapProblem::Twice(quoted(code))),
+                Some(province) if provinces.contains(&province) => {
+                    faults.add(&at, MapProblem::Twice(quoted(code)))
+                }
                 Some(province) => provinces.push(province),
             }
         }
@@ -73,12 +93,6 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
         }
         map.shared_aliases.push((lower, provinces));
     }
-}
-
-fn is_shared(map: &Map, text: &str, provinces: [Province; 2]) -> bool {
-    let lower = text.to_lowercase();
-    let shared = map.shared_aliases.iter().find(|(known, _)| *known == lower);
-    shared.is_some_and(|(_, meant)| provinces.iter().all(|province| meant.contains(province)))
 }
 
 /// Is the text fit to be printed?

@@ -1,0 +1,85 @@
+//! Finding a province by its code.
+
+use std::fmt;
+
+use super::Province;
+
+/// The provinces by their codes: a table of all there can be, so that finding one neither hashes
+/// nor copies. Whole games are read code by code.
+#[derive(Clone)]
+pub(super) struct Codes {
+    by_number: Vec<Option<Province>>,
+}
+
+impl Codes {
+    /// No province yet.
+    pub(super) fn new() -> Self {
+        Codes { by_number: vec![None; 26 * 26 * 26] }
+    }
+
+    /// Gives a code to a province.
+    ///
+    /// # Errors
+    /// The code is not of three letters, or another province has it.
+    pub(super) fn insert(&mut self, code: &str, province: Province) -> Result<(), CodeFault> {
+        let number = number(code.as_bytes()).ok_or(CodeFault::NoCode)?;
+        match &mut self.by_number[number] {
+            Some(_) => Err(CodeFault::Taken),
+            free => {
+                *free = Some(province);
+                Ok(())
+            }
+        }
+    }
+
+    /// The province of three letters, in any case.
+    #[inline]
+    pub(super) fn get(&self, code: &[u8]) -> Option<Province> {
+        self.by_number[number(code)?]
+    }
+}
+
+/// Why a code can't be given to a province.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CodeFault {
+    /// It is not of three letters.
+    NoCode,
+    /// Another province has it.
+    Taken,
+}
+
+/// Three letters as a number of base 26, in any case.
+#[inline]
+fn number(code: &[u8]) -> Option<usize> {
+    let &[a, b, c] = code else { return None };
+    let digit = |letter: u8| {
+        letter.is_ascii_alphabetic().then(|| usize::from(letter.to_ascii_uppercase() - b'A'))
+    };
+    Some((digit(a)? * 26 + digit(b)?) * 26 + digit(c)?)
+}
+
+impl fmt::Debug for Codes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Codes({})", self.by_number.iter().flatten().count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Id;
+
+    #[test]
+    fn a_code_finds_its_province_in_any_case() {
+        let mut codes = Codes::new();
+        let [first, second] = [0, 1].map(Province::from_index);
+        assert_eq!(codes.insert("AAA", first), Ok(()));
+        assert_eq!(codes.insert("ZZZ", second), Ok(()));
+        assert_eq!((codes.get(b"aAa"), codes.get(b"zzz")), (Some(first), Some(second)));
+        assert_eq!(codes.insert("aaa", second), Err(CodeFault::Taken));
+        for bad in ["", "AA", "AAAA", "A1A", "é1", "[[["] {
+            assert_eq!(codes.insert(bad, first), Err(CodeFault::NoCode), "{bad}");
+            assert_eq!(codes.get(bad.as_bytes()), None, "{bad}");
+        }
+    }
+}

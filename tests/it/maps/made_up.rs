@@ -1,0 +1,126 @@
+//! Boards that nobody has drawn: the largest, and broken ones.
+
+use std::fmt::Write;
+
+use chancery::board::{MAX_PLACES, Map, UnitKind};
+use proptest::prelude::*;
+
+/// The code of the `index`th province.
+fn code(index: usize) -> String {
+    [index / 676, index / 26 % 26, index % 26]
+        .map(|digit| char::from(b'A' + digit as u8))
+        .iter()
+        .collect()
+}
+
+/// A ring of coastal provinces round a lake, every third of them a center. The first is split in
+/// two coasts, so `count` places are a lake, `count - 3` provinces and two coasts.
+fn ring(count: usize) -> String {
+    let land = count - 3;
+    let mut text = String::from(
+        "format = 1\ntitle = \"Ring\"\nfirst_turn = \"W0001A\"\nvictory = 2\n\
+         [[powers]]\nkey = \"NORTH\"\nname = \"North\"\nadjective = \"Northern\"\nhomes = [\"AAA\"]\nunits = [\"F AAA/NC\"]\n",
+    );
+    // A fleet comes to the first province's south coast from the second, to its north coast from the last.
+    let shore = |index: usize, to: usize| match to {
+        0 => format!("\"AAA/{}\"", if index == 1 { "SC" } else { "NC" }),
+        _ => format!("\"{}\"", code(to)),
+    };
+    for index in 0..land {
+        let (last, next) = ((index + land - 1) % land, (index + 1) % land);
+        let _ = write!(
+            text,
+            "[[provinces]]\ncode = \"{}\"\nname = \"Land {index}\"\nterrain = \"coastal\"\ncenter = {}\narmies = [\"{}\", \"{}\"]\n",
+            code(index),
+            index % 3 == 0,
+            code(last),
+            code(next),
+        );
+        let _ = match index {
+            0 => write!(
+                text,
+                "coasts.NC = [{}, \"ZZZ\"]\ncoasts.SC = [{}, \"ZZZ\"]\n",
+                shore(0, last),
+                shore(0, next)
+            ),
+            _ => writeln!(text, "fleets = [{}, {}, \"ZZZ\"]", shore(index, last), shore(index, next)),
+        };
+    }
+    let shores: Vec<_> = (1..land).map(|index| shore(0, index)).collect();
+    let _ = write!(
+        text,
+        "[[provinces]]\ncode = \"ZZZ\"\nname = \"Lake\"\nterrain = \"water\"\nfleets = [\"AAA/NC\", \"AAA/SC\", {}]\n",
+        shores.join(", ")
+    );
+    text
+}
+
+#[test]
+fn the_largest_board_loads() {
+    let map = Map::from_file("ring", &ring(MAX_PLACES)).expect("a board");
+    assert_eq!((map.location_count(), map.province_count()), (MAX_PLACES, MAX_PLACES - 2));
+    let lake = map.province_by_code("ZZZ").expect("the lake");
+    assert_eq!(map.reach(UnitKind::Fleet, lake.location()).len(), MAX_PLACES - 2);
+    assert_eq!(map.neighbours(lake).len(), MAX_PLACES - 3);
+    let last = map.locations().last().expect("a place");
+    assert_eq!(map.location_code(last), "AAA/SC");
+    assert!(map.reach(UnitKind::Fleet, last).contains(lake.location()));
+    assert_eq!(map.opening().units().count(), 1);
+}
+
+#[test]
+fn a_larger_board_is_refused() {
+    let error = Map::from_file("ring", &ring(MAX_PLACES + 1)).expect_err("too large").to_string();
+    assert_eq!(error, "ring: provinces: 251 provinces and coasts; a board has no more than 250");
+}
+
+#[test]
+fn the_drawing_is_read_elsewhere() {
+    let text = ring(20) + "[drawing]\nframe = [1000, 625]\n[drawing.places.AAA]\nlabel = [1, 2]\n";
+    assert!(Map::from_file("ring", &text).is_ok());
+}
+
+#[test]
+fn the_file_may_list_powers_in_any_sequence() {
+    let text = ring(20)
+        + "[[powers]]\nkey = \"EAST\"\nname = \"East\"\nadjective = \"Eastern\"\nhomes = [\"AAD\"]\n";
+    let map = Map::from_file("ring", &text).expect("a board");
+    let keys: Vec<_> = map.powers().map(|power| map.power(power).key.as_str()).collect();
+    assert_eq!(keys, ["EAST", "NORTH"]);
+    let home = map.province_by_code("AAD").and_then(|province| map.info(province).home);
+    assert_eq!(home, map.power_by_key("EAST"));
+}
+
+#[test]
+fn a_board_that_lacks_or_repeats_a_line_is_answered() {
+    let text = ring(9);
+    let lines: Vec<_> = text.lines().collect();
+    let mut refused = 0;
+    for at in 0..lines.len() {
+        let without = [&lines[..at], &lines[at + 1..]].concat().join("\n");
+        let with = [&lines[..at], &lines[at..=at], &lines[at..]].concat().join("\n");
+        for text in [without, with] {
+            if let Err(error) = Map::from_file("ring", &text) {
+                assert!(!error.faults.is_empty() && !error.to_string().is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > lines.len(), "{refused} refused of {}", 2 * lines.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever is written over a part of a board's file, it is read or refused.
+    #[test]
+    fn a_board_written_over_is_answered(at in 0..2000usize, length in 0..40usize, over in "\\PC{0,12}|[\"\\[\\]=\\n A-Z/.]{0,12}") {
+        let text = ring(12);
+        let start = at % text.len();
+        let end = (start + length).min(text.len());
+        let text = format!("{}{over}{}", &text[..start], &text[end..]);
+        if let Err(error) = Map::from_file("ring", &text) {
+            prop_assert!(error.to_string().chars().all(|c| c == '\n' || !c.is_control()));
+        }
+    }
+}
