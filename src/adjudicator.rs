@@ -15,6 +15,7 @@ mod docket;
 mod mask;
 mod paradox;
 mod partial;
+pub mod phase;
 pub mod resolution;
 pub mod retreats;
 mod strength;
@@ -76,7 +77,13 @@ impl Adjudicator {
     /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
     /// has a legal order for each unit of the position, as [`sheet::movement`](crate::orders::sheet::movement)
     /// gives them. What came out is read with [`Adjudicator::resolution`].
-    pub fn run(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) -> Settled<'_> {
+    pub fn run(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) -> Settled<'_> {
         self.last_was_wide = position.units().count() > u64::WIDTH;
         if self.last_was_wide {
             self.wide.run(map, position, orders, rules);

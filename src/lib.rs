@@ -1,4 +1,6 @@
 //! `chancery`: Diplomacy at the terminal.
 
+pub mod adjudicator;
 pub mod board;
+pub mod orders;
 pub mod rules;

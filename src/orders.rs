@@ -19,4 +19,4 @@ pub mod written;
 pub use legality::Illegal;
 pub use order::{Adjustment, Order, RetreatOrder, Via};
 pub use sheet::{Given, Ignored, Orders, Source};
-pub use written::{Action, Place, UnitRef, WrittenVia, Written};
+pub use written::{Action, Place, UnitRef, Written, WrittenVia};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
+use crate::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
 use crate::orders::legality::{Bench, Illegal};
 use crate::orders::{Adjustment, Written};
 use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Removal, Rules};
@@ -156,7 +156,10 @@ pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power
     };
     let newest = rules.removal == Removal::FarFromOwned2023;
     let by_any_border = distances(&goals, map.province_count(), |province| {
-        map.neighbours(province).iter().filter(|&next| map.can_enter(next)).collect()
+        map.neighbours(province)
+            .iter()
+            .filter(|&next| map.info(next).terrain != Terrain::Impassable)
+            .collect()
     });
     let by_fleet = fleet_distances(map, &goals);
     let distance = |unit: &Unit| match unit.kind {

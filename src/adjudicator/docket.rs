@@ -141,7 +141,8 @@ impl<M: Mask> Docket<M> {
         for index in self.moves.iter() {
             let Entry { to, province, unit, .. } = self.entries[index];
             let occupant = self.at[to.index()];
-            let opposed = occupant != NOBODY && self.moves.has(occupant) && self.entries[occupant].to == province;
+            let opposed =
+                occupant != NOBODY && self.moves.has(occupant) && self.entries[occupant].to == province;
             let by_land = unit.kind == UnitKind::Fleet
                 || map.reach(UnitKind::Army, unit.location).contains(to.location());
             let entry = &mut self.entries[index];
@@ -256,6 +257,8 @@ impl<M: Mask> Docket<M> {
             let own = entry.convoyers.meets(self.of_power[entry.unit.power.index()]);
             let complete = || self.carries(map, entry.convoyers, army);
             self.entries[army].way = match self.rules.adjacent_convoy {
+                AdjacentConvoy::AlwaysConvoy if complete() => Way::Sea,
+                AdjacentConvoy::SwapOnly if entry.opposite != NOBODY && complete() => Way::Sea,
                 AdjacentConvoy::Rule1971 if entry.opposite != NOBODY && complete() => Way::SeaElseLand,
                 AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => Way::Sea,
                 AdjacentConvoy::Tagged if tagged => Way::Sea,
@@ -270,13 +273,15 @@ impl<M: Mask> Docket<M> {
     /// the rulebooks' own (4.A.2 a, b, c).
     fn spare(&mut self, map: &Map) {
         let rule = self.rules.paradox;
-        if self.convoys.is_empty() || !matches!(rule, Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000) {
+        if self.convoys.is_empty()
+            || !matches!(rule, Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000)
+        {
             return;
         }
         for support in self.supports.iter() {
             let attackers = self.movers[self.entries[support].province.index()];
-            for army in attackers.iter().filter(|&army| self.entries[army].way != Way::Land) {
-                if self.spares(map, rule, support, army) {
+            for army in attackers.iter() {
+                if self.entries[army].way != Way::Land && self.spares(map, rule, support, army) {
                     self.entries[support].spared.add(army);
                 }
             }

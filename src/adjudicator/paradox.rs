@@ -72,7 +72,9 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             let foes = attackers.without(docket.of_power[docket.power(index).index()]).without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself.
-            foes.iter().fold(M::EMPTY, |all, foe| all.or(if foe == entry.against { M::bit(foe) } else { fleets(foe) }))
+            foes.iter().fold(M::EMPTY, |all, foe| {
+                all.or(if foe == entry.against { M::bit(foe) } else { fleets(foe) })
+            })
         }
         Order::Convoy { .. } => attackers,
         Order::Hold => M::EMPTY,

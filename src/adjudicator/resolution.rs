@@ -4,7 +4,7 @@ use super::docket::{Docket, NOBODY, Way};
 use super::mask::Mask;
 use super::strength::{Bound, Equations, Verdicts};
 use crate::board::{Id, LocationSet, Map, Province, ProvinceSet, Unit};
-use crate::orders::{Order, Orders, Source, Via, routes};
+use crate::orders::{Order, Orders, Source, routes};
 use crate::rules::RetreatToAttacker;
 
 /// Who dislodged a unit, and where it may go now.
@@ -222,7 +222,9 @@ impl<M: Mask> Bare<M> {
             Order::Hold => Outcome::Stands,
             Order::Move { .. } if succeeds => Outcome::Moves { by_sea: equations.went_by_sea(index) },
             Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
-            Order::SupportHold { .. } | Order::SupportMove { .. } if !docket.supports.has(index) => Outcome::Unmatched,
+            Order::SupportHold { .. } | Order::SupportMove { .. } if !docket.supports.has(index) => {
+                Outcome::Unmatched
+            }
             Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Given,
             Order::SupportHold { .. } | Order::SupportMove { .. } => equations.cut(index),
             Order::Convoy { .. } if !docket.convoys.has(index) => Outcome::NoArmy,
@@ -234,7 +236,13 @@ impl<M: Mask> Bare<M> {
     }
 
     /// What broke the routes of a convoying fleet, if none is left.
-    fn broken(&self, equations: &Equations<'_, M>, fleet: usize, from: Province, to: Province) -> Option<Broken> {
+    fn broken(
+        &self,
+        equations: &Equations<'_, M>,
+        fleet: usize,
+        from: Province,
+        to: Province,
+    ) -> Option<Broken> {
         let docket = equations.docket;
         if self.dislodged.has(fleet) {
             return Some(Broken::Dislodged);
@@ -284,7 +292,8 @@ impl<M: Mask> Equations<'_, M> {
             }
         }
         let rivals = self.docket.movers[entry.to.index()].without(M::bit(index)).iter();
-        let strongest = rivals.max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
+        let strongest =
+            rivals.max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
         match strongest {
             Some(rival) => Stopped::Standoff {
                 with: self.docket.entries[rival].province,
@@ -302,17 +311,11 @@ impl<M: Mask> Equations<'_, M> {
         let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
         let mut cutters = attackers.iter().filter(|&attacker| self.cuts(attacker, index, Bound::Least));
         match cutters.next() {
-            Some(by) => Outcome::Cut {
-                by: self.docket.entries[by].province,
-                dislodged: self.exempt(by, index),
-            },
+            Some(by) => {
+                Outcome::Cut { by: self.docket.entries[by].province, dislodged: self.exempt(by, index) }
+            }
             // only a back-up rule cuts where nobody attacks
             None => Outcome::Cut { by: entry.province, dislodged: false },
         }
     }
-}
-
-/// Did the order say that it goes by convoy?
-pub(super) fn says_convoy(order: &Order) -> bool {
-    matches!(order, Order::Move { via: Via::Convoy | Via::Path(_), .. })
 }

@@ -37,7 +37,10 @@ pub struct RetreatRuling {
 pub fn resolve(map: &Map, position: &Position, orders: &Orders<RetreatOrder>) -> Vec<RetreatRuling> {
     let province = |dislodged: &Dislodged| map.province(dislodged.unit.location);
     let order = |dislodged: &Dislodged| {
-        orders.get(province(dislodged)).copied().unwrap_or(Given { order: RetreatOrder::Disband, source: Source::Missing })
+        orders
+            .get(province(dislodged))
+            .copied()
+            .unwrap_or(Given { order: RetreatOrder::Disband, source: Source::Missing })
     };
     let target = |dislodged: &Dislodged| match order(dislodged).order {
         RetreatOrder::Retreat(to) => Some(map.province(to)),

@@ -99,8 +99,11 @@ impl<M: Mask> Equations<'_, M> {
             return attack > self.hold(entry.occupant, bound.other());
         }
         let head_on = |meets: bool| {
-            let against =
-                if meets { self.defend(entry.opposite, bound.other()) } else { self.hold(entry.occupant, bound.other()) };
+            let against = if meets {
+                self.defend(entry.opposite, bound.other())
+            } else {
+                self.hold(entry.occupant, bound.other())
+            };
             self.attack_if(index, meets, bound) > against
         };
         match (self.head_to_head(index), bound) {
@@ -203,8 +206,12 @@ impl<M: Mask> Equations<'_, M> {
     pub fn attack(&self, index: usize, bound: Bound) -> u32 {
         match (self.head_to_head(index), bound) {
             (Some(meets), _) => self.attack_if(index, meets, bound),
-            (None, Bound::Most) => self.attack_if(index, false, bound).max(self.attack_if(index, true, bound)),
-            (None, Bound::Least) => self.attack_if(index, false, bound).min(self.attack_if(index, true, bound)),
+            (None, Bound::Most) => {
+                self.attack_if(index, false, bound).max(self.attack_if(index, true, bound))
+            }
+            (None, Bound::Least) => {
+                self.attack_if(index, false, bound).min(self.attack_if(index, true, bound))
+            }
         }
     }
 
@@ -228,7 +235,8 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.2: is the support given?
     fn gives(&self, index: usize, bound: Bound) -> bool {
-        let attackers = self.docket.movers[self.entry(index).province.index()].without(self.entry(index).spared);
+        let attackers =
+            self.docket.movers[self.entry(index).province.index()].without(self.entry(index).spared);
         !attackers.iter().any(|attacker| self.cuts(attacker, index, bound.other()))
     }
 
@@ -239,15 +247,15 @@ impl<M: Mask> Equations<'_, M> {
             return false;
         }
         // the dislodge rule: whoever dislodges the supporter ends its support
-        self.known.succeeds(attacker, bound)
-            || !self.exempt(attacker, support) && self.path(attacker, bound)
+        self.known.succeeds(attacker, bound) || !self.exempt(attacker, support) && self.path(attacker, bound)
     }
 
     /// Does the attack come from the province that is supported against, so that it leaves the
     /// support whole? By convoy it may cut all the same (4.A.4 b).
     pub fn exempt(&self, attacker: usize, support: usize) -> bool {
         attacker == self.entry(support).against
-            && (self.entry(attacker).way == Way::Land || self.docket.rules.convoyed_cut == ConvoyedCut::NotCut)
+            && (self.entry(attacker).way == Way::Land
+                || self.docket.rules.convoyed_cut == ConvoyedCut::NotCut)
     }
 
     /// 5.B.3: does the fleet stay, and so convoy?

@@ -147,7 +147,9 @@ mod tests {
             assert_eq!(turn.to_string().parse(), Ok(turn));
         }
         assert_eq!("s1901m".parse(), Ok(Turn::spring(1901)));
-        for bad in ["", "S", "S1901", "W1901M", "S19x1M", "S0000M", "S+901M", "S19011M", "é1901M", "COMPLETED"] {
+        for bad in
+            ["", "S", "S1901", "W1901M", "S19x1M", "S0000M", "S+901M", "S19011M", "é1901M", "COMPLETED"]
+        {
             assert!(bad.parse::<Turn>().is_err(), "{bad}");
         }
     }

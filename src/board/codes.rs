@@ -52,9 +52,8 @@ pub(super) enum CodeFault {
 #[inline]
 fn number(code: &[u8]) -> Option<usize> {
     let &[a, b, c] = code else { return None };
-    let digit = |letter: u8| {
-        letter.is_ascii_alphabetic().then(|| usize::from(letter.to_ascii_uppercase() - b'A'))
-    };
+    let digit =
+        |letter: u8| letter.is_ascii_alphabetic().then(|| usize::from(letter.to_ascii_uppercase() - b'A'));
     Some((digit(a)? * 26 + digit(b)?) * 26 + digit(c)?)
 }
 

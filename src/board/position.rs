@@ -152,8 +152,7 @@ impl Position {
 
     /// The homes in which a power may build now: owned, and empty.
     pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        self.homes_of(power)
-            .filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
+        self.homes_of(power).filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
     }
 
     /// How many units a power builds (positive: no more than it has open homes) or removes (negative).

@@ -6,10 +6,12 @@
 use super::order::{Adjustment, Order, RetreatOrder, Via};
 use super::routes;
 use super::written::{Action, Place, UnitRef, Written, WrittenVia};
-use crate::board::{Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind};
+use crate::board::{
+    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+};
 use crate::rules::{
-    BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast, MissingKind, OmittedCoastOne, Rules,
-    WrongKind, WrongUnitCoast,
+    AdjacentConvoy, BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast, MissingKind,
+    OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
 };
 
 /// Why an order is not possible here. Places are those of the order, as it was written.
@@ -177,18 +179,36 @@ impl<'a> Bench<'a> {
         let by_land = self.map.reach(unit.kind, unit.location).contains(to.province.location());
         // An army that says it goes by convoy to a neighbour has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        let needs_fleets = !by_land || via != Via::Unsaid && !self.rules.adjacent_convoy.falls_back();
+        let needs_fleets = !by_land || via != Via::Unsaid && self.sea_alone();
         if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
             let coasts = self.map.coastal();
             let never = !by_land && !(coasts.contains(from) && coasts.contains(to.province));
-            return Err(if never { Illegal::NotAdjacent(to.province) } else { Illegal::NoFleets(to.province) });
+            return Err(if never {
+                Illegal::NotAdjacent(to.province)
+            } else {
+                Illegal::NoFleets(to.province)
+            });
         }
         match via {
-            Via::Path(waters) if !routes::connects(self.map, &waters, from, to.province) => Err(Illegal::NoPath),
+            Via::Path(waters) if !routes::connects(self.map, &waters, from, to.province) => {
+                Err(Illegal::NoPath)
+            }
             Via::Unsaid | Via::Convoy if !by_land && self.rules.convoy_path == ConvoyPath::Required => {
                 Err(Illegal::NoPath)
             }
             via => Ok(Order::Move { to: to.province.location(), via }),
+        }
+    }
+
+    /// Does "via convoy" to a neighbour close the land route for good (4.A.3)?
+    fn sea_alone(&self) -> bool {
+        match self.rules.adjacent_convoy {
+            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => true,
+            AdjacentConvoy::Rule1971
+            | AdjacentConvoy::Intent2000Fallback
+            | AdjacentConvoy::TaggedFallback
+            | AdjacentConvoy::AlwaysConvoy
+            | AdjacentConvoy::SwapOnly => false,
         }
     }
 
@@ -379,7 +399,9 @@ impl<'a> Bench<'a> {
             UnitKind::Army => Ok(to.province.location()),
         };
         match location {
-            Ok(location) if dislodged.open.contains(location) => Ok((dislodged.unit, RetreatOrder::Retreat(location))),
+            Ok(location) if dislodged.open.contains(location) => {
+                Ok((dislodged.unit, RetreatOrder::Retreat(location)))
+            }
             Ok(_) | Err(Illegal::NotAdjacent(_)) => Err(Illegal::RetreatClosed(to.province)),
             Err(why) => Err(why),
         }
@@ -427,10 +449,12 @@ impl<'a> Bench<'a> {
         };
         let coasts = &self.map.info(province).coasts;
         let location = match (kind, coast) {
-            (UnitKind::Fleet, Some(coast)) if !coasts.is_empty() => match self.map.coast_of(province, coast) {
-                Some(location) => location,
-                None => return Err(Illegal::CoastUnknown(province)),
-            },
+            (UnitKind::Fleet, Some(coast)) if !coasts.is_empty() => {
+                match self.map.coast_of(province, coast) {
+                    Some(location) => location,
+                    None => return Err(Illegal::CoastUnknown(province)),
+                }
+            }
             (UnitKind::Fleet, None) if !coasts.is_empty() => return Err(Illegal::CoastNeeded(province)),
             (_, Some(_)) => self.irrelevant_coast(province).map(|()| province.location())?,
             (_, None) => province.location(),

@@ -91,7 +91,13 @@ impl Search<'_> {
 }
 
 /// Does one of the shortest routes go by `through`? Most needed fleets are found this way.
-fn shortest_through(map: &Map, fleets: &ProvinceSet, through: Province, from: Province, to: Province) -> bool {
+fn shortest_through(
+    map: &Map,
+    fleets: &ProvinceSet,
+    through: Province,
+    from: Province,
+    to: Province,
+) -> bool {
     let distance = |start: Province, goal: &ProvinceSet| {
         let mut reached = map.neighbours(start).intersection(fleets);
         let mut steps = 1;

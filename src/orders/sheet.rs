@@ -97,7 +97,8 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
 pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
     let mut orders = Orders::none(bench.map);
     for dislodged in bench.position.dislodged() {
-        let source = if sheet(sheets, dislodged.unit.power).is_some() { Source::Missing } else { Source::NoSheet };
+        let source =
+            if sheet(sheets, dislodged.unit.power).is_some() { Source::Missing } else { Source::NoSheet };
         let given = Given { order: RetreatOrder::Disband, source };
         orders.set(bench.map.province(dislodged.unit.location), given);
     }
@@ -152,7 +153,9 @@ fn outranked(rules: &Rules, entries: &[Written], entry: usize, actual: Option<Un
         Some(_) => return None,
     };
     let better = |other: &Written| {
-        other.unit().is_some_and(|unit| unit.place.province == named.place.province && unit.kind == Some(actual))
+        other
+            .unit()
+            .is_some_and(|unit| unit.place.province == named.place.province && unit.kind == Some(actual))
     };
     (yields && entries.iter().any(better)).then_some(why)
 }
@@ -188,7 +191,9 @@ fn take_legal<T: Copy + PartialEq>(
             orders.set(province, fresh);
         }
         Some(Given { source: Source::Several, .. }) => {}
-        Some(Given { order: first, source: Source::Written(_) }) if first != order => match rules.double_orders {
+        Some(Given { order: first, source: Source::Written(_) }) if first != order => match rules
+            .double_orders
+        {
             DoubleOrders::First => {}
             DoubleOrders::Last => orders.set(province, fresh),
             DoubleOrders::Hold => orders.set(province, Given { order: otherwise, source: Source::Several }),

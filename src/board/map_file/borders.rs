@@ -39,12 +39,7 @@ fn lists_of<'a>(map: &Map, province: Province, entry: &'a ProvinceEntry) -> Vec<
         let coast = map.coast(from).map_or("", |coast| coast.code());
         let entries = entry.coasts.iter().find(|(name, _)| name.eq_ignore_ascii_case(coast));
         if let Some((_, entries)) = entries {
-            lists.push(List {
-                at: key(&format!("coasts.{coast}")),
-                kind: UnitKind::Fleet,
-                from,
-                entries,
-            });
+            lists.push(List { at: key(&format!("coasts.{coast}")), kind: UnitKind::Fleet, from, entries });
         }
     }
     lists
@@ -103,8 +98,7 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     for to in map.reach(list.kind, list.from).iter() {
         if !map.reach(list.kind, to).contains(list.from) {
             let place = map.location_code(list.from).to_string();
-            faults
-                .add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
+            faults.add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
         }
     }
 }

@@ -41,9 +41,7 @@ fn check_sizes(file: &MapFile, faults: &mut Faults) {
     }
     match file.powers.len() {
         0 => faults.add("powers", MapProblem::NoPower),
-        count if count > MAX_POWERS => {
-            faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS })
-        }
+        count if count > MAX_POWERS => faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS }),
         _ => {}
     }
 }

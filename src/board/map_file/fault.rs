@@ -280,8 +280,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 fn printable(text: &str, limit: usize) -> String {
-    let mut shown: String =
-        text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
+    let mut shown: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
     if text.chars().nth(limit).is_some() {
         shown.push('…');
     }

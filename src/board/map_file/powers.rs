@@ -40,8 +40,7 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
         }
         faults.take(&at("aliases"), check_count(&entry.aliases));
         let names = [("name", &entry.name), ("adjective", &entry.adjective)];
-        for (key, text) in names.into_iter().chain(entry.aliases.iter().map(|alias| ("aliases", alias)))
-        {
+        for (key, text) in names.into_iter().chain(entry.aliases.iter().map(|alias| ("aliases", alias))) {
             faults.take(&at(key), check_text(text));
             if let Some(other) = meanings.add(text, index) {
                 faults.add(at(key), taken(text, &entries[other].key));
@@ -76,9 +75,7 @@ fn provinces(
     for code in codes {
         match map.province_by_code(code) {
             None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-            Some(province) if known.contains(province) => {
-                faults.add(&at, MapProblem::Twice(quoted(code)))
-            }
+            Some(province) if known.contains(province) => faults.add(&at, MapProblem::Twice(quoted(code))),
             Some(province) => {
                 known.insert(province);
                 found.push(province);

@@ -28,8 +28,7 @@ fn invalid_boards_are_refused_with_all_their_faults() {
 
 #[test]
 fn the_board_is_named_on_every_line() {
-    let error =
-        Map::from_file("atoll", include_str!("../../maps/invalid/header.toml")).expect_err("faults");
+    let error = Map::from_file("atoll", include_str!("../../maps/invalid/header.toml")).expect_err("faults");
     assert_eq!(error.faults.len(), 3);
     assert!(error.to_string().lines().all(|line| line.starts_with("atoll: ")), "{error}");
 }

@@ -7,10 +7,7 @@ use proptest::prelude::*;
 
 /// The code of the `index`th province.
 fn code(index: usize) -> String {
-    [index / 676, index / 26 % 26, index % 26]
-        .map(|digit| char::from(b'A' + digit as u8))
-        .iter()
-        .collect()
+    [index / 676, index / 26 % 26, index % 26].map(|digit| char::from(b'A' + digit as u8)).iter().collect()
 }
 
 /// A ring of coastal provinces round a lake, every third of them a center. The first is split in

@@ -32,8 +32,7 @@ fn the_standard_board_has_its_provinces() {
 
     let codes: Vec<_> = map.provinces().map(|province| map.code(province)).collect();
     assert_eq!(codes, CODES.split_whitespace().collect::<Vec<_>>());
-    let coasts: Vec<_> =
-        map.locations().skip(map.province_count()).map(|at| map.location_code(at)).collect();
+    let coasts: Vec<_> = map.locations().skip(map.province_count()).map(|at| map.location_code(at)).collect();
     assert_eq!(coasts, ["BUL/EC", "BUL/SC", "SPA/NC", "SPA/SC", "STP/NC", "STP/SC"]);
 
     let count = |terrain| map.provinces().filter(|&p| map.info(p).terrain == terrain).count();

@@ -1,0 +1,70 @@
+//! One phase from its sheets to the position that follows, whatever kind of phase it is.
+
+use super::Adjudicator;
+use super::adjustments::{self, Adjustments};
+use super::advance::{self, Next};
+use super::resolution::Resolution;
+use super::retreats::{self, RetreatRuling};
+use crate::board::{Map, Phase, Position};
+use crate::orders::legality::Bench;
+use crate::orders::sheet::{self, Sheets};
+use crate::orders::{Order, Orders, RetreatOrder};
+use crate::rules::Rules;
+
+/// What became of the orders of a phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Resolved {
+    /// A movement phase.
+    Movement {
+        /// The order that each unit was taken to have, and what was ignored.
+        orders: Orders<Order>,
+        /// What became of them.
+        resolution: Resolution,
+    },
+    /// A retreat phase.
+    Retreats {
+        /// The order that each dislodged unit was taken to have, and what was ignored.
+        orders: Orders<RetreatOrder>,
+        /// What became of them.
+        rulings: Vec<RetreatRuling>,
+    },
+    /// A winter.
+    Adjustments(Adjustments),
+}
+
+/// A phase that has been played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// What became of the orders.
+    pub resolved: Resolved,
+    /// What comes next.
+    pub next: Next,
+}
+
+impl Adjudicator {
+    /// Plays one phase: judges the sheets, resolves the orders, and moves on.
+    ///
+    /// `sheets` holds each power's orders, by power; `None` where a power sent nothing at all.
+    pub fn play(&mut self, map: &Map, position: &Position, sheets: &Sheets, rules: &Rules) -> Played {
+        let bench = Bench::new(map, position, rules);
+        match position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => {
+                let orders = sheet::movement(&bench, sheets);
+                let resolution = self.resolution(map, position, &orders, rules);
+                let next = advance::after_movement(map, position, &resolution);
+                Played { resolved: Resolved::Movement { orders, resolution }, next }
+            }
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                let orders = sheet::retreats(&bench, sheets);
+                let rulings = retreats::resolve(map, position, &orders);
+                let next = advance::after_retreats(map, position, &rulings);
+                Played { resolved: Resolved::Retreats { orders, rulings }, next }
+            }
+            Phase::Adjustments => {
+                let adjustments = adjustments::resolve(&bench, sheets);
+                let next = advance::after_adjustments(map, position, &adjustments);
+                Played { resolved: Resolved::Adjustments(adjustments), next }
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Every order that a unit could be given: for completion, random play and tests.
+
+use super::legality::Bench;
+use super::order::{Adjustment, Order};
+use super::routes;
+use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use crate::board::{Coast, Location, Power, Province, Unit, UnitKind};
+
+impl Bench<'_> {
+    /// Every legal order of a movement phase for the unit in a province, as one would write it:
+    /// holding first, then moves, supports and convoys, each kind in the sequence of the map.
+    pub fn possible(&self, province: Province) -> Vec<Written> {
+        let Some(unit) = self.position.unit(province) else {
+            return Vec::new();
+        };
+        let mut all = vec![self.written(unit, Action::Hold)];
+        let moves = self.destinations(unit);
+        all.extend(moves.iter().map(|&to| {
+            let near = self.map.reach(unit.kind, unit.location).contains(to);
+            let via = if near { WrittenVia::Unsaid } else { WrittenVia::Convoy };
+            self.written(unit, Action::Move { to: Place::of(self.map, to), via })
+        }));
+        for other in self.position.units().filter(|other| other.location != unit.location) {
+            let of = UnitRef::of(self.map, other);
+            let mut try_one = |action: Action| {
+                let written = self.written(unit, action);
+                if self.movement(unit.power, &written).is_ok() {
+                    all.push(written);
+                }
+            };
+            try_one(Action::SupportHold { of });
+            for to in self.destinations(other) {
+                let to = Place::of(self.map, to);
+                try_one(Action::SupportMove { of, to });
+                if other.kind == UnitKind::Army && unit.kind == UnitKind::Fleet {
+                    try_one(Action::Convoy { of, to });
+                }
+            }
+        }
+        all
+    }
+
+    /// The locations that a unit can be ordered to, by land or sea or by any convoy that the fleets
+    /// on the board could form.
+    pub fn destinations(&self, unit: Unit) -> Vec<Location> {
+        let from = self.map.province(unit.location);
+        let mut all = *self.map.reach(unit.kind, unit.location);
+        if unit.kind == UnitKind::Army && self.map.coastal().contains(from) {
+            let reached = routes::embark(self.map, &routes::fleets_at_sea(self.map, self.position), from);
+            for water in reached.iter() {
+                let coasts = self.map.neighbours(water).intersection(self.map.coastal());
+                all.extend(coasts.iter().filter(|&coast| coast != from).map(Province::location));
+            }
+        }
+        all.iter().collect()
+    }
+
+    /// Every legal order of a dislodged unit: its open places, then disbanding.
+    pub fn possible_retreats(&self, province: Province) -> Vec<Written> {
+        let Some(dislodged) = self.position.dislodged_from(self.map, province) else {
+            return Vec::new();
+        };
+        let retreats = dislodged.open.iter().map(|to| Action::Retreat { to: Place::of(self.map, to) });
+        let all = retreats.chain([Action::Disband]);
+        all.map(|action| self.written(dislodged.unit, action)).collect()
+    }
+
+    /// Every legal order of a power in winter: builds in its open homes and waiving, or removals,
+    /// or nothing where nothing is due.
+    pub fn possible_adjustments(&self, power: Power) -> Vec<Written> {
+        let surplus = self.position.surplus(power);
+        if surplus < 0 {
+            return self.position.units_of(power).map(|unit| self.written(unit, Action::Disband)).collect();
+        }
+        if surplus == 0 {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for home in self.position.open_homes(power) {
+            let coasts = [None].into_iter().chain(Coast::ALL.map(Some));
+            for (kind, coast) in
+                UnitKind::ALL.into_iter().flat_map(|kind| coasts.clone().map(move |coast| (kind, coast)))
+            {
+                let place = Place { province: home, coast };
+                let unit = UnitRef { kind: Some(kind), place, power: None };
+                let written = Written::Order { unit, action: Action::Build };
+                let built = self.adjustment(power, &written);
+                if let Ok(Adjustment::Build(built, at)) = built
+                    && built == kind
+                    && Place::of(self.map, at) == place
+                {
+                    all.push(written);
+                }
+            }
+        }
+        all.push(Written::Waive);
+        all
+    }
+
+    /// A legal order as one writes it in full.
+    pub fn write(&self, unit: Unit, order: Order) -> Written {
+        let named = |province: Province| {
+            let unit = self.position.unit(province);
+            unit.map_or(UnitRef { kind: None, place: province.into(), power: None }, |unit| {
+                UnitRef::of(self.map, unit)
+            })
+        };
+        let action = match order {
+            Order::Hold => Action::Hold,
+            Order::Move { to, via } => {
+                let via = match via {
+                    super::Via::Unsaid => WrittenVia::Unsaid,
+                    super::Via::Convoy => WrittenVia::Convoy,
+                    super::Via::Path(waters) => WrittenVia::Path(waters.iter().collect()),
+                };
+                Action::Move { to: Place::of(self.map, to), via }
+            }
+            Order::SupportHold { of } => Action::SupportHold { of: named(of) },
+            Order::SupportMove { from, to, coast } => {
+                let to = coast.map_or(to.into(), |coast| Place::of(self.map, coast));
+                Action::SupportMove { of: named(from), to }
+            }
+            Order::Convoy { from, to } => Action::Convoy { of: named(from), to: to.into() },
+        };
+        self.written(unit, action)
+    }
+
+    fn written(&self, unit: Unit, action: Action) -> Written {
+        Written::Order { unit: UnitRef::of(self.map, unit), action }
+    }
+}
