@@ -52,7 +52,10 @@ struct Court<M> {
 
 impl<M: Mask> Court<M> {
     fn new() -> Self {
-        Court { docket: Docket::new(), bare: Bare::new() }
+        Court {
+            docket: Docket::new(),
+            bare: Bare::new(),
+        }
     }
 
     fn run(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) {
@@ -71,7 +74,11 @@ impl Default for Adjudicator {
 impl Adjudicator {
     /// An adjudicator that has seen nothing yet.
     pub fn new() -> Self {
-        Adjudicator { narrow: Court::new(), wide: Court::new(), last_was_wide: false }
+        Adjudicator {
+            narrow: Court::new(),
+            wide: Court::new(),
+            last_was_wide: false,
+        }
     }
 
     /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
@@ -87,10 +94,16 @@ impl Adjudicator {
         self.last_was_wide = position.units().count() > u64::WIDTH;
         if self.last_was_wide {
             self.wide.run(map, position, orders, rules);
-            Settled { dislodgements: &self.wide.bare.dislodgements, standoffs: self.wide.bare.standoffs }
+            Settled {
+                dislodgements: &self.wide.bare.dislodgements,
+                standoffs: self.wide.bare.standoffs,
+            }
         } else {
             self.narrow.run(map, position, orders, rules);
-            Settled { dislodgements: &self.narrow.bare.dislodgements, standoffs: self.narrow.bare.standoffs }
+            Settled {
+                dislodgements: &self.narrow.bare.dislodgements,
+                standoffs: self.narrow.bare.standoffs,
+            }
         }
     }
 
@@ -106,7 +119,9 @@ impl Adjudicator {
         if self.last_was_wide {
             self.wide.bare.resolution(map, &self.wide.docket, orders)
         } else {
-            self.narrow.bare.resolution(map, &self.narrow.docket, orders)
+            self.narrow
+                .bare
+                .resolution(map, &self.narrow.docket, orders)
         }
     }
 }
@@ -121,6 +136,11 @@ pub struct Settled<'a> {
 }
 
 /// Resolves one movement phase.
-pub fn adjudicate(map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) -> Resolution {
+pub fn adjudicate(
+    map: &Map,
+    position: &Position,
+    orders: &Orders<Order>,
+    rules: &Rules,
+) -> Resolution {
     Adjudicator::new().resolution(map, position, orders, rules)
 }

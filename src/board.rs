@@ -17,7 +17,9 @@ mod position;
 mod unit;
 
 pub use calendar::{Phase, Season, Turn, TurnError};
-pub use ids::{Id, IdSet, Location, LocationSet, MAX_PLACES, Power, PowerSet, Province, ProvinceSet};
+pub use ids::{
+    Id, IdSet, Location, LocationSet, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
+};
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};
 pub use position::{Dislodged, Position, PositionFault};

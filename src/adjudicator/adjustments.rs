@@ -46,10 +46,12 @@ pub struct Adjustments {
 impl Adjustments {
     /// All that is done in this winter.
     pub fn done(&self) -> impl Iterator<Item = (Power, Adjustment)> + '_ {
-        self.rulings.iter().filter_map(|ruling| match ruling.outcome {
-            AdjustmentOutcome::Done(adjustment) => Some((ruling.power, adjustment)),
-            _ => None,
-        })
+        self.rulings
+            .iter()
+            .filter_map(|ruling| match ruling.outcome {
+                AdjustmentOutcome::Done(adjustment) => Some((ruling.power, adjustment)),
+                _ => None,
+            })
     }
 }
 
@@ -57,7 +59,10 @@ impl Adjustments {
 pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustments {
     let mut all = Adjustments::default();
     for power in bench.map.powers() {
-        let entries = sheets.get(power.index()).and_then(|sheet| sheet.as_deref()).unwrap_or_default();
+        let entries = sheets
+            .get(power.index())
+            .and_then(|sheet| sheet.as_deref())
+            .unwrap_or_default();
         let surplus = bench.position.surplus(power);
         let due = surplus.unsigned_abs() as usize;
         let mut outcomes: Vec<AdjustmentOutcome> = entries
@@ -65,7 +70,9 @@ pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustment
             .map(|written| match bench.adjustment(power, written) {
                 Err(why) => AdjustmentOutcome::Illegal(why),
                 Ok(Adjustment::Remove(_)) if surplus >= 0 => AdjustmentOutcome::NotDue,
-                Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => AdjustmentOutcome::NotDue,
+                Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => {
+                    AdjustmentOutcome::NotDue
+                }
                 Ok(adjustment) => AdjustmentOutcome::Done(adjustment),
             })
             .collect();
@@ -77,11 +84,19 @@ pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustment
         let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
         if surplus < 0 {
             let order = removal_order(bench.map, bench.position, bench.rules, power);
-            let left = order.into_iter().filter(|unit| !removed.contains(&bench.map.province(unit.location)));
-            all.disordered.extend(left.take(due.saturating_sub(removed.len())));
+            let left = order
+                .into_iter()
+                .filter(|unit| !removed.contains(&bench.map.province(unit.location)));
+            all.disordered
+                .extend(left.take(due.saturating_sub(removed.len())));
         }
         let rulings = outcomes.into_iter().enumerate();
-        all.rulings.extend(rulings.map(|(entry, outcome)| AdjustmentRuling { power, entry, outcome }));
+        all.rulings
+            .extend(rulings.map(|(entry, outcome)| AdjustmentRuling {
+                power,
+                entry,
+                outcome,
+            }));
     }
     all
 }
@@ -101,7 +116,11 @@ fn limit_builds(map: &Map, rules: &Rules, due: usize, outcomes: &mut [Adjustment
         _ => None,
     };
     let places: Vec<Option<Province>> = outcomes.iter().map(place).collect();
-    for (entry, here) in places.iter().enumerate().filter(|(_, place)| place.is_some()) {
+    for (entry, here) in places
+        .iter()
+        .enumerate()
+        .filter(|(_, place)| place.is_some())
+    {
         let earlier = places[..entry].contains(here);
         let later = places[entry + 1..].contains(here);
         let yields = match rules.double_build {
@@ -137,11 +156,15 @@ fn limit_removals(rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome])
 
 fn keep<'a>(outcomes: impl Iterator<Item = &'a mut AdjustmentOutcome>, due: usize) {
     let done = outcomes.filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_)));
-    done.skip(due).for_each(|outcome| *outcome = AdjustmentOutcome::Surplus);
+    done.skip(due)
+        .for_each(|outcome| *outcome = AdjustmentOutcome::Surplus);
 }
 
 fn keep_all_or_none(outcomes: &mut [AdjustmentOutcome], due: usize) {
-    let done = outcomes.iter().filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_))).count();
+    let done = outcomes
+        .iter()
+        .filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_)))
+        .count();
     if done > due {
         keep(outcomes.iter_mut(), 0);
     }
@@ -171,7 +194,12 @@ pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power
         let province = map.province(unit.location);
         let on_center = newest && map.centers().contains(province);
         let name = map.info(province).name.to_lowercase();
-        (on_center, Reverse(distance(unit)), unit.kind != UnitKind::Fleet, name)
+        (
+            on_center,
+            Reverse(distance(unit)),
+            unit.kind != UnitKind::Fleet,
+            name,
+        )
     });
     units
 }
@@ -198,7 +226,10 @@ fn distances<T: Id>(goals: &[T], count: usize, next: impl Fn(T) -> Vec<T>) -> Ve
 
 /// Steps of a fleet from each location to the nearest goal, whichever of its coasts.
 fn fleet_distances(map: &Map, goals: &[Province]) -> Vec<u32> {
-    let goals: Vec<Location> = map.locations().filter(|&at| goals.contains(&map.province(at))).collect();
+    let goals: Vec<Location> = map
+        .locations()
+        .filter(|&at| goals.contains(&map.province(at)))
+        .collect();
     distances(&goals, map.location_count(), |at| {
         // borders are the same both ways, so steps may be counted from the goals
         map.reach(UnitKind::Fleet, at).iter().collect()

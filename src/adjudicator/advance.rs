@@ -39,11 +39,23 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
     for ruling in &resolution.rulings {
         match (ruling.order, ruling.outcome, ruling.dislodged) {
             (Order::Move { to, .. }, Outcome::Moves { .. }, _) => {
-                position.set_unit(map, Unit { location: to, ..ruling.unit });
+                position.set_unit(
+                    map,
+                    Unit {
+                        location: to,
+                        ..ruling.unit
+                    },
+                );
             }
             (_, _, Some(dislodgement)) => {
                 if !dislodgement.open.is_empty() {
-                    position.set_dislodged(map, Dislodged { unit: ruling.unit, open: dislodgement.open });
+                    position.set_dislodged(
+                        map,
+                        Dislodged {
+                            unit: ruling.unit,
+                            open: dislodgement.open,
+                        },
+                    );
                 }
             }
             _ => position.set_unit(map, ruling.unit),
@@ -62,7 +74,13 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatRuling]) -
     position.clear_dislodged();
     for ruling in rulings {
         if let RetreatOutcome::Retreats(location) = ruling.outcome {
-            position.set_unit(map, Unit { location, ..ruling.dislodged.unit });
+            position.set_unit(
+                map,
+                Unit {
+                    location,
+                    ..ruling.dislodged.unit
+                },
+            );
         }
     }
     after_retreats_of(map, position)
@@ -100,7 +118,14 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
     }
     for (power, adjustment) in adjustments.done() {
         match adjustment {
-            Adjustment::Build(kind, location) => position.set_unit(map, Unit { power, kind, location }),
+            Adjustment::Build(kind, location) => position.set_unit(
+                map,
+                Unit {
+                    power,
+                    kind,
+                    location,
+                },
+            ),
             Adjustment::Remove(province) => {
                 position.take_unit(province);
             }

@@ -82,7 +82,13 @@ impl<M: Mask> Docket<M> {
     }
 
     /// Fills the docket with the orders of a phase. `orders` has one for each unit of `position`.
-    pub fn compile(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) {
+    pub fn compile(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) {
         self.rules = *rules;
         self.entries.clear();
         self.movers.clear();
@@ -106,7 +112,9 @@ impl<M: Mask> Docket<M> {
         for unit in position.units() {
             let index = self.entries.len();
             let province = map.province(unit.location);
-            let order = orders.get(province).map_or(Order::Hold, |given| given.order);
+            let order = orders
+                .get(province)
+                .map_or(Order::Hold, |given| given.order);
             let to = match order {
                 Order::Move { to, .. } => {
                     self.moves.add(index);
@@ -139,12 +147,17 @@ impl<M: Mask> Docket<M> {
 
     fn match_moves(&mut self, map: &Map) {
         for index in self.moves.iter() {
-            let Entry { to, province, unit, .. } = self.entries[index];
+            let Entry {
+                to, province, unit, ..
+            } = self.entries[index];
             let occupant = self.at[to.index()];
-            let opposed =
-                occupant != NOBODY && self.moves.has(occupant) && self.entries[occupant].to == province;
+            let opposed = occupant != NOBODY
+                && self.moves.has(occupant)
+                && self.entries[occupant].to == province;
             let by_land = unit.kind == UnitKind::Fleet
-                || map.reach(UnitKind::Army, unit.location).contains(to.location());
+                || map
+                    .reach(UnitKind::Army, unit.location)
+                    .contains(to.location());
             let entry = &mut self.entries[index];
             entry.occupant = occupant;
             entry.opposite = if opposed { occupant } else { NOBODY };
@@ -157,7 +170,8 @@ impl<M: Mask> Docket<M> {
             let target = match self.entries[index].order {
                 Order::SupportHold { of } => {
                     let target = self.at[of.index()];
-                    if target == NOBODY || self.moves.has(target) || self.denies_support(orders, of) {
+                    if target == NOBODY || self.moves.has(target) || self.denies_support(orders, of)
+                    {
                         continue;
                     }
                     target
@@ -184,7 +198,9 @@ impl<M: Mask> Docket<M> {
     /// Under 4.D.9 a the units of a power that sent nothing can't be supported.
     fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
         self.rules.civil_disorder_support == CivilDisorderSupport::Fails
-            && orders.get(province).is_some_and(|given| given.source == Source::NoSheet)
+            && orders
+                .get(province)
+                .is_some_and(|given| given.source == Source::NoSheet)
     }
 
     fn destination(&self, mover: usize) -> crate::board::Location {
@@ -198,12 +214,17 @@ impl<M: Mask> Docket<M> {
     fn match_convoys(&mut self, map: &Map) {
         let mut matched = M::EMPTY;
         for index in self.convoys.iter() {
-            let Order::Convoy { from, to } = self.entries[index].order else { continue };
+            let Order::Convoy { from, to } = self.entries[index].order else {
+                continue;
+            };
             let army = self.at[from.index()];
             if army == NOBODY || !self.moves.has(army) || self.entries[army].to != to {
                 continue;
             }
-            if let Order::Move { via: Via::Path(path), .. } = self.entries[army].order
+            if let Order::Move {
+                via: Via::Path(path),
+                ..
+            } = self.entries[army].order
                 && !path.contains(self.entries[index].province)
             {
                 continue;
@@ -220,7 +241,12 @@ impl<M: Mask> Docket<M> {
     /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12).
     fn drop_useless_convoyers(&mut self, map: &Map) {
         for army in self.moves.iter() {
-            let Entry { convoyers, province, to, .. } = self.entries[army];
+            let Entry {
+                convoyers,
+                province,
+                to,
+                ..
+            } = self.entries[army];
             let waters = self.waters(convoyers);
             for fleet in convoyers.iter() {
                 if !routes::needed(map, &waters, self.entries[fleet].province, province, to) {
@@ -233,7 +259,10 @@ impl<M: Mask> Docket<M> {
 
     /// Where these fleets are.
     pub fn waters(&self, fleets: M) -> ProvinceSet {
-        fleets.iter().map(|fleet| self.entries[fleet].province).collect()
+        fleets
+            .iter()
+            .map(|fleet| self.entries[fleet].province)
+            .collect()
     }
 
     /// Can these fleets carry the army of a move?
@@ -246,7 +275,9 @@ impl<M: Mask> Docket<M> {
     fn set_ways(&mut self, map: &Map) {
         for army in self.moves.iter() {
             let entry = self.entries[army];
-            let Order::Move { via, .. } = entry.order else { continue };
+            let Order::Move { via, .. } = entry.order else {
+                continue;
+            };
             if entry.unit.kind == UnitKind::Fleet || entry.way == Way::Sea {
                 continue;
             }
@@ -254,15 +285,23 @@ impl<M: Mask> Docket<M> {
                 continue;
             }
             let tagged = via != Via::Unsaid;
-            let own = entry.convoyers.meets(self.of_power[entry.unit.power.index()]);
+            let own = entry
+                .convoyers
+                .meets(self.of_power[entry.unit.power.index()]);
             let complete = || self.carries(map, entry.convoyers, army);
             self.entries[army].way = match self.rules.adjacent_convoy {
                 AdjacentConvoy::AlwaysConvoy if complete() => Way::Sea,
                 AdjacentConvoy::SwapOnly if entry.opposite != NOBODY && complete() => Way::Sea,
-                AdjacentConvoy::Rule1971 if entry.opposite != NOBODY && complete() => Way::SeaElseLand,
-                AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => Way::Sea,
+                AdjacentConvoy::Rule1971 if entry.opposite != NOBODY && complete() => {
+                    Way::SeaElseLand
+                }
+                AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => {
+                    Way::Sea
+                }
                 AdjacentConvoy::Tagged if tagged => Way::Sea,
-                AdjacentConvoy::Intent2000Fallback if (tagged || own) && complete() => Way::SeaElseLand,
+                AdjacentConvoy::Intent2000Fallback if (tagged || own) && complete() => {
+                    Way::SeaElseLand
+                }
                 AdjacentConvoy::TaggedFallback if tagged && complete() => Way::SeaElseLand,
                 _ => Way::Land,
             };
@@ -274,7 +313,10 @@ impl<M: Mask> Docket<M> {
     fn spare(&mut self, map: &Map) {
         let rule = self.rules.paradox;
         if self.convoys.is_empty()
-            || !matches!(rule, Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000)
+            || !matches!(
+                rule,
+                Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000
+            )
         {
             return;
         }
@@ -304,7 +346,9 @@ impl<M: Mask> Docket<M> {
             Paradox::Rule1971 => attack && self.entries[army].convoyers.has(fleet),
             _ => {
                 let convoyers = self.entries[army].convoyers;
-                attack && convoyers.has(fleet) && !self.carries(map, convoyers.without(M::bit(fleet)), army)
+                attack
+                    && convoyers.has(fleet)
+                    && !self.carries(map, convoyers.without(M::bit(fleet)), army)
             }
         }
     }

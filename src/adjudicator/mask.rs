@@ -91,7 +91,13 @@ impl Mask for Wide {
     const EMPTY: Self = [0; 4];
     #[inline]
     fn bit(index: usize) -> Self {
-        std::array::from_fn(|word| if word == index / 64 { 1 << (index % 64) } else { 0 })
+        std::array::from_fn(|word| {
+            if word == index / 64 {
+                1 << (index % 64)
+            } else {
+                0
+            }
+        })
     }
     #[inline]
     fn or(self, other: Self) -> Self {

@@ -26,7 +26,10 @@ pub(super) fn settle<M: Mask>(docket: &Docket<M>, known: &mut Verdicts<M>, open:
     }
     match docket.rules.paradox {
         Paradox::AllHold => {
-            let carried = docket.moves.iter().filter(|&army| docket.entries[army].convoyers.meets(convoys));
+            let carried = docket
+                .moves
+                .iter()
+                .filter(|&army| docket.entries[army].convoyers.meets(convoys));
             let armies = carried.fold(M::EMPTY, |set, army| set.or(M::bit(army)));
             let halted = circle.and(docket.moves).or(armies).and(open);
             known.fails = known.fails.or(halted).or(convoys);
@@ -47,13 +50,21 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
         Way::Land => M::EMPTY,
         Way::Sea | Way::SeaElseLand => docket.entries[army].convoyers,
     };
-    let one = |number: usize| if number == NOBODY { M::EMPTY } else { M::bit(number) };
+    let one = |number: usize| {
+        if number == NOBODY {
+            M::EMPTY
+        } else {
+            M::bit(number)
+        }
+    };
     let attackers = docket.movers[entry.province.index()];
     let all = match entry.order {
         Order::Move { .. } => {
             let mut all = entry.supports.or(fleets(index));
             if entry.occupant != NOBODY {
-                all = all.or(M::bit(entry.occupant)).or(docket.entries[entry.occupant].supports);
+                all = all
+                    .or(M::bit(entry.occupant))
+                    .or(docket.entries[entry.occupant].supports);
             }
             if entry.opposite != NOBODY {
                 all = all.or(fleets(entry.opposite));
@@ -61,19 +72,30 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             let rivals = docket.movers[entry.to.index()].without(M::bit(index));
             for rival in rivals.iter() {
                 let other = &docket.entries[rival];
-                all = all.or(other.supports).or(fleets(rival)).or(one(other.opposite));
-                if docket.rules.dislodged_prevents == DislodgedPrevents::Never && other.opposite != NOBODY {
+                all = all
+                    .or(other.supports)
+                    .or(fleets(rival))
+                    .or(one(other.opposite));
+                if docket.rules.dislodged_prevents == DislodgedPrevents::Never
+                    && other.opposite != NOBODY
+                {
                     all = all.or(M::bit(rival));
                 }
             }
             all
         }
         Order::SupportHold { .. } | Order::SupportMove { .. } => {
-            let foes = attackers.without(docket.of_power[docket.power(index).index()]).without(entry.spared);
+            let foes = attackers
+                .without(docket.of_power[docket.power(index).index()])
+                .without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself.
             foes.iter().fold(M::EMPTY, |all, foe| {
-                all.or(if foe == entry.against { M::bit(foe) } else { fleets(foe) })
+                all.or(if foe == entry.against {
+                    M::bit(foe)
+                } else {
+                    fleets(foe)
+                })
             })
         }
         Order::Convoy { .. } => attackers,
@@ -89,7 +111,10 @@ fn innermost<M: Mask>(docket: &Docket<M>, open: M) -> M {
     loop {
         let reached = closure(docket, start, open);
         // whoever is reached and does not lead back lies deeper
-        match reached.iter().find(|&deeper| !closure(docket, deeper, open).has(start)) {
+        match reached
+            .iter()
+            .find(|&deeper| !closure(docket, deeper, open).has(start))
+        {
             Some(deeper) => start = deeper,
             None => return reached.or(M::bit(start)),
         }

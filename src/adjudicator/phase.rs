@@ -45,25 +45,40 @@ impl Adjudicator {
     /// Plays one phase: judges the sheets, resolves the orders, and moves on.
     ///
     /// `sheets` holds each power's orders, by power; `None` where a power sent nothing at all.
-    pub fn play(&mut self, map: &Map, position: &Position, sheets: &Sheets, rules: &Rules) -> Played {
+    pub fn play(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        sheets: &Sheets,
+        rules: &Rules,
+    ) -> Played {
         let bench = Bench::new(map, position, rules);
         match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => {
                 let orders = sheet::movement(&bench, sheets);
                 let resolution = self.resolution(map, position, &orders, rules);
                 let next = advance::after_movement(map, position, &resolution);
-                Played { resolved: Resolved::Movement { orders, resolution }, next }
+                Played {
+                    resolved: Resolved::Movement { orders, resolution },
+                    next,
+                }
             }
             Phase::SpringRetreats | Phase::FallRetreats => {
                 let orders = sheet::retreats(&bench, sheets);
                 let rulings = retreats::resolve(map, position, &orders);
                 let next = advance::after_retreats(map, position, &rulings);
-                Played { resolved: Resolved::Retreats { orders, rulings }, next }
+                Played {
+                    resolved: Resolved::Retreats { orders, rulings },
+                    next,
+                }
             }
             Phase::Adjustments => {
                 let adjustments = adjustments::resolve(&bench, sheets);
                 let next = advance::after_adjustments(map, position, &adjustments);
-                Played { resolved: Resolved::Adjustments(adjustments), next }
+                Played {
+                    resolved: Resolved::Adjustments(adjustments),
+                    next,
+                }
             }
         }
     }

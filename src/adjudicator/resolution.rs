@@ -125,7 +125,9 @@ pub struct Resolution {
 impl Resolution {
     /// What became of the unit that stood in a province.
     pub fn ruling(&self, map: &Map, province: Province) -> Option<&Ruling> {
-        self.rulings.iter().find(|ruling| map.province(ruling.unit.location) == province)
+        self.rulings
+            .iter()
+            .find(|ruling| map.province(ruling.unit.location) == province)
     }
 }
 
@@ -164,7 +166,11 @@ impl<M: Mask> Bare<M> {
         let stayed = |index: usize| index != NOBODY && !moved.has(index);
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in docket.entries.iter().enumerate() {
-            occupied.insert(if moved.has(index) { entry.to } else { entry.province });
+            occupied.insert(if moved.has(index) {
+                entry.to
+            } else {
+                entry.province
+            });
         }
         for index in moved.iter() {
             let occupant = docket.entries[index].occupant;
@@ -172,7 +178,11 @@ impl<M: Mask> Bare<M> {
                 self.dislodged.add(occupant);
             }
         }
-        let equations = Equations { map, docket, known: &known };
+        let equations = Equations {
+            map,
+            docket,
+            known: &known,
+        };
         for index in docket.moves.without(moved).iter() {
             let to = docket.entries[index].to;
             if !occupied.contains(to) && equations.prevent(index, Bound::Least) > 0 {
@@ -182,7 +192,10 @@ impl<M: Mask> Bare<M> {
         let closed = occupied.union(&self.standoffs);
         for index in self.dislodged.iter() {
             let entry = &docket.entries[index];
-            let attacker = docket.movers[entry.province.index()].and(moved).first().unwrap_or(index);
+            let attacker = docket.movers[entry.province.index()]
+                .and(moved)
+                .first()
+                .unwrap_or(index);
             let mut closed = closed;
             let from = docket.entries[attacker].province;
             let by_sea = equations.went_by_sea(attacker);
@@ -190,28 +203,50 @@ impl<M: Mask> Bare<M> {
                 closed.insert(from);
             }
             let reach = map.reach(entry.unit.kind, entry.unit.location);
-            let open = reach.iter().filter(|&place| !closed.contains(map.province(place))).collect();
+            let open = reach
+                .iter()
+                .filter(|&place| !closed.contains(map.province(place)))
+                .collect();
             self.dislodgements.push(Dislodgement { by: from, open });
         }
     }
 
     /// The resolution in full, with reasons.
     pub fn resolution(&self, map: &Map, docket: &Docket<M>, orders: &Orders<Order>) -> Resolution {
-        let equations = Equations { map, docket, known: &self.known };
+        let equations = Equations {
+            map,
+            docket,
+            known: &self.known,
+        };
         let mut dislodgements = self.dislodgements.iter();
         let rulings = docket.entries.iter().enumerate().map(|(index, entry)| {
             let source = orders.get(entry.province).map(|given| given.source);
             let outcome = match source {
-                Some(Source::Illegal(..) | Source::Several) if entry.order == Order::Hold => Outcome::Void,
+                Some(Source::Illegal(..) | Source::Several) if entry.order == Order::Hold => {
+                    Outcome::Void
+                }
                 _ => self.outcome(&equations, index),
             };
-            let dislodged = if self.dislodged.has(index) { dislodgements.next().copied() } else { None };
-            Ruling { unit: entry.unit, order: entry.order, outcome, dislodged }
+            let dislodged = if self.dislodged.has(index) {
+                dislodgements.next().copied()
+            } else {
+                None
+            };
+            Ruling {
+                unit: entry.unit,
+                order: entry.order,
+                outcome,
+                dislodged,
+            }
         });
         Resolution {
             rulings: rulings.collect(),
             standoffs: self.standoffs,
-            by_backup_rule: self.ruled.iter().map(|index| docket.entries[index].province).collect(),
+            by_backup_rule: self
+                .ruled
+                .iter()
+                .map(|index| docket.entries[index].province)
+                .collect(),
         }
     }
 
@@ -220,9 +255,13 @@ impl<M: Mask> Bare<M> {
         let succeeds = self.known.succeeds.has(index);
         match docket.entries[index].order {
             Order::Hold => Outcome::Stands,
-            Order::Move { .. } if succeeds => Outcome::Moves { by_sea: equations.went_by_sea(index) },
+            Order::Move { .. } if succeeds => Outcome::Moves {
+                by_sea: equations.went_by_sea(index),
+            },
             Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
-            Order::SupportHold { .. } | Order::SupportMove { .. } if !docket.supports.has(index) => {
+            Order::SupportHold { .. } | Order::SupportMove { .. }
+                if !docket.supports.has(index) =>
+            {
                 Outcome::Unmatched
             }
             Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Given,
@@ -253,7 +292,8 @@ impl<M: Mask> Bare<M> {
         let army = docket.at[from.index()];
         let ordered = docket.entries[army].convoyers;
         let here = docket.entries[fleet].province;
-        let stands = |fleets: M| routes::needed(equations.map, &docket.waters(fleets), here, from, to);
+        let stands =
+            |fleets: M| routes::needed(equations.map, &docket.waters(fleets), here, from, to);
         // a route that was never whole can't be broken
         (stands(ordered) && !stands(ordered.and(self.known.succeeds))).then_some(Broken::Elsewhere)
     }
@@ -274,7 +314,11 @@ impl<M: Mask> Equations<'_, M> {
         let entry = &self.docket.entries[index];
         if !self.path(index, Bound::Least) {
             let ordered = self.docket.carries(self.map, entry.convoyers, index);
-            return if ordered { Stopped::ConvoyBroken } else { Stopped::NoConvoy };
+            return if ordered {
+                Stopped::ConvoyBroken
+            } else {
+                Stopped::NoConvoy
+            };
         }
         let attack = self.attack(index, Bound::Least);
         if attack == 0 {
@@ -291,9 +335,11 @@ impl<M: Mask> Equations<'_, M> {
                 return Stopped::Held { attack, hold };
             }
         }
-        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index)).iter();
-        let strongest =
-            rivals.max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
+        let rivals = self.docket.movers[entry.to.index()]
+            .without(M::bit(index))
+            .iter();
+        let strongest = rivals
+            .max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
         match strongest {
             Some(rival) => Stopped::Standoff {
                 with: self.docket.entries[rival].province,
@@ -309,13 +355,19 @@ impl<M: Mask> Equations<'_, M> {
     fn cut(&self, index: usize) -> Outcome {
         let entry = &self.docket.entries[index];
         let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
-        let mut cutters = attackers.iter().filter(|&attacker| self.cuts(attacker, index, Bound::Least));
+        let mut cutters = attackers
+            .iter()
+            .filter(|&attacker| self.cuts(attacker, index, Bound::Least));
         match cutters.next() {
-            Some(by) => {
-                Outcome::Cut { by: self.docket.entries[by].province, dislodged: self.exempt(by, index) }
-            }
+            Some(by) => Outcome::Cut {
+                by: self.docket.entries[by].province,
+                dislodged: self.exempt(by, index),
+            },
             // only a back-up rule cuts where nobody attacks
-            None => Outcome::Cut { by: entry.province, dislodged: false },
+            None => Outcome::Cut {
+                by: entry.province,
+                dislodged: false,
+            },
         }
     }
 }

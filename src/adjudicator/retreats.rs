@@ -34,13 +34,17 @@ pub struct RetreatRuling {
 
 /// Resolves a retreat phase: one ruling for each dislodged unit, in the sequence of the map.
 /// `orders` is what [`sheet::retreats`](crate::orders::sheet::retreats) gives.
-pub fn resolve(map: &Map, position: &Position, orders: &Orders<RetreatOrder>) -> Vec<RetreatRuling> {
+pub fn resolve(
+    map: &Map,
+    position: &Position,
+    orders: &Orders<RetreatOrder>,
+) -> Vec<RetreatRuling> {
     let province = |dislodged: &Dislodged| map.province(dislodged.unit.location);
     let order = |dislodged: &Dislodged| {
-        orders
-            .get(province(dislodged))
-            .copied()
-            .unwrap_or(Given { order: RetreatOrder::Disband, source: Source::Missing })
+        orders.get(province(dislodged)).copied().unwrap_or(Given {
+            order: RetreatOrder::Disband,
+            source: Source::Missing,
+        })
     };
     let target = |dislodged: &Dislodged| match order(dislodged).order {
         RetreatOrder::Retreat(to) => Some(map.province(to)),
@@ -52,18 +56,27 @@ pub fn resolve(map: &Map, position: &Position, orders: &Orders<RetreatOrder>) ->
         let outcome = match (order, source) {
             (RetreatOrder::Retreat(to), _) => {
                 let rival = units.iter().find(|other| {
-                    province(other) != province(dislodged) && target(other) == Some(map.province(to))
+                    province(other) != province(dislodged)
+                        && target(other) == Some(map.province(to))
                 });
                 match rival {
-                    Some(other) => RetreatOutcome::Bounces { with: province(other) },
+                    Some(other) => RetreatOutcome::Bounces {
+                        with: province(other),
+                    },
                     None => RetreatOutcome::Retreats(to),
                 }
             }
             (RetreatOrder::Disband, Source::Written(_)) => RetreatOutcome::Disbands,
             (RetreatOrder::Disband, Source::Illegal(..) | Source::Several) => RetreatOutcome::Void,
-            (RetreatOrder::Disband, Source::Missing | Source::NoSheet) => RetreatOutcome::NotOrdered,
+            (RetreatOrder::Disband, Source::Missing | Source::NoSheet) => {
+                RetreatOutcome::NotOrdered
+            }
         };
-        RetreatRuling { dislodged: *dislodged, order, outcome }
+        RetreatRuling {
+            dislodged: *dislodged,
+            order,
+            outcome,
+        }
     };
     units.iter().map(rule).collect()
 }

@@ -39,7 +39,10 @@ pub(super) struct Verdicts<M> {
 }
 
 impl<M: Mask> Verdicts<M> {
-    pub const NONE: Self = Verdicts { succeeds: M::EMPTY, fails: M::EMPTY };
+    pub const NONE: Self = Verdicts {
+        succeeds: M::EMPTY,
+        fails: M::EMPTY,
+    };
 
     /// Those of `orders` that may succeed (`Most`), or must (`Least`).
     #[inline]
@@ -92,7 +95,10 @@ impl<M: Mask> Equations<'_, M> {
             return false;
         }
         let rivals = self.docket.movers[entry.to.index()].without(M::bit(index));
-        if rivals.iter().any(|rival| self.prevent(rival, bound.other()) >= attack) {
+        if rivals
+            .iter()
+            .any(|rival| self.prevent(rival, bound.other()) >= attack)
+        {
             return false;
         }
         if entry.opposite == NOBODY {
@@ -123,7 +129,10 @@ impl<M: Mask> Equations<'_, M> {
         let by_sea = |army: usize| match self.entry(army).way {
             Way::Land => Some(false),
             Way::Sea => Some(true),
-            Way::SeaElseLand => match (self.convoyed(army, Bound::Most), self.convoyed(army, Bound::Least)) {
+            Way::SeaElseLand => match (
+                self.convoyed(army, Bound::Most),
+                self.convoyed(army, Bound::Least),
+            ) {
                 (most, least) if most == least => Some(most),
                 _ => None,
             },
@@ -206,12 +215,12 @@ impl<M: Mask> Equations<'_, M> {
     pub fn attack(&self, index: usize, bound: Bound) -> u32 {
         match (self.head_to_head(index), bound) {
             (Some(meets), _) => self.attack_if(index, meets, bound),
-            (None, Bound::Most) => {
-                self.attack_if(index, false, bound).max(self.attack_if(index, true, bound))
-            }
-            (None, Bound::Least) => {
-                self.attack_if(index, false, bound).min(self.attack_if(index, true, bound))
-            }
+            (None, Bound::Most) => self
+                .attack_if(index, false, bound)
+                .max(self.attack_if(index, true, bound)),
+            (None, Bound::Least) => self
+                .attack_if(index, false, bound)
+                .min(self.attack_if(index, true, bound)),
         }
     }
 
@@ -222,7 +231,9 @@ impl<M: Mask> Equations<'_, M> {
         let entry = self.entry(index);
         let given = self.known.of(entry.supports, bound);
         let leaves = entry.occupant == NOBODY
-            || !meets && self.docket.moves.has(entry.occupant) && self.known.succeeds(entry.occupant, bound);
+            || !meets
+                && self.docket.moves.has(entry.occupant)
+                && self.known.succeeds(entry.occupant, bound);
         if leaves {
             return 1 + given.count();
         }
@@ -235,9 +246,11 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.2: is the support given?
     fn gives(&self, index: usize, bound: Bound) -> bool {
-        let attackers =
-            self.docket.movers[self.entry(index).province.index()].without(self.entry(index).spared);
-        !attackers.iter().any(|attacker| self.cuts(attacker, index, bound.other()))
+        let attackers = self.docket.movers[self.entry(index).province.index()]
+            .without(self.entry(index).spared);
+        !attackers
+            .iter()
+            .any(|attacker| self.cuts(attacker, index, bound.other()))
     }
 
     /// Does a move into the supporter's province cut its support?
@@ -247,7 +260,8 @@ impl<M: Mask> Equations<'_, M> {
             return false;
         }
         // the dislodge rule: whoever dislodges the supporter ends its support
-        self.known.succeeds(attacker, bound) || !self.exempt(attacker, support) && self.path(attacker, bound)
+        self.known.succeeds(attacker, bound)
+            || !self.exempt(attacker, support) && self.path(attacker, bound)
     }
 
     /// Does the attack come from the province that is supported against, so that it leaves the
@@ -261,6 +275,8 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.3: does the fleet stay, and so convoy?
     fn convoys(&self, index: usize, bound: Bound) -> bool {
         let attackers = self.docket.movers[self.entry(index).province.index()];
-        !attackers.iter().any(|attacker| self.known.succeeds(attacker, bound.other()))
+        !attackers
+            .iter()
+            .any(|attacker| self.known.succeeds(attacker, bound.other()))
     }
 }

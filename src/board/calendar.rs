@@ -71,7 +71,10 @@ pub struct Turn {
 impl Turn {
     /// The spring moves of a year.
     pub fn spring(year: u16) -> Self {
-        Turn { year, phase: Phase::SpringMoves }
+        Turn {
+            year,
+            phase: Phase::SpringMoves,
+        }
     }
 
     /// The turn that the calendar has next, whether or not anybody has anything to do in it.
@@ -119,7 +122,9 @@ impl FromStr for Turn {
         let error = || TurnError(text.chars().filter(|c| !c.is_control()).take(40).collect());
         let upper = text.to_ascii_uppercase();
         let (season, rest) = upper.split_at_checked(1).ok_or_else(error)?;
-        let (year, kind) = rest.split_at_checked(rest.len().saturating_sub(1)).ok_or_else(error)?;
+        let (year, kind) = rest
+            .split_at_checked(rest.len().saturating_sub(1))
+            .ok_or_else(error)?;
         let phase = match (season, kind) {
             ("S", "M") => Phase::SpringMoves,
             ("S", "R") => Phase::SpringRetreats,
@@ -147,9 +152,18 @@ mod tests {
             assert_eq!(turn.to_string().parse(), Ok(turn));
         }
         assert_eq!("s1901m".parse(), Ok(Turn::spring(1901)));
-        for bad in
-            ["", "S", "S1901", "W1901M", "S19x1M", "S0000M", "S+901M", "S19011M", "é1901M", "COMPLETED"]
-        {
+        for bad in [
+            "",
+            "S",
+            "S1901",
+            "W1901M",
+            "S19x1M",
+            "S0000M",
+            "S+901M",
+            "S19011M",
+            "é1901M",
+            "COMPLETED",
+        ] {
             assert!(bad.parse::<Turn>().is_err(), "{bad}");
         }
     }

@@ -14,7 +14,9 @@ pub(super) struct Codes {
 impl Codes {
     /// No province yet.
     pub(super) fn new() -> Self {
-        Codes { by_number: vec![None; 26 * 26 * 26] }
+        Codes {
+            by_number: vec![None; 26 * 26 * 26],
+        }
     }
 
     /// Gives a code to a province.
@@ -52,8 +54,11 @@ pub(super) enum CodeFault {
 #[inline]
 fn number(code: &[u8]) -> Option<usize> {
     let &[a, b, c] = code else { return None };
-    let digit =
-        |letter: u8| letter.is_ascii_alphabetic().then(|| usize::from(letter.to_ascii_uppercase() - b'A'));
+    let digit = |letter: u8| {
+        letter
+            .is_ascii_alphabetic()
+            .then(|| usize::from(letter.to_ascii_uppercase() - b'A'))
+    };
     Some((digit(a)? * 26 + digit(b)?) * 26 + digit(c)?)
 }
 
@@ -74,7 +79,10 @@ mod tests {
         let [first, second] = [0, 1].map(Province::from_index);
         assert_eq!(codes.insert("AAA", first), Ok(()));
         assert_eq!(codes.insert("ZZZ", second), Ok(()));
-        assert_eq!((codes.get(b"aAa"), codes.get(b"zzz")), (Some(first), Some(second)));
+        assert_eq!(
+            (codes.get(b"aAa"), codes.get(b"zzz")),
+            (Some(first), Some(second))
+        );
         assert_eq!(codes.insert("aaa", second), Err(CodeFault::Taken));
         for bad in ["", "AA", "AAAA", "A1A", "é1", "[[["] {
             assert_eq!(codes.insert(bad, first), Err(CodeFault::NoCode), "{bad}");

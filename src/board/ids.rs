@@ -76,7 +76,10 @@ pub type PowerSet = IdSet<Power>;
 
 impl<T: Id> IdSet<T> {
     /// The set with nothing in it.
-    pub const EMPTY: Self = Self { words: [0; 4], of: PhantomData };
+    pub const EMPTY: Self = Self {
+        words: [0; 4],
+        of: PhantomData,
+    };
 
     /// Adds one.
     #[inline]
@@ -105,7 +108,10 @@ impl<T: Id> IdSet<T> {
     /// How many are in.
     #[inline]
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Have the two sets a member in common?
@@ -137,7 +143,10 @@ impl<T: Id> IdSet<T> {
 
     #[inline]
     fn zip(&self, other: &Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self { words: std::array::from_fn(|i| f(self.words[i], other.words[i])), of: PhantomData }
+        Self {
+            words: std::array::from_fn(|i| f(self.words[i], other.words[i])),
+            of: PhantomData,
+        }
     }
 
     /// The members, the lowest first.
@@ -217,7 +226,10 @@ mod tests {
         let b: ProvinceSet = [70, 201].map(Province::from_index).into_iter().collect();
         assert!(a.meets(&b));
         assert_eq!(a.union(&b).len(), 4);
-        assert_eq!(a.intersection(&b).iter().collect::<Vec<_>>(), [Province::from_index(70)]);
+        assert_eq!(
+            a.intersection(&b).iter().collect::<Vec<_>>(),
+            [Province::from_index(70)]
+        );
         assert!(!a.difference(&b).meets(&b));
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::codes::Codes;
-use super::{Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
+use super::{
+    Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind,
+};
 
 /// What a province is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Deserialize, serde::Serialize)]
@@ -58,7 +60,9 @@ impl Coast {
 
     /// The coast of two letters, in any case.
     pub fn from_code(code: &str) -> Option<Coast> {
-        Coast::ALL.into_iter().find(|coast| coast.code().eq_ignore_ascii_case(code))
+        Coast::ALL
+            .into_iter()
+            .find(|coast| coast.code().eq_ignore_ascii_case(code))
     }
 }
 
@@ -204,7 +208,11 @@ impl Map {
 
     /// The location of a split province's coast; none where it has no such coast.
     pub fn coast_of(&self, province: Province, coast: Coast) -> Option<Location> {
-        self.info(province).coasts.iter().copied().find(|&at| self.coast(at) == Some(coast))
+        self.info(province)
+            .coasts
+            .iter()
+            .copied()
+            .find(|&at| self.coast(at) == Some(coast))
     }
 
     /// The location of a code of a file: `PAR`, `spa/nc`, in any case.
@@ -261,7 +269,9 @@ impl Map {
             (Terrain::Inland, kind) => kind == UnitKind::Army,
             (Terrain::Water, kind) => kind == UnitKind::Fleet,
             (Terrain::Coastal, UnitKind::Army) => self.coast(at).is_none(),
-            (Terrain::Coastal, UnitKind::Fleet) => info.coasts.is_empty() || self.coast(at).is_some(),
+            (Terrain::Coastal, UnitKind::Fleet) => {
+                info.coasts.is_empty() || self.coast(at).is_some()
+            }
         }
     }
 
@@ -309,7 +319,10 @@ impl Map {
 
     /// The location in the form people read on screen: `Par`, seas in capitals `NTH`, coasts `StP/sc`.
     pub fn short(&self, location: Location) -> Short<'_> {
-        Short { map: self, location }
+        Short {
+            map: self,
+            location,
+        }
     }
 
     /// The location's name in a sentence: `Paris`, `Spain's north coast`.
@@ -338,11 +351,22 @@ impl fmt::Display for Short<'_> {
         // `StP` and not `Stp`, `NAf` and not `Naf`: where the code takes the first letter of the
         // name's second word, that is a capital as well.
         let name = &self.map.info(province).name;
-        let second = name.split_once(' ').and_then(|(_, word)| word.chars().next());
-        let second = second.and_then(|initial| code.char_indices().skip(1).find(|(_, c)| *c == initial));
+        let second = name
+            .split_once(' ')
+            .and_then(|(_, word)| word.chars().next());
+        let second =
+            second.and_then(|initial| code.char_indices().skip(1).find(|(_, c)| *c == initial));
         for (i, letter) in code.char_indices() {
             let capital = i == 0 || second.is_some_and(|(at, _)| i == at);
-            write!(f, "{}", if capital { letter } else { letter.to_ascii_lowercase() })?;
+            write!(
+                f,
+                "{}",
+                if capital {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                }
+            )?;
         }
         match self.map.coast(self.location) {
             Some(coast) => write!(f, "/{}", coast.code().to_ascii_lowercase()),

@@ -120,7 +120,9 @@ impl MapFile {
     /// Text that is no TOML or has not the shape of a board: the first fault, with line and column.
     pub fn parse(text: &str) -> Result<MapFile, MapError> {
         if text.len() > MAX_FILE {
-            return Err(MapFault::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into());
+            return Err(
+                MapFault::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
+            );
         }
         // A file of another format may well have another shape: say that, not what fits ill.
         #[derive(Deserialize)]
@@ -128,9 +130,14 @@ impl MapFile {
             format: i64,
         }
         match toml::from_str::<Version>(text) {
-            Ok(Version { format }) if format != FORMAT => {
-                Err(MapFault::new("format", MapProblem::Format { found: format, known: FORMAT }).into())
-            }
+            Ok(Version { format }) if format != FORMAT => Err(MapFault::new(
+                "format",
+                MapProblem::Format {
+                    found: format,
+                    known: FORMAT,
+                },
+            )
+            .into()),
             _ => toml::from_str(text).map_err(|error| MapFault::syntax(text, &error).into()),
         }
     }
@@ -147,7 +154,9 @@ impl Map {
     /// assert!(error.to_string().starts_with("tiny: line 2, column 9: "));
     /// ```
     pub fn from_file(name: &str, text: &str) -> Result<Map, MapError> {
-        MapFile::parse(text).and_then(|file| file.check(name)).map_err(|error| error.of(name))
+        MapFile::parse(text)
+            .and_then(|file| file.check(name))
+            .map_err(|error| error.of(name))
     }
 
     /// The standard board, which is built in.

@@ -45,7 +45,10 @@ impl Position {
             units: vec![None; count],
             dislodged: Vec::new(),
             owners: vec![None; count],
-            homes: map.provinces().map(|province| map.info(province).home).collect(),
+            homes: map
+                .provinces()
+                .map(|province| map.info(province).home)
+                .collect(),
         }
     }
 
@@ -72,7 +75,9 @@ impl Position {
 
     /// The dislodged unit of a province.
     pub fn dislodged_from(&self, map: &Map, province: Province) -> Option<&Dislodged> {
-        self.dislodged.iter().find(|d| map.province(d.unit.location) == province)
+        self.dislodged
+            .iter()
+            .find(|d| map.province(d.unit.location) == province)
     }
 
     /// Puts a unit on the board; one that stood in the province is gone.
@@ -101,9 +106,11 @@ impl Position {
     /// Puts a dislodged unit beside the board; one that was dislodged from the same province is gone.
     pub fn set_dislodged(&mut self, map: &Map, dislodged: Dislodged) {
         let province = map.province(dislodged.unit.location);
-        self.dislodged.retain(|d| map.province(d.unit.location) != province);
+        self.dislodged
+            .retain(|d| map.province(d.unit.location) != province);
         self.dislodged.push(dislodged);
-        self.dislodged.sort_by_key(|d| map.province(d.unit.location));
+        self.dislodged
+            .sort_by_key(|d| map.province(d.unit.location));
     }
 
     /// Removes all dislodged units.
@@ -124,7 +131,11 @@ impl Position {
 
     /// The centers that a power owns, in the sequence of the map.
     pub fn centers_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        let owned = self.owners.iter().enumerate().filter(move |(_, owner)| **owner == Some(power));
+        let owned = self
+            .owners
+            .iter()
+            .enumerate()
+            .filter(move |(_, owner)| **owner == Some(power));
         owned.map(|(index, _)| Province::from_index(index))
     }
 
@@ -140,7 +151,11 @@ impl Position {
 
     /// The home centers of a power, in the sequence of the map.
     pub fn homes_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        let homes = self.homes.iter().enumerate().filter(move |(_, home)| **home == Some(power));
+        let homes = self
+            .homes
+            .iter()
+            .enumerate()
+            .filter(move |(_, home)| **home == Some(power));
         homes.map(|(index, _)| Province::from_index(index))
     }
 
@@ -152,12 +167,14 @@ impl Position {
 
     /// The homes in which a power may build now: owned, and empty.
     pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        self.homes_of(power).filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
+        self.homes_of(power)
+            .filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
     }
 
     /// How many units a power builds (positive: no more than it has open homes) or removes (negative).
     pub fn adjustment(&self, power: Power) -> i32 {
-        self.surplus(power).min(self.open_homes(power).count() as i32)
+        self.surplus(power)
+            .min(self.open_homes(power).count() as i32)
     }
 
     /// A unit as files have it: `A PAR`, `F SPA/SC`.

@@ -10,8 +10,8 @@ use crate::board::{
     Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast, MissingKind,
-    OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
+    AdjacentConvoy, BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast,
+    MissingKind, OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
 };
 
 /// Why an order is not possible here. Places are those of the order, as it was written.
@@ -99,7 +99,12 @@ pub struct Bench<'a> {
 impl<'a> Bench<'a> {
     /// Gets ready to judge the orders of one position.
     pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules) -> Self {
-        Bench { map, position, rules, fleets: routes::fleets_at_sea(map, position) }
+        Bench {
+            map,
+            position,
+            rules,
+            fleets: routes::fleets_at_sea(map, position),
+        }
     }
 
     /// Judges an order of a movement phase for a power's unit.
@@ -107,7 +112,11 @@ impl<'a> Bench<'a> {
     /// # Errors
     /// The first reason that makes it impossible.
     pub fn movement(&self, power: Power, written: &Written) -> Result<(Unit, Order), Illegal> {
-        let Written::Order { unit: named, action } = written else {
+        let Written::Order {
+            unit: named,
+            action,
+        } = written
+        else {
             return Err(Illegal::WrongPhase);
         };
         let unit = self.own_unit(power, named)?;
@@ -117,7 +126,9 @@ impl<'a> Bench<'a> {
             Action::SupportHold { of } => self.support_hold(unit, of)?,
             Action::SupportMove { of, to } => self.support_move(unit, of, *to)?,
             Action::Convoy { of, to } => self.convoy(unit, of, *to)?,
-            Action::Retreat { .. } | Action::Disband | Action::Build => return Err(Illegal::WrongPhase),
+            Action::Retreat { .. } | Action::Disband | Action::Build => {
+                return Err(Illegal::WrongPhase);
+            }
         };
         Ok((unit, order))
     }
@@ -125,7 +136,10 @@ impl<'a> Bench<'a> {
     /// The power's own unit that an order names, if it may be named so.
     fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, Illegal> {
         let province = named.place.province;
-        let unit = self.position.unit(province).ok_or(Illegal::NoUnit(province))?;
+        let unit = self
+            .position
+            .unit(province)
+            .ok_or(Illegal::NoUnit(province))?;
         if unit.power != power {
             return Err(Illegal::NotYours(province, unit.power));
         }
@@ -136,7 +150,9 @@ impl<'a> Bench<'a> {
     /// Is a unit named well enough for the rules: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6)?
     fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), Illegal> {
         match named.kind {
-            None if self.rules.missing_kind == MissingKind::Invalid => return Err(Illegal::KindMissing),
+            None if self.rules.missing_kind == MissingKind::Invalid => {
+                return Err(Illegal::KindMissing);
+            }
             Some(kind) if kind != unit.kind && self.rules.wrong_kind == WrongKind::Invalid => {
                 return Err(Illegal::KindWrong(unit.kind));
             }
@@ -170,13 +186,19 @@ impl<'a> Bench<'a> {
         self.can_enter(unit.kind, to.province)?;
         if unit.kind == UnitKind::Fleet {
             let to = self.fleet_destination(self.map.reach(UnitKind::Fleet, unit.location), to)?;
-            return Ok(Order::Move { to, via: Via::Unsaid });
+            return Ok(Order::Move {
+                to,
+                via: Via::Unsaid,
+            });
         }
         if to.coast.is_some() {
             self.irrelevant_coast(to.province)?;
         }
         let via = self.way(via);
-        let by_land = self.map.reach(unit.kind, unit.location).contains(to.province.location());
+        let by_land = self
+            .map
+            .reach(unit.kind, unit.location)
+            .contains(to.province.location());
         // An army that says it goes by convoy to a neighbour has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
         let needs_fleets = !by_land || via != Via::Unsaid && self.sea_alone();
@@ -193,17 +215,24 @@ impl<'a> Bench<'a> {
             Via::Path(waters) if !routes::connects(self.map, &waters, from, to.province) => {
                 Err(Illegal::NoPath)
             }
-            Via::Unsaid | Via::Convoy if !by_land && self.rules.convoy_path == ConvoyPath::Required => {
+            Via::Unsaid | Via::Convoy
+                if !by_land && self.rules.convoy_path == ConvoyPath::Required =>
+            {
                 Err(Illegal::NoPath)
             }
-            via => Ok(Order::Move { to: to.province.location(), via }),
+            via => Ok(Order::Move {
+                to: to.province.location(),
+                via,
+            }),
         }
     }
 
     /// Does "via convoy" to a neighbour close the land route for good (4.A.3)?
     fn sea_alone(&self) -> bool {
         match self.rules.adjacent_convoy {
-            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => true,
+            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => {
+                true
+            }
             AdjacentConvoy::Rule1971
             | AdjacentConvoy::Intent2000Fallback
             | AdjacentConvoy::TaggedFallback
@@ -244,7 +273,10 @@ impl<'a> Bench<'a> {
             }
             return Ok(province.location());
         }
-        let mut open = coasts.iter().copied().filter(|&coast| reach.contains(coast));
+        let mut open = coasts
+            .iter()
+            .copied()
+            .filter(|&coast| reach.contains(coast));
         let (Some(first), second) = (open.next(), open.next()) else {
             return Err(Illegal::NotAdjacent(province));
         };
@@ -281,9 +313,15 @@ impl<'a> Bench<'a> {
         if there == self.map.province(unit.location) {
             return Err(Illegal::SupportSelf);
         }
-        let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(there))?;
+        let supported = self
+            .other_unit(of)
+            .ok_or(Illegal::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
-        if !self.map.reach_provinces(unit.kind, unit.location).contains(there) {
+        if !self
+            .map
+            .reach_provinces(unit.kind, unit.location)
+            .contains(there)
+        {
             return Err(Illegal::SupportOutOfReach(there));
         }
         Ok(Order::SupportHold { of: there })
@@ -297,13 +335,22 @@ impl<'a> Bench<'a> {
         }
         let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(from))?;
         self.named_rightly(supported, of)?;
-        if to.province == here || !self.map.reach_provinces(unit.kind, unit.location).contains(to.province) {
+        if to.province == here
+            || !self
+                .map
+                .reach_provinces(unit.kind, unit.location)
+                .contains(to.province)
+        {
             return Err(Illegal::SupportOutOfReach(to.province));
         }
         if !self.could_go(supported, to.province, here) {
             return Err(Illegal::SupportedCantGo(from, to.province));
         }
-        Ok(Order::SupportMove { from, to: to.province, coast: self.supported_coast(supported, to)? })
+        Ok(Order::SupportMove {
+            from,
+            to: to.province,
+            coast: self.supported_coast(supported, to)?,
+        })
     }
 
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
@@ -312,7 +359,11 @@ impl<'a> Bench<'a> {
         if from == to {
             return false;
         }
-        if self.map.reach_provinces(unit.kind, unit.location).contains(to) {
+        if self
+            .map
+            .reach_provinces(unit.kind, unit.location)
+            .contains(to)
+        {
             return true;
         }
         let mut fleets = self.fleets;
@@ -322,11 +373,17 @@ impl<'a> Bench<'a> {
 
     /// The coast that a support names: it must be one that the supported fleet can reach (4.B.4).
     fn supported_coast(&self, supported: Unit, to: Place) -> Result<Option<Location>, Illegal> {
-        let Some(coast) = to.coast else { return Ok(None) };
+        let Some(coast) = to.coast else {
+            return Ok(None);
+        };
         let location = self.map.coast_of(to.province, coast);
         match location {
             Some(location) if supported.kind == UnitKind::Fleet => {
-                if self.map.reach(UnitKind::Fleet, supported.location).contains(location) {
+                if self
+                    .map
+                    .reach(UnitKind::Fleet, supported.location)
+                    .contains(location)
+                {
                     Ok(Some(location))
                 } else {
                     Err(Illegal::CoastOutOfReach(to.province))
@@ -345,7 +402,9 @@ impl<'a> Bench<'a> {
         if !self.map.water().contains(here) {
             return Err(Illegal::ConvoyInPort);
         }
-        let army = self.other_unit(of).filter(|unit| unit.kind == UnitKind::Army);
+        let army = self
+            .other_unit(of)
+            .filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(Illegal::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;
         if to.coast.is_some() {
@@ -363,15 +422,26 @@ impl<'a> Bench<'a> {
         if !routes::needed(self.map, &self.fleets, here, from, to.province) {
             return Err(Illegal::ConvoyNotNeeded);
         }
-        Ok(Order::Convoy { from, to: to.province })
+        Ok(Order::Convoy {
+            from,
+            to: to.province,
+        })
     }
 
     /// Judges an order for a dislodged unit.
     ///
     /// # Errors
     /// The first reason that makes it impossible; the unit is then disbanded.
-    pub fn retreat(&self, power: Power, written: &Written) -> Result<(Unit, RetreatOrder), Illegal> {
-        let Written::Order { unit: named, action } = written else {
+    pub fn retreat(
+        &self,
+        power: Power,
+        written: &Written,
+    ) -> Result<(Unit, RetreatOrder), Illegal> {
+        let Written::Order {
+            unit: named,
+            action,
+        } = written
+        else {
             return Err(Illegal::WrongPhase);
         };
         let province = named.place.province;
@@ -388,14 +458,18 @@ impl<'a> Bench<'a> {
         self.named_rightly(dislodged.unit, named)?;
         let to = match action {
             Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
-            Action::Retreat { to } | Action::Move { to, via: WrittenVia::Unsaid } => *to,
+            Action::Retreat { to }
+            | Action::Move {
+                to,
+                via: WrittenVia::Unsaid,
+            } => *to,
             _ => return Err(Illegal::WrongPhase),
         };
         let location = match dislodged.unit.kind {
             UnitKind::Fleet => self.fleet_destination(&dislodged.open, to),
-            UnitKind::Army if to.coast.is_some() => {
-                self.irrelevant_coast(to.province).map(|()| to.province.location())
-            }
+            UnitKind::Army if to.coast.is_some() => self
+                .irrelevant_coast(to.province)
+                .map(|()| to.province.location()),
             UnitKind::Army => Ok(to.province.location()),
         };
         match location {
@@ -412,11 +486,17 @@ impl<'a> Bench<'a> {
     /// # Errors
     /// The first reason that makes it impossible.
     pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
-        let Written::Order { unit: named, action } = written else {
+        let Written::Order {
+            unit: named,
+            action,
+        } = written
+        else {
             return Ok(Adjustment::Waive);
         };
         match action {
-            Action::Disband => self.own_unit(power, named).map(|_| Adjustment::Remove(named.place.province)),
+            Action::Disband => self
+                .own_unit(power, named)
+                .map(|_| Adjustment::Remove(named.place.province)),
             Action::Build => self.build(power, named),
             _ => Err(Illegal::WrongPhase),
         }
@@ -455,8 +535,12 @@ impl<'a> Bench<'a> {
                     None => return Err(Illegal::CoastUnknown(province)),
                 }
             }
-            (UnitKind::Fleet, None) if !coasts.is_empty() => return Err(Illegal::CoastNeeded(province)),
-            (_, Some(_)) => self.irrelevant_coast(province).map(|()| province.location())?,
+            (UnitKind::Fleet, None) if !coasts.is_empty() => {
+                return Err(Illegal::CoastNeeded(province));
+            }
+            (_, Some(_)) => self
+                .irrelevant_coast(province)
+                .map(|()| province.location())?,
             (_, None) => province.location(),
         };
         Ok(Adjustment::Build(kind, location))

@@ -43,7 +43,10 @@ pub enum NotationError {
 /// # Errors
 /// Where the text is no order: which word, and what was expected in its place.
 pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
-    let mut words = Words { map, rest: text.split_ascii_whitespace().peekable() };
+    let mut words = Words {
+        map,
+        rest: text.split_ascii_whitespace().peekable(),
+    };
     if words.rest.peek().is_none() {
         return Err(NotationError::Empty);
     }
@@ -59,7 +62,10 @@ pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
 /// # Errors
 /// Where the text is no unit.
 pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationError> {
-    let mut words = Words { map, rest: text.split_ascii_whitespace().peekable() };
+    let mut words = Words {
+        map,
+        rest: text.split_ascii_whitespace().peekable(),
+    };
     let unit = words.unit()?;
     if let Some(word) = words.rest.next() {
         return Err(NotationError::Trailing(quotable(word)));
@@ -79,7 +85,10 @@ pub fn read_place(map: &Map, word: &str) -> Option<Place> {
         return Some(Place::of(map, location));
     }
     let (code, coast) = word.split_once('/')?;
-    Some(Place { province: map.province_by_code(code)?, coast: Some(Coast::from_code(coast)?) })
+    Some(Place {
+        province: map.province_by_code(code)?,
+        coast: Some(Coast::from_code(coast)?),
+    })
 }
 
 /// A text as it may be shown: short, and without control characters.
@@ -94,11 +103,16 @@ struct Words<'a, I: Iterator<Item = &'a str>> {
 
 impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     fn next_is(&mut self, word: &str) -> bool {
-        self.rest.next_if(|next| next.eq_ignore_ascii_case(word)).is_some()
+        self.rest
+            .next_if(|next| next.eq_ignore_ascii_case(word))
+            .is_some()
     }
 
     fn unexpected<T>(&mut self, expected: &'static str) -> Result<T, NotationError> {
-        let found = self.rest.peek().map_or("the end".to_owned(), |word| format!("`{}`", quotable(word)));
+        let found = self
+            .rest
+            .peek()
+            .map_or("the end".to_owned(), |word| format!("`{}`", quotable(word)));
         Err(NotationError::Unexpected { found, expected })
     }
 
@@ -113,9 +127,14 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn unit(&mut self) -> Result<UnitRef, NotationError> {
-        let kind =
-            UnitKind::ALL.into_iter().find(|kind| self.next_is(kind.letter().encode_utf8(&mut [0; 4])));
-        Ok(UnitRef { kind, place: self.place()?, power: None })
+        let kind = UnitKind::ALL
+            .into_iter()
+            .find(|kind| self.next_is(kind.letter().encode_utf8(&mut [0; 4])));
+        Ok(UnitRef {
+            kind,
+            place: self.place()?,
+            power: None,
+        })
     }
 
     fn order(&mut self) -> Result<Written, NotationError> {
@@ -132,11 +151,17 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         } else if self.next_is("R") {
             Action::Retreat { to: self.place()? }
         } else if self.next_is("-") {
-            Action::Move { to: self.place()?, via: self.via()? }
+            Action::Move {
+                to: self.place()?,
+                via: self.via()?,
+            }
         } else if self.next_is("S") {
             let of = self.unit()?;
             if self.next_is("-") {
-                Action::SupportMove { of, to: self.place()? }
+                Action::SupportMove {
+                    of,
+                    to: self.place()?,
+                }
             } else {
                 self.next_is("H");
                 Action::SupportHold { of }
@@ -146,7 +171,10 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             if !self.next_is("-") {
                 return self.unexpected("`-` and where the army goes");
             }
-            Action::Convoy { of, to: self.place()? }
+            Action::Convoy {
+                of,
+                to: self.place()?,
+            }
         } else {
             return self.unexpected("H, -, S, C, R, D or B");
         };
@@ -161,7 +189,11 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         while self.rest.peek().is_some() {
             path.push(self.place()?.province);
         }
-        Ok(if path.is_empty() { WrittenVia::Convoy } else { WrittenVia::Path(path) })
+        Ok(if path.is_empty() {
+            WrittenVia::Convoy
+        } else {
+            WrittenVia::Path(path)
+        })
     }
 }
 
@@ -203,7 +235,10 @@ mod tests {
             ("A XYZ H", "`XYZ` where a province was expected"),
             ("A PAR", "the end where H, -, S, C, R, D or B was expected"),
             ("A PAR - BUR now", "`now` after the end of the order"),
-            ("F NTH C A LON BEL", "`BEL` where `-` and where the army goes was expected"),
+            (
+                "F NTH C A LON BEL",
+                "`BEL` where `-` and where the army goes was expected",
+            ),
             ("A PAR/XX H", "`PAR/XX` where a province was expected"),
         ] {
             assert_eq!(read(map, text).unwrap_err().to_string(), told);

@@ -17,10 +17,24 @@ impl Bench<'_> {
         let moves = self.destinations(unit);
         all.extend(moves.iter().map(|&to| {
             let near = self.map.reach(unit.kind, unit.location).contains(to);
-            let via = if near { WrittenVia::Unsaid } else { WrittenVia::Convoy };
-            self.written(unit, Action::Move { to: Place::of(self.map, to), via })
+            let via = if near {
+                WrittenVia::Unsaid
+            } else {
+                WrittenVia::Convoy
+            };
+            self.written(
+                unit,
+                Action::Move {
+                    to: Place::of(self.map, to),
+                    via,
+                },
+            )
         }));
-        for other in self.position.units().filter(|other| other.location != unit.location) {
+        for other in self
+            .position
+            .units()
+            .filter(|other| other.location != unit.location)
+        {
             let of = UnitRef::of(self.map, other);
             let mut try_one = |action: Action| {
                 let written = self.written(unit, action);
@@ -46,10 +60,19 @@ impl Bench<'_> {
         let from = self.map.province(unit.location);
         let mut all = *self.map.reach(unit.kind, unit.location);
         if unit.kind == UnitKind::Army && self.map.coastal().contains(from) {
-            let reached = routes::embark(self.map, &routes::fleets_at_sea(self.map, self.position), from);
+            let reached = routes::embark(
+                self.map,
+                &routes::fleets_at_sea(self.map, self.position),
+                from,
+            );
             for water in reached.iter() {
                 let coasts = self.map.neighbours(water).intersection(self.map.coastal());
-                all.extend(coasts.iter().filter(|&coast| coast != from).map(Province::location));
+                all.extend(
+                    coasts
+                        .iter()
+                        .filter(|&coast| coast != from)
+                        .map(Province::location),
+                );
             }
         }
         all.iter().collect()
@@ -60,9 +83,12 @@ impl Bench<'_> {
         let Some(dislodged) = self.position.dislodged_from(self.map, province) else {
             return Vec::new();
         };
-        let retreats = dislodged.open.iter().map(|to| Action::Retreat { to: Place::of(self.map, to) });
+        let retreats = dislodged.open.iter().map(|to| Action::Retreat {
+            to: Place::of(self.map, to),
+        });
         let all = retreats.chain([Action::Disband]);
-        all.map(|action| self.written(dislodged.unit, action)).collect()
+        all.map(|action| self.written(dislodged.unit, action))
+            .collect()
     }
 
     /// Every legal order of a power in winter: builds in its open homes and waiving, or removals,
@@ -70,7 +96,11 @@ impl Bench<'_> {
     pub fn possible_adjustments(&self, power: Power) -> Vec<Written> {
         let surplus = self.position.surplus(power);
         if surplus < 0 {
-            return self.position.units_of(power).map(|unit| self.written(unit, Action::Disband)).collect();
+            return self
+                .position
+                .units_of(power)
+                .map(|unit| self.written(unit, Action::Disband))
+                .collect();
         }
         if surplus == 0 {
             return Vec::new();
@@ -78,12 +108,23 @@ impl Bench<'_> {
         let mut all = Vec::new();
         for home in self.position.open_homes(power) {
             let coasts = [None].into_iter().chain(Coast::ALL.map(Some));
-            for (kind, coast) in
-                UnitKind::ALL.into_iter().flat_map(|kind| coasts.clone().map(move |coast| (kind, coast)))
+            for (kind, coast) in UnitKind::ALL
+                .into_iter()
+                .flat_map(|kind| coasts.clone().map(move |coast| (kind, coast)))
             {
-                let place = Place { province: home, coast };
-                let unit = UnitRef { kind: Some(kind), place, power: None };
-                let written = Written::Order { unit, action: Action::Build };
+                let place = Place {
+                    province: home,
+                    coast,
+                };
+                let unit = UnitRef {
+                    kind: Some(kind),
+                    place,
+                    power: None,
+                };
+                let written = Written::Order {
+                    unit,
+                    action: Action::Build,
+                };
                 let built = self.adjustment(power, &written);
                 if let Ok(Adjustment::Build(built, at)) = built
                     && built == kind
@@ -101,9 +142,14 @@ impl Bench<'_> {
     pub fn write(&self, unit: Unit, order: Order) -> Written {
         let named = |province: Province| {
             let unit = self.position.unit(province);
-            unit.map_or(UnitRef { kind: None, place: province.into(), power: None }, |unit| {
-                UnitRef::of(self.map, unit)
-            })
+            unit.map_or(
+                UnitRef {
+                    kind: None,
+                    place: province.into(),
+                    power: None,
+                },
+                |unit| UnitRef::of(self.map, unit),
+            )
         };
         let action = match order {
             Order::Hold => Action::Hold,
@@ -113,19 +159,31 @@ impl Bench<'_> {
                     super::Via::Convoy => WrittenVia::Convoy,
                     super::Via::Path(waters) => WrittenVia::Path(waters.iter().collect()),
                 };
-                Action::Move { to: Place::of(self.map, to), via }
+                Action::Move {
+                    to: Place::of(self.map, to),
+                    via,
+                }
             }
             Order::SupportHold { of } => Action::SupportHold { of: named(of) },
             Order::SupportMove { from, to, coast } => {
                 let to = coast.map_or(to.into(), |coast| Place::of(self.map, coast));
-                Action::SupportMove { of: named(from), to }
+                Action::SupportMove {
+                    of: named(from),
+                    to,
+                }
             }
-            Order::Convoy { from, to } => Action::Convoy { of: named(from), to: to.into() },
+            Order::Convoy { from, to } => Action::Convoy {
+                of: named(from),
+                to: to.into(),
+            },
         };
         self.written(unit, action)
     }
 
     fn written(&self, unit: Unit, action: Action) -> Written {
-        Written::Order { unit: UnitRef::of(self.map, unit), action }
+        Written::Order {
+            unit: UnitRef::of(self.map, unit),
+            action,
+        }
     }
 }

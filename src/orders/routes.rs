@@ -42,14 +42,25 @@ pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -
 /// A fleet that only ever lengthens a route is not needed for any, and its convoy order is illegal
 /// (DATC 4.E.1, 6.G.19). Such routes are paths without short cuts, so the search grows paths only
 /// by waters that touch no earlier water of the path but the last.
-pub fn needed(map: &Map, fleets: &ProvinceSet, through: Province, from: Province, to: Province) -> bool {
+pub fn needed(
+    map: &Map,
+    fleets: &ProvinceSet,
+    through: Province,
+    from: Province,
+    to: Province,
+) -> bool {
     if !fleets.contains(through) || !connects(map, fleets, from, to) {
         return false;
     }
     let landing = map.neighbours(to);
     let alone = map.neighbours(from).contains(through) && landing.contains(through);
     alone || shortest_through(map, fleets, through, from, to) || {
-        let search = Search { map, fleets, through, landing };
+        let search = Search {
+            map,
+            fleets,
+            through,
+            landing,
+        };
         let starts = map.neighbours(from).intersection(fleets);
         // the first water of a path is the only one that touches the coast of departure
         starts.iter().any(|start| {
@@ -86,7 +97,9 @@ impl Search<'_> {
         let around = self.map.neighbours(at).intersection(self.fleets);
         let onward = around.intersection(&open);
         let rest = open.difference(&around);
-        onward.iter().any(|next| self.grow(next, passed || next == self.through, rest, steps))
+        onward
+            .iter()
+            .any(|next| self.grow(next, passed || next == self.through, rest, steps))
     }
 }
 
@@ -106,7 +119,9 @@ fn shortest_through(
             if edge.meets(goal) {
                 return Some(steps);
             }
-            let next = edge.iter().fold(ProvinceSet::EMPTY, |all, water| all.union(map.neighbours(water)));
+            let next = edge.iter().fold(ProvinceSet::EMPTY, |all, water| {
+                all.union(map.neighbours(water))
+            });
             edge = next.intersection(fleets).difference(&reached);
             reached = reached.union(&edge);
             steps += 1;
@@ -114,7 +129,11 @@ fn shortest_through(
         None
     };
     let here: ProvinceSet = [through].into_iter().collect();
-    match (distance(from, &here), distance(to, &here), distance(from, map.neighbours(to))) {
+    match (
+        distance(from, &here),
+        distance(to, &here),
+        distance(from, map.neighbours(to)),
+    ) {
         (Some(before), Some(after), Some(whole)) => before + after - 1 == whole,
         _ => false,
     }

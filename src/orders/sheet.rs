@@ -52,7 +52,10 @@ pub struct Orders<T> {
 
 impl<T: Copy> Orders<T> {
     fn none(map: &Map) -> Self {
-        Orders { by_province: vec![None; map.province_count()], ignored: Vec::new() }
+        Orders {
+            by_province: vec![None; map.province_count()],
+            ignored: Vec::new(),
+        }
     }
 
     /// What the unit in a province is ordered; none where there is no unit to order.
@@ -84,8 +87,18 @@ fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
 pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut orders = Orders::none(bench.map);
     for unit in bench.position.units() {
-        let source = if sheet(sheets, unit.power).is_some() { Source::Missing } else { Source::NoSheet };
-        orders.set(bench.map.province(unit.location), Given { order: Order::Hold, source });
+        let source = if sheet(sheets, unit.power).is_some() {
+            Source::Missing
+        } else {
+            Source::NoSheet
+        };
+        orders.set(
+            bench.map.province(unit.location),
+            Given {
+                order: Order::Hold,
+                source,
+            },
+        );
     }
     let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
@@ -97,14 +110,32 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
 pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
     let mut orders = Orders::none(bench.map);
     for dislodged in bench.position.dislodged() {
-        let source =
-            if sheet(sheets, dislodged.unit.power).is_some() { Source::Missing } else { Source::NoSheet };
-        let given = Given { order: RetreatOrder::Disband, source };
+        let source = if sheet(sheets, dislodged.unit.power).is_some() {
+            Source::Missing
+        } else {
+            Source::NoSheet
+        };
+        let given = Given {
+            order: RetreatOrder::Disband,
+            source,
+        };
         orders.set(bench.map.province(dislodged.unit.location), given);
     }
     let judge = |power, written: &Written| bench.retreat(power, written).map(|(_, order)| order);
-    let kind = |province| bench.position.dislodged_from(bench.map, province).map(|d| d.unit.kind);
-    gather(bench, sheets, &mut orders, RetreatOrder::Disband, judge, kind);
+    let kind = |province| {
+        bench
+            .position
+            .dislodged_from(bench.map, province)
+            .map(|d| d.unit.kind)
+    };
+    gather(
+        bench,
+        sheets,
+        &mut orders,
+        RetreatOrder::Disband,
+        judge,
+        kind,
+    );
     orders
 }
 
@@ -118,10 +149,16 @@ fn gather<T: Copy + PartialEq>(
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
     for power in bench.map.powers() {
-        let Some(entries) = sheet(sheets, power) else { continue };
+        let Some(entries) = sheet(sheets, power) else {
+            continue;
+        };
         for (entry, written) in entries.iter().enumerate() {
             let Some(named) = written.unit() else {
-                orders.ignored.push(Ignored { power, entry, why: Illegal::WrongPhase });
+                orders.ignored.push(Ignored {
+                    power,
+                    entry,
+                    why: Illegal::WrongPhase,
+                });
                 continue;
             };
             let province = named.place.province;
@@ -130,11 +167,21 @@ fn gather<T: Copy + PartialEq>(
                 None => judge(power, written),
             };
             match ruling {
-                Err(why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_))) => {
+                Err(
+                    why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_)),
+                ) => {
                     orders.ignored.push(Ignored { power, entry, why });
                 }
                 Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
-                Ok(order) => take_legal(orders, bench.rules, power, province, entry, order, otherwise),
+                Ok(order) => take_legal(
+                    orders,
+                    bench.rules,
+                    power,
+                    province,
+                    entry,
+                    order,
+                    otherwise,
+                ),
             }
         }
     }
@@ -142,20 +189,29 @@ fn gather<T: Copy + PartialEq>(
 
 /// Under 4.C.1 c and 4.C.2 c an order that names the kind wrongly, or not at all, yields to one of
 /// the same sheet that names it rightly.
-fn outranked(rules: &Rules, entries: &[Written], entry: usize, actual: Option<UnitKind>) -> Option<Illegal> {
+fn outranked(
+    rules: &Rules,
+    entries: &[Written],
+    entry: usize,
+    actual: Option<UnitKind>,
+) -> Option<Illegal> {
     let named = entries[entry].unit()?;
     let actual = actual?;
     let (yields, why) = match named.kind {
-        None => (rules.missing_kind == MissingKind::ValidUnlessOther, Illegal::KindMissing),
-        Some(kind) if kind != actual => {
-            (rules.wrong_kind == WrongKind::ValidUnlessOther, Illegal::KindWrong(actual))
-        }
+        None => (
+            rules.missing_kind == MissingKind::ValidUnlessOther,
+            Illegal::KindMissing,
+        ),
+        Some(kind) if kind != actual => (
+            rules.wrong_kind == WrongKind::ValidUnlessOther,
+            Illegal::KindWrong(actual),
+        ),
         Some(_) => return None,
     };
     let better = |other: &Written| {
-        other
-            .unit()
-            .is_some_and(|unit| unit.place.province == named.place.province && unit.kind == Some(actual))
+        other.unit().is_some_and(|unit| {
+            unit.place.province == named.place.province && unit.kind == Some(actual)
+        })
     };
     (yields && entries.iter().any(better)).then_some(why)
 }
@@ -169,9 +225,17 @@ fn take_illegal<T: Copy>(
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Several) => orders.ignored.push(Ignored { power, entry, why }),
+        Some(Source::Written(_) | Source::Several) => {
+            orders.ignored.push(Ignored { power, entry, why })
+        }
         Some(Source::Illegal(..)) => {}
-        _ => orders.set(province, Given { order: otherwise, source: Source::Illegal(entry, why) }),
+        _ => orders.set(
+            province,
+            Given {
+                order: otherwise,
+                source: Source::Illegal(entry, why),
+            },
+        ),
     }
 }
 
@@ -184,21 +248,40 @@ fn take_legal<T: Copy + PartialEq>(
     order: T,
     otherwise: T,
 ) {
-    let fresh = Given { order, source: Source::Written(entry) };
+    let fresh = Given {
+        order,
+        source: Source::Written(entry),
+    };
     match orders.get(province).copied() {
-        Some(Given { source: Source::Illegal(entry, why), .. }) => {
+        Some(Given {
+            source: Source::Illegal(entry, why),
+            ..
+        }) => {
             orders.ignored.push(Ignored { power, entry, why });
             orders.set(province, fresh);
         }
-        Some(Given { source: Source::Several, .. }) => {}
-        Some(Given { order: first, source: Source::Written(_) }) if first != order => match rules
-            .double_orders
-        {
+        Some(Given {
+            source: Source::Several,
+            ..
+        }) => {}
+        Some(Given {
+            order: first,
+            source: Source::Written(_),
+        }) if first != order => match rules.double_orders {
             DoubleOrders::First => {}
             DoubleOrders::Last => orders.set(province, fresh),
-            DoubleOrders::Hold => orders.set(province, Given { order: otherwise, source: Source::Several }),
+            DoubleOrders::Hold => orders.set(
+                province,
+                Given {
+                    order: otherwise,
+                    source: Source::Several,
+                },
+            ),
         },
-        Some(Given { source: Source::Written(_), .. }) => {}
+        Some(Given {
+            source: Source::Written(_),
+            ..
+        }) => {}
         _ => orders.set(province, fresh),
     }
 }

@@ -16,7 +16,10 @@ pub struct Place {
 impl Place {
     /// A location as it is written in full.
     pub fn of(map: &Map, location: Location) -> Self {
-        Place { province: map.province(location), coast: map.coast(location) }
+        Place {
+            province: map.province(location),
+            coast: map.coast(location),
+        }
     }
 
     /// The location of this very place, if there is such a one.
@@ -30,7 +33,10 @@ impl Place {
 
 impl From<Province> for Place {
     fn from(province: Province) -> Self {
-        Place { province, coast: None }
+        Place {
+            province,
+            coast: None,
+        }
     }
 }
 
@@ -48,7 +54,11 @@ pub struct UnitRef {
 impl UnitRef {
     /// A unit written in full, its nationality left out.
     pub fn of(map: &Map, unit: Unit) -> Self {
-        UnitRef { kind: Some(unit.kind), place: Place::of(map, unit.location), power: None }
+        UnitRef {
+            kind: Some(unit.kind),
+            place: Place::of(map, unit.location),
+            power: None,
+        }
     }
 }
 
@@ -132,12 +142,20 @@ impl Written {
     /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
     /// left out, the place stands alone.
     pub fn canonical<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
-        Canonical { map, order: self, screen: false }
+        Canonical {
+            map,
+            order: self,
+            screen: false,
+        }
     }
 
     /// The text for the screen: `A Par S A Mar - Bur`, seas in capitals.
     pub fn short<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
-        Canonical { map, order: self, screen: true }
+        Canonical {
+            map,
+            order: self,
+            screen: true,
+        }
     }
 }
 

@@ -14,10 +14,15 @@ struct List<'a> {
 
 /// Reads all borders into the map, which has its provinces, coasts and codes already.
 pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
-    map.reach =
-        [vec![LocationSet::EMPTY; map.location_count()], vec![LocationSet::EMPTY; map.location_count()]];
-    let lists: Vec<List> =
-        map.provinces().zip(entries).flat_map(|(p, entry)| lists_of(map, p, entry)).collect();
+    map.reach = [
+        vec![LocationSet::EMPTY; map.location_count()],
+        vec![LocationSet::EMPTY; map.location_count()],
+    ];
+    let lists: Vec<List> = map
+        .provinces()
+        .zip(entries)
+        .flat_map(|(p, entry)| lists_of(map, p, entry))
+        .collect();
     for list in &lists {
         fill_list(map, list, faults);
     }
@@ -32,14 +37,32 @@ fn lists_of<'a>(map: &Map, province: Province, entry: &'a ProvinceEntry) -> Vec<
     let key = |key: &str| key_of("provinces", map.code(province), key);
     let from = province.location();
     let mut lists = vec![
-        List { at: key("armies"), kind: UnitKind::Army, from, entries: &entry.armies },
-        List { at: key("fleets"), kind: UnitKind::Fleet, from, entries: &entry.fleets },
+        List {
+            at: key("armies"),
+            kind: UnitKind::Army,
+            from,
+            entries: &entry.armies,
+        },
+        List {
+            at: key("fleets"),
+            kind: UnitKind::Fleet,
+            from,
+            entries: &entry.fleets,
+        },
     ];
     for &from in &map.info(province).coasts {
         let coast = map.coast(from).map_or("", |coast| coast.code());
-        let entries = entry.coasts.iter().find(|(name, _)| name.eq_ignore_ascii_case(coast));
+        let entries = entry
+            .coasts
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(coast));
         if let Some((_, entries)) = entries {
-            lists.push(List { at: key(&format!("coasts.{coast}")), kind: UnitKind::Fleet, from, entries });
+            lists.push(List {
+                at: key(&format!("coasts.{coast}")),
+                kind: UnitKind::Fleet,
+                from,
+                entries,
+            });
         }
     }
     lists
@@ -68,7 +91,9 @@ fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
 
 /// Where an entry of a list leads.
 fn target(map: &Map, list: &List, code: &str) -> Result<Location, MapProblem> {
-    let to = map.location_by_code(code).ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    let to = map
+        .location_by_code(code)
+        .ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
     if map.province(to) == map.province(list.from) {
         Err(MapProblem::Itself(map.location_code(to).to_string()))
     } else if !map.can_stand(list.kind, to) {
@@ -87,8 +112,14 @@ pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> MapProble
     if kind == UnitKind::Army || coasts.is_empty() {
         return MapProblem::CannotStand { kind, place };
     }
-    let codes: Vec<_> = coasts.iter().map(|&coast| map.location_code(coast)).collect();
-    MapProblem::NeedsCoast { place, coasts: codes.join(" or ") }
+    let codes: Vec<_> = coasts
+        .iter()
+        .map(|&coast| map.location_code(coast))
+        .collect();
+    MapProblem::NeedsCoast {
+        place,
+        coasts: codes.join(" or "),
+    }
 }
 
 fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
@@ -98,7 +129,13 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     for to in map.reach(list.kind, list.from).iter() {
         if !map.reach(list.kind, to).contains(list.from) {
             let place = map.location_code(list.from).to_string();
-            faults.add(&list.at, MapProblem::NotBack { place, other: map.location_code(to).to_string() });
+            faults.add(
+                &list.at,
+                MapProblem::NotBack {
+                    place,
+                    other: map.location_code(to).to_string(),
+                },
+            );
         }
     }
 }
@@ -148,7 +185,10 @@ fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
             faults.add(key(map, province), problem);
         }
     }
-    for province in map.provinces().filter(|province| is_known(map, province.location())) {
+    for province in map
+        .provinces()
+        .filter(|province| is_known(map, province.location()))
+    {
         for other in map.closed[province.index()].iter() {
             if !map.closed[other.index()].contains(province) {
                 let (place, other) = (map.code(province).to_string(), map.code(other).to_string());

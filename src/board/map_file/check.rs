@@ -34,14 +34,30 @@ impl MapFile {
 
 /// Everything that is numbered must fit its numbers.
 fn check_sizes(file: &MapFile, faults: &mut Faults) {
-    let coasts: usize = file.provinces.iter().map(|province| province.coasts.len()).sum();
+    let coasts: usize = file
+        .provinces
+        .iter()
+        .map(|province| province.coasts.len())
+        .sum();
     let count = file.provinces.len() + coasts;
     if count > MAX_PLACES {
-        faults.add("provinces", MapProblem::TooManyPlaces { count, limit: MAX_PLACES });
+        faults.add(
+            "provinces",
+            MapProblem::TooManyPlaces {
+                count,
+                limit: MAX_PLACES,
+            },
+        );
     }
     match file.powers.len() {
         0 => faults.add("powers", MapProblem::NoPower),
-        count if count > MAX_POWERS => faults.add("powers", MapProblem::TooMany { count, limit: MAX_POWERS }),
+        count if count > MAX_POWERS => faults.add(
+            "powers",
+            MapProblem::TooMany {
+                count,
+                limit: MAX_POWERS,
+            },
+        ),
         _ => {}
     }
 }
@@ -98,15 +114,20 @@ fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults
     match entry.terrain {
         Terrain::Water => map.water.insert(province),
         Terrain::Coastal => map.coastal.insert(province),
-        Terrain::Impassable if entry.center => {
-            faults.add(key_of("provinces", &entry.code, "center"), MapProblem::CenterOutOfReach)
-        }
+        Terrain::Impassable if entry.center => faults.add(
+            key_of("provinces", &entry.code, "center"),
+            MapProblem::CenterOutOfReach,
+        ),
         Terrain::Inland | Terrain::Impassable => {}
     }
     if entry.center {
         map.centers.insert(province);
     }
-    map.locations.push(LocationInfo { province, coast: None, code: code.clone() });
+    map.locations.push(LocationInfo {
+        province,
+        coast: None,
+        code: code.clone(),
+    });
     map.provinces.push(ProvinceInfo {
         code: code.clone(),
         name: entry.name.clone(),
@@ -136,7 +157,11 @@ fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: 
         }
         let location = Location::from_index(map.locations.len());
         let code = format!("{}/{}", entry.code, coast.code());
-        map.locations.push(LocationInfo { province, coast: Some(coast), code });
+        map.locations.push(LocationInfo {
+            province,
+            coast: Some(coast),
+            code,
+        });
         map.provinces[province.index()].coasts.push(location);
     }
 }
@@ -145,6 +170,12 @@ fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: 
 fn check_victory(map: &Map, faults: &mut Faults) {
     let centers = map.centers.len();
     if !(1..=centers).contains(&map.victory) {
-        faults.add("victory", MapProblem::Victory { found: map.victory, centers });
+        faults.add(
+            "victory",
+            MapProblem::Victory {
+                found: map.victory,
+                centers,
+            },
+        );
     }
 }

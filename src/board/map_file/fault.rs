@@ -19,13 +19,19 @@ pub struct MapError {
 impl MapError {
     /// The same faults, of a board with this name.
     pub(super) fn of(self, name: &str) -> Self {
-        MapError { name: name.to_string(), ..self }
+        MapError {
+            name: name.to_string(),
+            ..self
+        }
     }
 }
 
 impl From<MapFault> for MapError {
     fn from(fault: MapFault) -> Self {
-        MapError { name: String::new(), faults: vec![fault] }
+        MapError {
+            name: String::new(),
+            faults: vec![fault],
+        }
     }
 }
 
@@ -60,19 +66,25 @@ pub struct MapFault {
 
 impl MapFault {
     pub(super) fn new(at: impl Into<String>, problem: MapProblem) -> Self {
-        MapFault { at: at.into(), problem }
+        MapFault {
+            at: at.into(),
+            problem,
+        }
     }
 
     /// A fault that reading the text stopped at; lines and columns count from 1.
     pub(super) fn syntax(text: &str, error: &toml::de::Error) -> Self {
-        let at = error.span().and_then(|span| text.get(..span.start)).map_or_else(
-            || "the file".to_string(),
-            |before| {
-                let line = before.matches('\n').count() + 1;
-                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-                format!("line {line}, column {column}")
-            },
-        );
+        let at = error
+            .span()
+            .and_then(|span| text.get(..span.start))
+            .map_or_else(
+                || "the file".to_string(),
+                |before| {
+                    let line = before.matches('\n').count() + 1;
+                    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                    format!("line {line}, column {column}")
+                },
+            );
         MapFault::new(at, MapProblem::Syntax(printable(error.message(), 300)))
     }
 }
@@ -264,7 +276,10 @@ impl Faults {
     pub(super) fn none(&mut self) -> Result<(), MapError> {
         match self.0.is_empty() {
             true => Ok(()),
-            false => Err(MapError { name: String::new(), faults: std::mem::take(&mut self.0) }),
+            false => Err(MapError {
+                name: String::new(),
+                faults: std::mem::take(&mut self.0),
+            }),
         }
     }
 }
@@ -280,7 +295,11 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 fn printable(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(limit).collect();
+    let mut shown: String = text
+        .chars()
+        .map(|c| if is_unseen(c) { ' ' } else { c })
+        .take(limit)
+        .collect();
     if text.chars().nth(limit).is_some() {
         shown.push('…');
     }

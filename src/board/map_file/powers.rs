@@ -40,7 +40,10 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
         }
         faults.take(&at("aliases"), check_count(&entry.aliases));
         let names = [("name", &entry.name), ("adjective", &entry.adjective)];
-        for (key, text) in names.into_iter().chain(entry.aliases.iter().map(|alias| ("aliases", alias))) {
+        for (key, text) in names
+            .into_iter()
+            .chain(entry.aliases.iter().map(|alias| ("aliases", alias)))
+        {
             faults.take(&at(key), check_text(text));
             if let Some(other) = meanings.add(text, index) {
                 faults.add(at(key), taken(text, &entries[other].key));
@@ -57,7 +60,10 @@ fn is_key(key: &str) -> bool {
 fn taken(text: &str, other: &str) -> MapProblem {
     match text == other {
         true => MapProblem::Twice(quoted(text)),
-        false => MapProblem::TwoMeanings { text: quoted(text), other: quoted(other) },
+        false => MapProblem::TwoMeanings {
+            text: quoted(text),
+            other: quoted(other),
+        },
     }
 }
 
@@ -75,7 +81,9 @@ fn provinces(
     for code in codes {
         match map.province_by_code(code) {
             None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-            Some(province) if known.contains(province) => faults.add(&at, MapProblem::Twice(quoted(code))),
+            Some(province) if known.contains(province) => {
+                faults.add(&at, MapProblem::Twice(quoted(code)))
+            }
             Some(province) => {
                 known.insert(province);
                 found.push(province);
@@ -112,19 +120,31 @@ fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
 
 /// `F STP/SC`, where there is room for it.
 fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
-    let (letter, code) = text.split_once(' ').ok_or_else(|| MapProblem::Unit(quoted(text)))?;
+    let (letter, code) = text
+        .split_once(' ')
+        .ok_or_else(|| MapProblem::Unit(quoted(text)))?;
     let kind = match letter {
         "A" => UnitKind::Army,
         "F" => UnitKind::Fleet,
         _ => return Err(MapProblem::Unit(quoted(text))),
     };
-    let location = map.location_by_code(code).ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    let location = map
+        .location_by_code(code)
+        .ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
     if !map.can_stand(kind, location) {
         return Err(cannot_stand(map, kind, location));
     }
     let province = map.province(location);
-    match map.opening.iter().any(|unit| map.province(unit.location) == province) {
+    match map
+        .opening
+        .iter()
+        .any(|unit| map.province(unit.location) == province)
+    {
         true => Err(MapProblem::Occupied(map.code(province).to_string())),
-        false => Ok(Unit { power, kind, location }),
+        false => Ok(Unit {
+            power,
+            kind,
+            location,
+        }),
     }
 }

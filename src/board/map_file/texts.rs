@@ -25,7 +25,10 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
         // That two provinces have the same code is told where the codes are read.
         let other = other_meaning(map, &mut meanings, &info.code, province);
         if let Some(other) = other.filter(|&other| map.code(other) != info.code) {
-            faults.add(key_of("provinces", &info.code, "code"), two_meanings(map, &info.code, other));
+            faults.add(
+                key_of("provinces", &info.code, "code"),
+                two_meanings(map, &info.code, other),
+            );
         }
         for (key, texts) in texts_of(info) {
             let at = key_of("provinces", &info.code, key);
@@ -49,7 +52,11 @@ fn other_meaning(
     province: Province,
 ) -> Option<Province> {
     let lower = text.to_lowercase();
-    match map.shared_aliases.iter().find(|(shared, _)| *shared == lower) {
+    match map
+        .shared_aliases
+        .iter()
+        .find(|(shared, _)| *shared == lower)
+    {
         Some((_, provinces)) if provinces.contains(&province) => None,
         Some((_, provinces)) => provinces.first().copied(),
         None => meanings.add(text, province),
@@ -57,18 +64,31 @@ fn other_meaning(
 }
 
 fn two_meanings(map: &Map, text: &str, other: Province) -> MapProblem {
-    MapProblem::TwoMeanings { text: quoted(text), other: quoted(map.code(other)) }
+    MapProblem::TwoMeanings {
+        text: quoted(text),
+        other: quoted(map.code(other)),
+    }
 }
 
 /// The texts that mean a province beside its code, by the key of the file that has them.
 fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 3] {
     let name = std::slice::from_ref(&info.name);
-    [("name", name), ("aliases", &info.aliases), ("misspellings", &info.misspellings)]
+    [
+        ("name", name),
+        ("aliases", &info.aliases),
+        ("misspellings", &info.misspellings),
+    ]
 }
 
 fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &mut Faults) {
     if shared.len() > MAX_SHARED {
-        faults.add("shared", MapProblem::TooMany { count: shared.len(), limit: MAX_SHARED });
+        faults.add(
+            "shared",
+            MapProblem::TooMany {
+                count: shared.len(),
+                limit: MAX_SHARED,
+            },
+        );
         return;
     }
     for (text, codes) in shared {
@@ -98,7 +118,10 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
 /// Is the text fit to be printed?
 pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
     if text.chars().nth(MAX_TEXT).is_some() {
-        Err(MapProblem::Long { text: quoted(text), limit: MAX_TEXT })
+        Err(MapProblem::Long {
+            text: quoted(text),
+            limit: MAX_TEXT,
+        })
     } else if text.chars().any(is_unseen) {
         Err(MapProblem::Control(quoted(text)))
     } else if text.trim() != text || text.is_empty() {
@@ -111,7 +134,10 @@ pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
 /// Is the list short enough to be read by people?
 pub(super) fn check_count(texts: &[String]) -> Result<(), MapProblem> {
     match texts.len() {
-        count if count > MAX_TEXTS => Err(MapProblem::TooMany { count, limit: MAX_TEXTS }),
+        count if count > MAX_TEXTS => Err(MapProblem::TooMany {
+            count,
+            limit: MAX_TEXTS,
+        }),
         _ => Ok(()),
     }
 }
@@ -123,7 +149,9 @@ pub(super) struct Meanings<T> {
 
 impl<T: Copy + PartialEq> Meanings<T> {
     pub(super) fn new() -> Self {
-        Meanings { by_text: HashMap::new() }
+        Meanings {
+            by_text: HashMap::new(),
+        }
     }
 
     /// Gives a text its meaning; answers the other one where it has one already.

@@ -10,13 +10,22 @@ type Border = (String, String);
 /// The lists of `tests/maps/borders.txt`: armies, fleets, and those that nobody crosses.
 fn written() -> [BTreeSet<Border>; 3] {
     let mut lists = [const { BTreeSet::new() }; 3];
-    for line in include_str!("../../maps/borders.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../../maps/borders.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let mut words = line.split_whitespace();
         let Some(list) = words.next() else { continue };
-        let list = ["A", "F", "-"].iter().position(|letter| *letter == list).expect("A, F or -");
+        let list = ["A", "F", "-"]
+            .iter()
+            .position(|letter| *letter == list)
+            .expect("A, F or -");
         let from = words.next().expect("where from");
         for to in words {
-            assert!(lists[list].insert(border(from, to)), "{from} and {to} are there twice");
+            assert!(
+                lists[list].insert(border(from, to)),
+                "{from} and {to} are there twice"
+            );
         }
     }
     lists
@@ -28,13 +37,21 @@ fn border(a: &str, b: &str) -> Border {
 
 /// What the map has, by kind of unit.
 fn reached(map: &Map, kind: UnitKind) -> BTreeSet<Border> {
-    let pairs = map.locations().flat_map(|from| map.reach(kind, from).iter().map(move |to| (from, to)));
-    pairs.map(|(from, to)| border(map.location_code(from), map.location_code(to))).collect()
+    let pairs = map
+        .locations()
+        .flat_map(|from| map.reach(kind, from).iter().map(move |to| (from, to)));
+    pairs
+        .map(|(from, to)| border(map.location_code(from), map.location_code(to)))
+        .collect()
 }
 
 fn closed(map: &Map) -> BTreeSet<Border> {
-    let pairs = map.provinces().flat_map(|from| map.closed(from).iter().map(move |to| (from, to)));
-    pairs.map(|(from, to)| border(map.code(from), map.code(to))).collect()
+    let pairs = map
+        .provinces()
+        .flat_map(|from| map.closed(from).iter().map(move |to| (from, to)));
+    pairs
+        .map(|(from, to)| border(map.code(from), map.code(to)))
+        .collect()
 }
 
 #[test]
@@ -49,7 +66,10 @@ fn borders_are_those_of_the_printed_map() {
 #[test]
 fn borders_are_as_many_as_they_should_be() {
     let map = Map::standard();
-    let between: usize = map.provinces().map(|province| map.neighbours(province).len()).sum();
+    let between: usize = map
+        .provinces()
+        .map(|province| map.neighbours(province).len())
+        .sum();
     assert_eq!(between / 2, 206);
     assert_eq!(closed(map).len(), 5);
     assert_eq!(reached(map, UnitKind::Fleet).len(), 141);
@@ -87,7 +107,10 @@ fn borders_lead_both_ways_and_to_where_a_unit_can_stand() {
                 assert!(map.reach(kind, to).contains(from));
                 assert!(map.can_stand(kind, from) && map.can_stand(kind, to));
                 assert!(map.reach_provinces(kind, from).contains(map.province(to)));
-                assert!(map.neighbours(map.province(from)).contains(map.province(to)));
+                assert!(
+                    map.neighbours(map.province(from))
+                        .contains(map.province(to))
+                );
             }
             let provinces = map.reach(kind, from).iter().map(|to| map.province(to));
             assert_eq!(*map.reach_provinces(kind, from), provinces.collect());

@@ -7,7 +7,10 @@ use proptest::prelude::*;
 
 /// The code of the `index`th province.
 fn code(index: usize) -> String {
-    [index / 676, index / 26 % 26, index % 26].map(|digit| char::from(b'A' + digit as u8)).iter().collect()
+    [index / 676, index / 26 % 26, index % 26]
+        .map(|digit| char::from(b'A' + digit as u8))
+        .iter()
+        .collect()
 }
 
 /// A ring of coastal provinces round a lake, every third of them a center. The first is split in
@@ -40,7 +43,12 @@ fn ring(count: usize) -> String {
                 shore(0, last),
                 shore(0, next)
             ),
-            _ => writeln!(text, "fleets = [{}, {}, \"ZZZ\"]", shore(index, last), shore(index, next)),
+            _ => writeln!(
+                text,
+                "fleets = [{}, {}, \"ZZZ\"]",
+                shore(index, last),
+                shore(index, next)
+            ),
         };
     }
     let shores: Vec<_> = (1..land).map(|index| shore(0, index)).collect();
@@ -55,9 +63,15 @@ fn ring(count: usize) -> String {
 #[test]
 fn the_largest_board_loads() {
     let map = Map::from_file("ring", &ring(MAX_PLACES)).expect("a board");
-    assert_eq!((map.location_count(), map.province_count()), (MAX_PLACES, MAX_PLACES - 2));
+    assert_eq!(
+        (map.location_count(), map.province_count()),
+        (MAX_PLACES, MAX_PLACES - 2)
+    );
     let lake = map.province_by_code("ZZZ").expect("the lake");
-    assert_eq!(map.reach(UnitKind::Fleet, lake.location()).len(), MAX_PLACES - 2);
+    assert_eq!(
+        map.reach(UnitKind::Fleet, lake.location()).len(),
+        MAX_PLACES - 2
+    );
     assert_eq!(map.neighbours(lake).len(), MAX_PLACES - 3);
     let last = map.locations().last().expect("a place");
     assert_eq!(map.location_code(last), "AAA/SC");
@@ -67,8 +81,13 @@ fn the_largest_board_loads() {
 
 #[test]
 fn a_larger_board_is_refused() {
-    let error = Map::from_file("ring", &ring(MAX_PLACES + 1)).expect_err("too large").to_string();
-    assert_eq!(error, "ring: provinces: 251 provinces and coasts; a board has no more than 250");
+    let error = Map::from_file("ring", &ring(MAX_PLACES + 1))
+        .expect_err("too large")
+        .to_string();
+    assert_eq!(
+        error,
+        "ring: provinces: 251 provinces and coasts; a board has no more than 250"
+    );
 }
 
 #[test]
@@ -82,9 +101,14 @@ fn the_file_may_list_powers_in_any_sequence() {
     let text = ring(20)
         + "[[powers]]\nkey = \"EAST\"\nname = \"East\"\nadjective = \"Eastern\"\nhomes = [\"AAD\"]\n";
     let map = Map::from_file("ring", &text).expect("a board");
-    let keys: Vec<_> = map.powers().map(|power| map.power(power).key.as_str()).collect();
+    let keys: Vec<_> = map
+        .powers()
+        .map(|power| map.power(power).key.as_str())
+        .collect();
     assert_eq!(keys, ["EAST", "NORTH"]);
-    let home = map.province_by_code("AAD").and_then(|province| map.info(province).home);
+    let home = map
+        .province_by_code("AAD")
+        .and_then(|province| map.info(province).home);
     assert_eq!(home, map.power_by_key("EAST"));
 }
 
@@ -95,7 +119,9 @@ fn a_board_that_lacks_or_repeats_a_line_is_answered() {
     let mut refused = 0;
     for at in 0..lines.len() {
         let without = [&lines[..at], &lines[at + 1..]].concat().join("\n");
-        let with = [&lines[..at], &lines[at..=at], &lines[at..]].concat().join("\n");
+        let with = [&lines[..at], &lines[at..=at], &lines[at..]]
+            .concat()
+            .join("\n");
         for text in [without, with] {
             if let Err(error) = Map::from_file("ring", &text) {
                 assert!(!error.faults.is_empty() && !error.to_string().is_empty());
@@ -103,7 +129,11 @@ fn a_board_that_lacks_or_repeats_a_line_is_answered() {
             }
         }
     }
-    assert!(refused > lines.len(), "{refused} refused of {}", 2 * lines.len());
+    assert!(
+        refused > lines.len(),
+        "{refused} refused of {}",
+        2 * lines.len()
+    );
 }
 
 proptest! {

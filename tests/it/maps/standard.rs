@@ -12,13 +12,48 @@ const CODES: &str = "ADR AEG ALB ANK APU ARM BAL BAR BEL BER BLA BOH BOT BRE BUD
 
 /// By power: its key, opening, homes and country (DATC 4.D.8 b).
 const POWERS: [[&str; 4]; 7] = [
-    ["AUSTRIA", "A VIE A BUD F TRI", "VIE BUD TRI", "BOH BUD GAL TRI TYR VIE"],
-    ["ENGLAND", "F LON F EDI A LVP", "LON EDI LVP", "CLY EDI LON LVP WAL YOR"],
-    ["FRANCE", "A PAR A MAR F BRE", "PAR MAR BRE", "BRE BUR GAS MAR PAR PIC"],
-    ["GERMANY", "A BER A MUN F KIE", "BER MUN KIE", "BER KIE MUN PRU RUH SIL"],
-    ["ITALY", "A ROM A VEN F NAP", "ROM VEN NAP", "APU NAP PIE ROM TUS VEN"],
-    ["RUSSIA", "A MOS A WAR F SEV F STP/SC", "MOS WAR SEV STP", "FIN LVN MOS SEV STP UKR WAR"],
-    ["TURKEY", "F ANK A CON A SMY", "ANK CON SMY", "ANK ARM CON SMY SYR"],
+    [
+        "AUSTRIA",
+        "A VIE A BUD F TRI",
+        "VIE BUD TRI",
+        "BOH BUD GAL TRI TYR VIE",
+    ],
+    [
+        "ENGLAND",
+        "F LON F EDI A LVP",
+        "LON EDI LVP",
+        "CLY EDI LON LVP WAL YOR",
+    ],
+    [
+        "FRANCE",
+        "A PAR A MAR F BRE",
+        "PAR MAR BRE",
+        "BRE BUR GAS MAR PAR PIC",
+    ],
+    [
+        "GERMANY",
+        "A BER A MUN F KIE",
+        "BER MUN KIE",
+        "BER KIE MUN PRU RUH SIL",
+    ],
+    [
+        "ITALY",
+        "A ROM A VEN F NAP",
+        "ROM VEN NAP",
+        "APU NAP PIE ROM TUS VEN",
+    ],
+    [
+        "RUSSIA",
+        "A MOS A WAR F SEV F STP/SC",
+        "MOS WAR SEV STP",
+        "FIN LVN MOS SEV STP UKR WAR",
+    ],
+    [
+        "TURKEY",
+        "F ANK A CON A SMY",
+        "ANK CON SMY",
+        "ANK ARM CON SMY SYR",
+    ],
 ];
 
 const NEUTRAL_CENTERS: &str = "BEL BUL DEN GRE HOL NWY POR RUM SER SPA SWE TUN";
@@ -27,16 +62,38 @@ const NEUTRAL_CENTERS: &str = "BEL BUL DEN GRE HOL NWY POR RUM SER SPA SWE TUN";
 fn the_standard_board_has_its_provinces() {
     let map = Map::standard();
     assert_eq!((map.name(), map.title()), ("standard", "Standard"));
-    assert_eq!(map.first_turn(), Turn { year: 1901, phase: Phase::SpringMoves });
+    assert_eq!(
+        map.first_turn(),
+        Turn {
+            year: 1901,
+            phase: Phase::SpringMoves
+        }
+    );
     assert_eq!(map.victory(), 18);
 
     let codes: Vec<_> = map.provinces().map(|province| map.code(province)).collect();
     assert_eq!(codes, CODES.split_whitespace().collect::<Vec<_>>());
-    let coasts: Vec<_> = map.locations().skip(map.province_count()).map(|at| map.location_code(at)).collect();
-    assert_eq!(coasts, ["BUL/EC", "BUL/SC", "SPA/NC", "SPA/SC", "STP/NC", "STP/SC"]);
+    let coasts: Vec<_> = map
+        .locations()
+        .skip(map.province_count())
+        .map(|at| map.location_code(at))
+        .collect();
+    assert_eq!(
+        coasts,
+        ["BUL/EC", "BUL/SC", "SPA/NC", "SPA/SC", "STP/NC", "STP/SC"]
+    );
 
-    let count = |terrain| map.provinces().filter(|&p| map.info(p).terrain == terrain).count();
-    let terrains = [Terrain::Inland, Terrain::Coastal, Terrain::Water, Terrain::Impassable];
+    let count = |terrain| {
+        map.provinces()
+            .filter(|&p| map.info(p).terrain == terrain)
+            .count()
+    };
+    let terrains = [
+        Terrain::Inland,
+        Terrain::Coastal,
+        Terrain::Water,
+        Terrain::Impassable,
+    ];
     assert_eq!(terrains.map(count), [14, 42, 19, 1]);
     assert_eq!((map.water().len(), map.coastal().len()), (19, 42));
     assert_eq!(map.centers().len(), 34);
@@ -53,14 +110,28 @@ fn the_powers_begin_where_they_always_have() {
         assert_eq!(map.power(power).key, key);
         let found = opening.units_of(power).flat_map(|unit| {
             assert!(map.can_stand(unit.kind, unit.location));
-            [unit.kind.letter().to_string(), map.location_code(unit.location).to_string()]
+            [
+                unit.kind.letter().to_string(),
+                map.location_code(unit.location).to_string(),
+            ]
         });
-        assert_eq!(pairs(found), pairs(units.split_whitespace().map(String::from)), "{key}");
+        assert_eq!(
+            pairs(found),
+            pairs(units.split_whitespace().map(String::from)),
+            "{key}"
+        );
         assert_eq!(codes(map, opening.homes_of(power)), words(homes), "{key}");
         assert_eq!(codes(map, opening.centers_of(power)), words(homes), "{key}");
-        assert_eq!(codes(map, map.power(power).country.iter()), words(country), "{key}");
+        assert_eq!(
+            codes(map, map.power(power).country.iter()),
+            words(country),
+            "{key}"
+        );
     }
-    let neutral = map.centers().iter().filter(|&center| opening.owner(center).is_none());
+    let neutral = map
+        .centers()
+        .iter()
+        .filter(|&center| opening.owner(center).is_none());
     assert_eq!(codes(map, neutral), words(NEUTRAL_CENTERS));
 }
 
@@ -93,10 +164,16 @@ fn codes_are_found_in_any_case() {
         let code = map.location_code(at);
         assert_eq!(map.location_by_code(code), Some(at));
         assert_eq!(map.location_by_code(&code.to_lowercase()), Some(at));
-        assert_eq!(map.province_by_code(code).is_some(), map.coast(at).is_none());
+        assert_eq!(
+            map.province_by_code(code).is_some(),
+            map.coast(at).is_none()
+        );
     }
     let spain = map.province_by_code("Spa").expect("Spain");
-    assert_eq!(map.coast_of(spain, Coast::North), map.location_by_code("sPa/nC"));
+    assert_eq!(
+        map.coast_of(spain, Coast::North),
+        map.location_by_code("sPa/nC")
+    );
     assert_eq!(map.coast_of(spain, Coast::East), None);
     for bad in [
         "",
@@ -177,12 +254,31 @@ fn names_of_many_tongues_are_known() {
         ("sevastapol", "SEV"),
         ("yonkers", "YOR"),
     ] {
-        let found: Vec<_> = known.get(text).into_iter().flatten().map(|&p| map.code(p)).collect();
-        assert_eq!(found, words(code).iter().map(String::as_str).collect::<Vec<_>>(), "{text}");
+        let found: Vec<_> = known
+            .get(text)
+            .into_iter()
+            .flatten()
+            .map(|&p| map.code(p))
+            .collect();
+        assert_eq!(
+            found,
+            words(code).iter().map(String::as_str).collect::<Vec<_>>(),
+            "{text}"
+        );
     }
     let burgundy = map.province_by_code("BUR").expect("BUR");
-    assert!(map.info(burgundy).misspellings.iter().any(|text| text == "burgandy"));
-    assert!(!map.info(burgundy).aliases.iter().any(|text| text == "burgandy"));
+    assert!(
+        map.info(burgundy)
+            .misspellings
+            .iter()
+            .any(|text| text == "burgandy")
+    );
+    assert!(
+        !map.info(burgundy)
+            .aliases
+            .iter()
+            .any(|text| text == "burgandy")
+    );
 }
 
 #[test]
@@ -209,7 +305,11 @@ fn a_text_means_one_province_or_is_shared() {
         ("bu", "BUD BUL BUR"),
         ("the gulf", "BOT LYO"),
     ] {
-        assert_eq!(codes(map, shared[text].iter().copied()), words(meant), "{text}");
+        assert_eq!(
+            codes(map, shared[text].iter().copied()),
+            words(meant),
+            "{text}"
+        );
     }
 }
 
@@ -226,7 +326,10 @@ fn powers_have_names_in_many_tongues() {
         ("TURKEY", "Turkey", "Turkish", "Turchia"),
     ] {
         let info = map.power(map.power_by_key(key).expect(key));
-        assert_eq!((info.name.as_str(), info.adjective.as_str()), (name, adjective));
+        assert_eq!(
+            (info.name.as_str(), info.adjective.as_str()),
+            (name, adjective)
+        );
         assert!(info.aliases.iter().any(|text| text == alias), "{alias}");
     }
     assert_eq!(map.power_by_key("France"), None);
@@ -239,14 +342,19 @@ fn meanings(map: &Map) -> BTreeMap<String, BTreeSet<Province>> {
         let info = map.info(province);
         let own = [&info.code, &info.name].into_iter();
         for text in own.chain(&info.aliases).chain(&info.misspellings) {
-            known.entry(text.to_lowercase()).or_default().insert(province);
+            known
+                .entry(text.to_lowercase())
+                .or_default()
+                .insert(province);
         }
     }
     known
 }
 
 fn codes(map: &Map, provinces: impl Iterator<Item = Province>) -> BTreeSet<String> {
-    provinces.map(|province| map.code(province).to_string()).collect()
+    provinces
+        .map(|province| map.code(province).to_string())
+        .collect()
 }
 
 fn words(text: &str) -> BTreeSet<String> {
@@ -256,5 +364,8 @@ fn words(text: &str) -> BTreeSet<String> {
 /// `A VIE A BUD` as a set of pairs.
 fn pairs(words: impl Iterator<Item = String>) -> BTreeSet<(String, String)> {
     let words: Vec<_> = words.collect();
-    words.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect()
+    words
+        .chunks(2)
+        .map(|pair| (pair[0].clone(), pair[1].clone()))
+        .collect()
 }
