@@ -113,6 +113,12 @@ pub struct ProvinceEntry {
     pub closed: Vec<String>,
 }
 
+/// As much of a file as tells its format.
+#[derive(Deserialize)]
+struct Version {
+    format: i64,
+}
+
 impl MapFile {
     /// Reads the text of a board's file, format 1, without checking what it says.
     ///
@@ -124,21 +130,14 @@ impl MapFile {
                 MapFault::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
             );
         }
-        // A file of another format may well have another shape: say that, not what fits ill.
-        #[derive(Deserialize)]
-        struct Version {
-            format: i64,
-        }
-        match toml::from_str::<Version>(text) {
-            Ok(Version { format }) if format != FORMAT => Err(MapFault::new(
-                "format",
-                MapProblem::Format {
-                    found: format,
-                    known: FORMAT,
-                },
-            )
-            .into()),
-            _ => toml::from_str(text).map_err(|error| MapFault::syntax(text, &error).into()),
+        match toml::from_str::<MapFile>(text) {
+            Ok(file) if file.format == FORMAT => Ok(file),
+            Ok(file) => Err(MapFault::format(file.format).into()),
+            // A file of another format may well have another shape: say that, not what fits ill.
+            Err(error) => match toml::from_str::<Version>(text) {
+                Ok(Version { format }) if format != FORMAT => Err(MapFault::format(format).into()),
+                _ => Err(MapFault::syntax(text, &error).into()),
+            },
         }
     }
 }

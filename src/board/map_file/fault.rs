@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::FORMAT;
 use crate::board::{TurnError, UnitKind};
 
 /// How many faults are printed; of a longer list the number of the others is.
@@ -70,6 +71,17 @@ impl MapFault {
             at: at.into(),
             problem,
         }
+    }
+
+    /// A format that this program does not know.
+    pub(super) fn format(found: i64) -> Self {
+        MapFault::new(
+            "format",
+            MapProblem::Format {
+                found,
+                known: FORMAT,
+            },
+        )
     }
 
     /// A fault that reading the text stopped at; lines and columns count from 1.

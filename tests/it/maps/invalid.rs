@@ -47,6 +47,19 @@ fn the_board_is_named_on_every_line() {
 }
 
 #[test]
+fn another_format_is_refused_whatever_its_shape() {
+    let text =
+        include_str!("../../../maps/standard.toml").replace("\nformat = 1\n", "\nformat = 3\n");
+    let error = Map::from_file("standard", &text)
+        .expect_err("format 3")
+        .to_string();
+    assert_eq!(
+        error,
+        "standard: format: format 3 is not known here; expected 1"
+    );
+}
+
+#[test]
 fn a_file_of_any_length_is_answered() {
     let error = Map::from_file("", &"#".repeat(2 << 20))
         .expect_err("too long")
