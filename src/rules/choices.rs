@@ -164,7 +164,9 @@ impl Rules {
 
     /// The choices in force that the engine does not play yet, in the order of DATC.
     pub fn unsupported(&self) -> Vec<Setting> {
-        self.settings().filter(|setting| !setting.choice().ready).collect()
+        self.settings()
+            .filter(|setting| !setting.choice().ready)
+            .collect()
     }
 
     /// Every choice in force, in the order of DATC.
@@ -181,7 +183,11 @@ impl Rules {
     pub fn check(&self) -> Result<(), RulesError> {
         let senseless = |first, second, reason| {
             let (first, second) = (self.setting(first), self.setting(second));
-            Err(RulesError::Senseless { first, second, reason })
+            Err(RulesError::Senseless {
+                first,
+                second,
+                reason,
+            })
         };
         if self.omitted_coast_one == OmittedCoastOne::Fails {
             if self.omitted_coast_two == OmittedCoastTwo::DefaultCoast {
@@ -243,6 +249,8 @@ impl FromStr for IssueId {
         let number = text.trim();
         let named = |issue: &&Self| issue.info().number.eq_ignore_ascii_case(number);
         let found = Self::ALL.iter().find(named);
-        found.copied().ok_or_else(|| RulesError::UnknownIssue { text: text.into() })
+        found
+            .copied()
+            .ok_or_else(|| RulesError::UnknownIssue { text: text.into() })
     }
 }

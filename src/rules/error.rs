@@ -65,21 +65,44 @@ impl fmt::Display for RulesError {
                 write!(f, " {}", listed(&names, "and"))
             }
             Self::NotASetting { text } => {
-                write!(f, "expected ISSUE=CHOICE, as in 4.A.3=b, and found {}", quoted(text))
+                write!(
+                    f,
+                    "expected ISSUE=CHOICE, as in 4.A.3=b, and found {}",
+                    quoted(text)
+                )
             }
             Self::UnknownIssue { text } => {
                 let (first, last) = section(text);
-                write!(f, "there is no issue {}: they run from {first} to {last}", quoted(text))
+                write!(
+                    f,
+                    "there is no issue {}: they run from {first} to {last}",
+                    quoted(text)
+                )
             }
             Self::UnknownChoice { issue, text } => {
                 let (noun, choices) = choices(*issue);
-                write!(f, "{issue} has no choice {}; its {noun} {choices}", quoted(text))
+                write!(
+                    f,
+                    "{issue} has no choice {}; its {noun} {choices}",
+                    quoted(text)
+                )
             }
-            Self::NoRule { issue, letter, reason } => {
+            Self::NoRule {
+                issue,
+                letter,
+                reason,
+            } => {
                 let (noun, choices) = choices(*issue);
-                write!(f, "{issue}={letter} names no rule: {reason}; its {noun} {choices}")
+                write!(
+                    f,
+                    "{issue}={letter} names no rule: {reason}; its {noun} {choices}"
+                )
             }
-            Self::Senseless { first, second, reason } => {
+            Self::Senseless {
+                first,
+                second,
+                reason,
+            } => {
                 write!(f, "{first} and {second} make no sense together: {reason}")
             }
             Self::NotBuilt { settings } => {
@@ -96,8 +119,17 @@ impl fmt::Display for RulesError {
 
 /// What may be chosen for an issue, with the words that go before it.
 fn choices(issue: IssueId) -> (&'static str, String) {
-    let keys: Vec<_> = issue.info().choices.iter().map(|choice| choice.key).collect();
-    let noun = if keys.len() == 1 { "one choice is" } else { "choices are" };
+    let keys: Vec<_> = issue
+        .info()
+        .choices
+        .iter()
+        .map(|choice| choice.key)
+        .collect();
+    let noun = if keys.len() == 1 {
+        "one choice is"
+    } else {
+        "choices are"
+    };
     (noun, listed(&keys, "and"))
 }
 
@@ -106,7 +138,8 @@ fn section(text: &str) -> (IssueId, IssueId) {
     let text = text.trim();
     let within = |issue: &&IssueId| {
         let section = &issue.info().number[..4];
-        text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(section))
+        text.get(..4)
+            .is_some_and(|start| start.eq_ignore_ascii_case(section))
     };
     let all = IssueId::ALL;
     let first = all.iter().find(within).unwrap_or(&all[0]);
@@ -127,6 +160,10 @@ fn listed(words: &[&str], conjunction: &str) -> String {
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let short: String = text.trim().chars().take(LONGEST).collect();
-    let more = if text.trim().chars().count() > LONGEST { "..." } else { "" };
+    let more = if text.trim().chars().count() > LONGEST {
+        "..."
+    } else {
+        ""
+    };
     format!("\"{}{more}\"", short.escape_debug())
 }

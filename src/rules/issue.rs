@@ -20,7 +20,8 @@ pub struct Choice {
 impl Choice {
     /// Whether `name` names this choice, in any case.
     pub fn is_named(&self, name: &str) -> bool {
-        self.key.eq_ignore_ascii_case(name) || self.also.iter().any(|also| also.eq_ignore_ascii_case(name))
+        self.key.eq_ignore_ascii_case(name)
+            || self.also.iter().any(|also| also.eq_ignore_ascii_case(name))
     }
 }
 

@@ -78,7 +78,9 @@ impl Rulebook {
     /// The source of a cell on which nothing is noted; `preference` is the one of DATC 3.1.
     pub(super) fn unsaid(self, preference: &'static str) -> &'static str {
         match self {
-            Self::R1971 | Self::R1982 | Self::R2000 | Self::R2023 | Self::Dptg => "silent: as DATC 3.1",
+            Self::R1971 | Self::R1982 | Self::R2000 | Self::R2023 | Self::Dptg => {
+                "silent: as DATC 3.1"
+            }
             Self::Datc24 => "author's preference, as in 3.1",
             Self::Datc31 => preference,
             Self::Datc32 => "unchanged since 3.1",

@@ -26,10 +26,20 @@ impl Setting {
         if let Some(index) = info.choices.iter().position(|choice| choice.is_named(name)) {
             return Ok(Self { issue, index });
         }
-        let no_rule = info.no_rule.iter().find(|(letter, _)| letter.eq_ignore_ascii_case(name));
+        let no_rule = info
+            .no_rule
+            .iter()
+            .find(|(letter, _)| letter.eq_ignore_ascii_case(name));
         Err(match no_rule {
-            Some(&(letter, reason)) => RulesError::NoRule { issue, letter, reason },
-            None => RulesError::UnknownChoice { issue, text: name.into() },
+            Some(&(letter, reason)) => RulesError::NoRule {
+                issue,
+                letter,
+                reason,
+            },
+            None => RulesError::UnknownChoice {
+                issue,
+                text: name.into(),
+            },
         })
     }
 
@@ -75,8 +85,9 @@ impl FromStr for Setting {
     ///
     /// [`RulesError::NotASetting`] without a `=`, else what is wrong with the issue or the choice.
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let (issue, choice) =
-            text.split_once('=').ok_or_else(|| RulesError::NotASetting { text: text.into() })?;
+        let (issue, choice) = text
+            .split_once('=')
+            .ok_or_else(|| RulesError::NotASetting { text: text.into() })?;
         Self::new(issue.parse()?, choice)
     }
 }

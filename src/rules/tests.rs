@@ -15,19 +15,25 @@ const KEYS: &str = "
     4.E.1 3.1 2.4a 2.4b 2.4c 2.4d|4.E.2 a b 2.4a 2.4c|4.E.3 a b|4.E.4 a b|4.E.5 a b c|4.E.6 3.1";
 
 /// The author's preferences, issue by issue, as DATC 3.1 states them.
-const DATC_31: &str = "b f c a b a b  3.1 a b 3.1 b b 3.1  b b c a b b  c b c b b b a c b  3.1 a b b c 3.1";
+const DATC_31: &str =
+    "b f c a b a b  3.1 a b 3.1 b b 3.1  b b c a b b  c b c b b b a c b  3.1 a b b c 3.1";
 
 fn settings() -> impl Iterator<Item = Setting> {
     IssueId::ALL.iter().flat_map(|issue| Setting::of(*issue))
 }
 
 fn setting(text: &str) -> Setting {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn changes(rulebook: Rulebook) -> String {
     let changes = rulebook.rules().changes_from(Rulebook::Datc31);
-    changes.iter().map(Setting::to_string).collect::<Vec<_>>().join(" ")
+    changes
+        .iter()
+        .map(Setting::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
@@ -36,10 +42,18 @@ fn the_issues_and_their_choices_are_those_of_the_documents() {
         .iter()
         .map(|issue| {
             let keys = issue.info().choices.iter().map(|choice| choice.key);
-            [issue.info().number].into_iter().chain(keys).collect::<Vec<_>>().join(" ")
+            [issue.info().number]
+                .into_iter()
+                .chain(keys)
+                .collect::<Vec<_>>()
+                .join(" ")
         })
         .collect();
-    let theirs: Vec<&str> = KEYS.split(['|', '\n']).map(str::trim).filter(|s| !s.is_empty()).collect();
+    let theirs: Vec<&str> = KEYS
+        .split(['|', '\n'])
+        .map(str::trim)
+        .filter(|s| !s.is_empty())
+        .collect();
     assert_eq!(ours, theirs);
     assert_eq!(ours.len(), 35);
 }
@@ -52,7 +66,9 @@ fn no_two_choices_of_an_issue_share_a_name() {
             .choices
             .iter()
             .flat_map(|choice| [choice.key].into_iter().chain(choice.also.iter().copied()));
-        let mut names: Vec<&str> = choices.chain(info.no_rule.iter().map(|(letter, _)| *letter)).collect();
+        let mut names: Vec<&str> = choices
+            .chain(info.no_rule.iter().map(|(letter, _)| *letter))
+            .collect();
         let count = names.len();
         names.sort_unstable();
         names.dedup();
@@ -64,7 +80,10 @@ fn no_two_choices_of_an_issue_share_a_name() {
 fn datc_3_1_is_the_authors_preference_throughout_and_the_default() {
     let rules = Rules::default();
     assert_eq!(rules, Rulebook::Datc31.rules());
-    let keys: Vec<&str> = IssueId::ALL.iter().map(|issue| rules.choice(*issue).key).collect();
+    let keys: Vec<&str> = IssueId::ALL
+        .iter()
+        .map(|issue| rules.choice(*issue).key)
+        .collect();
     assert_eq!(keys, DATC_31.split_whitespace().collect::<Vec<_>>());
     assert_eq!(rules.unsupported(), [], "the default is built");
     assert_eq!(rules.playable(), Ok(()));
@@ -74,7 +93,10 @@ fn datc_3_1_is_the_authors_preference_throughout_and_the_default() {
 fn each_rulebook_differs_from_datc_3_1_where_the_documents_say() {
     // 4.A.1 to 4.A.3 and 4.D.8: "this is according to the 1971 rulebook" and the like;
     // 4.A.7 a: "the literal interpretation of the rulebook"
-    assert_eq!(changes(Rulebook::R1971), "4.A.1=a 4.A.2=a 4.A.3=a 4.A.7=a 4.D.8=a");
+    assert_eq!(
+        changes(Rulebook::R1971),
+        "4.A.1=a 4.A.2=a 4.A.3=a 4.A.7=a 4.D.8=a"
+    );
     assert_eq!(changes(Rulebook::R1982), "4.A.2=b 4.A.3=b 4.A.7=a 4.D.8=a");
     assert_eq!(changes(Rulebook::R2000), "4.A.2=c 4.A.7=a 4.D.8=b");
     assert_eq!(changes(Rulebook::R2023), "4.A.2=c 4.A.7=a");
@@ -82,7 +104,10 @@ fn each_rulebook_differs_from_datc_3_1_where_the_documents_say() {
     let dptg = "4.A.1=a 4.A.2=2.4f 4.A.3=dptg 4.A.4=b 4.B.4=2.4e 4.D.8=a 4.E.1=2.4a";
     assert_eq!(changes(Rulebook::Dptg), dptg);
     // DATC 2.4: d (fallback), d (as the DPTG counts), d (the current position), d (the set)
-    assert_eq!(changes(Rulebook::Datc24), "4.A.3=c+fallback 4.D.8=a 4.E.1=2.4d 4.E.2=b");
+    assert_eq!(
+        changes(Rulebook::Datc24),
+        "4.A.3=c+fallback 4.D.8=a 4.E.1=2.4d 4.E.2=b"
+    );
     // DATC 3.2
     assert_eq!(changes(Rulebook::Datc32), "4.C.3=b 4.D.3=a");
 }
@@ -105,7 +130,13 @@ fn every_cell_has_a_source() {
 #[test]
 fn the_choices_by_meaning_are_those_of_their_letters() {
     let mut rules = Rules::default();
-    for text in ["4.A.3=dptg+fallback", "4.A.6=c", "4.C.1=c", "4.D.8=2.4f", "4.E.1=2.4b"] {
+    for text in [
+        "4.A.3=dptg+fallback",
+        "4.A.6=c",
+        "4.C.1=c",
+        "4.D.8=2.4f",
+        "4.E.1=2.4b",
+    ] {
         rules.apply(setting(text));
     }
     assert_eq!(rules.adjacent_convoy, AdjacentConvoy::TaggedFallback);
@@ -126,7 +157,11 @@ fn every_choice_can_be_set_alone_under_every_rulebook() {
             assert_eq!(rules.setting(setting.issue()), setting);
             let own = setting.choice() == setting.issue().under(rulebook).0;
             let changes = if own { vec![] } else { vec![setting] };
-            assert_eq!(rules.changes_from(rulebook), changes, "nothing else changed");
+            assert_eq!(
+                rules.changes_from(rulebook),
+                changes,
+                "nothing else changed"
+            );
             assert_eq!(rules.check(), Ok(()), "{rulebook} with {setting}");
         }
     }
@@ -152,7 +187,10 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn a_rulebook_and_its_changes_make_the_rules() {
-    for (from, to) in [(Rulebook::R1971, Rulebook::Dptg), (Rulebook::Datc24, Rulebook::R2023)] {
+    for (from, to) in [
+        (Rulebook::R1971, Rulebook::Dptg),
+        (Rulebook::Datc24, Rulebook::R2023),
+    ] {
         let mut rules = from.rules();
         for change in to.rules().changes_from(from) {
             rules.apply(change);
@@ -171,10 +209,20 @@ fn combinations_that_make_no_sense_are_refused_with_the_reason() {
         let mut rules = Rules::default();
         rules.apply(setting(first));
         rules.apply(setting(second));
-        let error = rules.check().expect_err("they contradict each other").to_string();
-        assert!(error.starts_with(&format!("{first} and {second} make no sense")), "{error}");
+        let error = rules
+            .check()
+            .expect_err("they contradict each other")
+            .to_string();
+        assert!(
+            error.starts_with(&format!("{first} and {second} make no sense")),
+            "{error}"
+        );
         assert!(error.contains(why), "{error}");
-        assert_eq!(rules.playable(), rules.check(), "refused before what is not built");
+        assert_eq!(
+            rules.playable(),
+            rules.check(),
+            "refused before what is not built"
+        );
     }
 }
 
@@ -187,7 +235,12 @@ fn what_is_not_built_is_told_and_refused() {
             assert_eq!(rules.playable(), Ok(()), "{setting}");
         } else {
             assert_eq!(rules.unsupported(), [setting]);
-            assert_eq!(rules.playable(), Err(RulesError::NotBuilt { settings: vec![setting] }));
+            assert_eq!(
+                rules.playable(),
+                Err(RulesError::NotBuilt {
+                    settings: vec![setting]
+                })
+            );
         }
     }
     let settings = vec![setting("4.D.7=b"), setting("4.A.1=b")];
@@ -201,26 +254,56 @@ fn what_is_not_built_is_told_and_refused() {
 #[test]
 fn errors_say_what_was_expected() {
     let error = |text: &str| text.parse::<Setting>().expect_err(text).to_string();
-    assert_eq!(error("4.A.1"), "expected ISSUE=CHOICE, as in 4.A.3=b, and found \"4.A.1\"");
-    assert_eq!(error("4.A.9=a"), "there is no issue \"4.A.9\": they run from 4.A.1 to 4.A.7");
-    assert_eq!(error("4.d.10=a"), "there is no issue \"4.d.10\": they run from 4.D.1 to 4.D.9");
-    assert_eq!(error("=a"), "there is no issue \"\": they run from 4.A.1 to 4.E.6");
-    assert_eq!(error("ünïcödë=a"), "there is no issue \"ünïcödë\": they run from 4.A.1 to 4.E.6");
-    assert_eq!(error("4.A.1=z"), "4.A.1 has no choice \"z\"; its choices are a and b");
-    assert_eq!(error("4.A.1=a=b"), "4.A.1 has no choice \"a=b\"; its choices are a and b");
-    assert_eq!(error("4.E.6=a"), "4.E.6 has no choice \"a\"; its one choice is 3.1");
+    assert_eq!(
+        error("4.A.1"),
+        "expected ISSUE=CHOICE, as in 4.A.3=b, and found \"4.A.1\""
+    );
+    assert_eq!(
+        error("4.A.9=a"),
+        "there is no issue \"4.A.9\": they run from 4.A.1 to 4.A.7"
+    );
+    assert_eq!(
+        error("4.d.10=a"),
+        "there is no issue \"4.d.10\": they run from 4.D.1 to 4.D.9"
+    );
+    assert_eq!(
+        error("=a"),
+        "there is no issue \"\": they run from 4.A.1 to 4.E.6"
+    );
+    assert_eq!(
+        error("ünïcödë=a"),
+        "there is no issue \"ünïcödë\": they run from 4.A.1 to 4.E.6"
+    );
+    assert_eq!(
+        error("4.A.1=z"),
+        "4.A.1 has no choice \"z\"; its choices are a and b"
+    );
+    assert_eq!(
+        error("4.A.1=a=b"),
+        "4.A.1 has no choice \"a=b\"; its choices are a and b"
+    );
+    assert_eq!(
+        error("4.E.6=a"),
+        "4.E.6 has no choice \"a\"; its one choice is 3.1"
+    );
     assert_eq!(
         error("4.A.2=E"),
         "4.A.2=e names no rule: it stands for ideas about what the army causes, none precise \
          enough to play; its choices are a, b, c, d, f and 2.4f"
     );
     assert_eq!(
-        "1999".parse::<Rulebook>().expect_err("no such rulebook").to_string(),
+        "1999"
+            .parse::<Rulebook>()
+            .expect_err("no such rulebook")
+            .to_string(),
         "there is no rulebook \"1999\"; there are 1971, 1982, 2000, 2023, dptg, datc-2.4, \
          datc-3.1 and datc-3.2"
     );
     let rude = error(&format!("4.A.1=\u{1b}[31m\r{}", "x".repeat(999)));
-    assert!(!rude.contains(char::is_control) && rude.len() < 120, "{rude}");
+    assert!(
+        !rude.contains(char::is_control) && rude.len() < 120,
+        "{rude}"
+    );
 }
 
 #[test]

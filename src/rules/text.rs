@@ -11,15 +11,25 @@ pub const WIDTH: usize = 100;
 pub fn rulebooks() -> String {
     let mut lines = Lines::default();
     let count = IssueId::ALL.len();
-    lines.wrapped("", &format!("Rulebooks: each has a choice for all {count} issues."));
+    lines.wrapped(
+        "",
+        &format!("Rulebooks: each has a choice for all {count} issues."),
+    );
     lines.blank();
     for rulebook in Rulebook::ALL {
-        let star = if rulebook == Rulebook::default() { "*" } else { " " };
+        let star = if rulebook == Rulebook::default() {
+            "*"
+        } else {
+            " "
+        };
         lines.wrapped(&format!(" {star} {rulebook:<10}"), rulebook.about());
         let missing = rulebook.rules().unsupported();
         if !missing.is_empty() {
             let missing: Vec<_> = missing.iter().map(Setting::to_string).collect();
-            lines.wrapped(&" ".repeat(13), &format!("not built yet: {}", missing.join(" ")));
+            lines.wrapped(
+                &" ".repeat(13),
+                &format!("not built yet: {}", missing.join(" ")),
+            );
         }
     }
     lines.blank();
@@ -76,7 +86,10 @@ pub fn issue(issue: IssueId) -> String {
         lines.below(keys, &source);
     }
     for (letter, reason) in info.no_rule {
-        lines.wrapped(&format!("   {letter:<keys$}  "), &format!("names no rule: {reason}"));
+        lines.wrapped(
+            &format!("   {letter:<keys$}  "),
+            &format!("names no rule: {reason}"),
+        );
     }
     lines.blank();
     for rulebook in Rulebook::ALL {
@@ -88,15 +101,30 @@ pub fn issue(issue: IssueId) -> String {
 
 /// The choices of several rulebooks in columns; a star marks the issues on which they differ.
 pub fn side_by_side(rulebooks: &[Rulebook]) -> String {
-    let title = IssueId::ALL.iter().map(|issue| issue.info().title.len()).max().unwrap_or(0);
+    let title = IssueId::ALL
+        .iter()
+        .map(|issue| issue.info().title.len())
+        .max()
+        .unwrap_or(0);
     let widths: Vec<usize> = rulebooks.iter().map(|rulebook| column(*rulebook)).collect();
     let mut lines = Lines::default();
     let names: Vec<_> = rulebooks.iter().map(|rulebook| rulebook.name()).collect();
     lines.row(&format!("  {:5}  {:title$}", "", ""), &names, &widths);
     for &issue in IssueId::ALL {
-        let keys: Vec<_> = rulebooks.iter().map(|rulebook| issue.under(*rulebook).0.key).collect();
-        let differ = if keys.windows(2).any(|pair| pair[0] != pair[1]) { "*" } else { " " };
-        lines.row(&format!("{differ} {issue}  {:title$}", issue.info().title), &keys, &widths);
+        let keys: Vec<_> = rulebooks
+            .iter()
+            .map(|rulebook| issue.under(*rulebook).0.key)
+            .collect();
+        let differ = if keys.windows(2).any(|pair| pair[0] != pair[1]) {
+            "*"
+        } else {
+            " "
+        };
+        lines.row(
+            &format!("{differ} {issue}  {:title$}", issue.info().title),
+            &keys,
+            &widths,
+        );
     }
     lines.blank();
     lines.wrapped("", "* they differ");
@@ -105,7 +133,9 @@ pub fn side_by_side(rulebooks: &[Rulebook]) -> String {
 
 /// How wide a rulebook's column is: its name and its longest key.
 fn column(rulebook: Rulebook) -> usize {
-    let keys = IssueId::ALL.iter().map(|issue| issue.under(rulebook).0.key.len());
+    let keys = IssueId::ALL
+        .iter()
+        .map(|issue| issue.under(rulebook).0.key.len());
     keys.chain([rulebook.name().len()]).max().unwrap_or(0)
 }
 
@@ -182,7 +212,10 @@ mod tests {
 
     /// Lines that carry a star in front of a choice or an issue.
     fn starred(text: &str) -> usize {
-        text.lines().filter(|line| line.trim_start().starts_with("* ")).count() - 1
+        text.lines()
+            .filter(|line| line.trim_start().starts_with("* "))
+            .count()
+            - 1
     }
 
     #[test]
@@ -209,7 +242,10 @@ mod tests {
     #[test]
     fn one_choice_of_each_issue_is_in_force() {
         let mut rules = Rulebook::R2023.rules();
-        assert_eq!(starred(&in_force(&rules, Rulebook::R2023)), IssueId::ALL.len());
+        assert_eq!(
+            starred(&in_force(&rules, Rulebook::R2023)),
+            IssueId::ALL.len()
+        );
         rules.multi_route = crate::rules::MultiRoute::AnyBroken;
         let text = in_force(&rules, Rulebook::R2023);
         assert_eq!(starred(&text), IssueId::ALL.len());
@@ -226,22 +262,41 @@ mod tests {
     #[test]
     fn an_issue_is_told_in_full() {
         let text = issue(IssueId::Paradox);
-        for part in ["4.A.2  Convoy disruption", "e     names no rule", "2023      c     p. 18"] {
+        for part in [
+            "4.A.2  Convoy disruption",
+            "e     names no rule",
+            "2023      c     p. 18",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
         for choice in IssueId::Paradox.info().choices {
-            assert!(text.contains(&format!("   {:<4}  ", choice.key)), "{}: {text}", choice.key);
+            assert!(
+                text.contains(&format!("   {:<4}  ", choice.key)),
+                "{}: {text}",
+                choice.key
+            );
         }
     }
 
     #[test]
     fn columns_mark_the_issues_on_which_rulebooks_differ() {
         let text = side_by_side(&[Rulebook::Datc31, Rulebook::Datc32]);
-        let marked = text.lines().filter(|line| line.starts_with("* 4")).map(|line| &line[2..7]);
+        let marked = text
+            .lines()
+            .filter(|line| line.starts_with("* 4"))
+            .map(|line| &line[2..7]);
         assert_eq!(marked.collect::<Vec<_>>(), ["4.C.3", "4.D.3"]);
-        let heads: Vec<_> = text.lines().next().unwrap_or("").split_whitespace().collect();
+        let heads: Vec<_> = text
+            .lines()
+            .next()
+            .unwrap_or("")
+            .split_whitespace()
+            .collect();
         assert_eq!(heads, ["datc-3.1", "datc-3.2"]);
-        let row = text.lines().find(|line| line.contains("4.C.3")).unwrap_or("");
+        let row = text
+            .lines()
+            .find(|line| line.contains("4.C.3"))
+            .unwrap_or("");
         assert!(row.ends_with(" c        b"), "{row}");
     }
 }
