@@ -204,11 +204,11 @@ impl<'a> Bench<'a> {
         let needs_fleets = !by_land || via != Via::Unsaid && self.sea_alone();
         if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
             let coasts = self.map.coastal();
-            let never = !by_land && !(coasts.contains(from) && coasts.contains(to.province));
-            return Err(if never {
-                Illegal::NotAdjacent(to.province)
-            } else {
+            let by_sea = coasts.contains(from) && coasts.contains(to.province);
+            return Err(if by_land || by_sea {
                 Illegal::NoFleets(to.province)
+            } else {
+                Illegal::NotAdjacent(to.province)
             });
         }
         match via {
