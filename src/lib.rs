@@ -2,5 +2,6 @@
 
 pub mod adjudicator;
 pub mod board;
+pub mod game;
 pub mod orders;
 pub mod rules;

@@ -5,7 +5,7 @@
 //! it at once, each fault with its place in the file.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -160,9 +160,18 @@ impl Map {
 
     /// The standard board, which is built in.
     pub fn standard() -> &'static Map {
-        static MAP: OnceLock<Map> = OnceLock::new();
+        Self::standard_cell()
+    }
+
+    /// The standard board, to be kept beside boards that were read from files.
+    pub fn standard_shared() -> Arc<Map> {
+        Arc::clone(Self::standard_cell())
+    }
+
+    fn standard_cell() -> &'static Arc<Map> {
+        static MAP: OnceLock<Arc<Map>> = OnceLock::new();
         MAP.get_or_init(|| match Map::from_file("standard", STANDARD) {
-            Ok(map) => map,
+            Ok(map) => Arc::new(map),
             Err(error) => unreachable!("the board that is built in was tested, and yet: {error}"),
         })
     }

@@ -1,0 +1,399 @@
+//! A game from its opening to its end: seats, drafts, history.
+//!
+//! A [`Game`] holds what has been played ([`Record`]s) and what is being written ([`Drafts`]); its
+//! present position is always the one that the last record leads to. It knows no screen and no
+//! file.
+
+pub mod drafts;
+pub mod seats;
+
+use std::sync::Arc;
+
+use crate::adjudicator::Adjudicator;
+use crate::adjudicator::advance::Next;
+use crate::adjudicator::phase::Played;
+use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::orders::legality::Bench;
+use crate::orders::{Action, Written};
+use crate::rules::{Rulebook, Rules};
+pub use drafts::{Drafts, Entry, Slot};
+pub use seats::{Mode, Seat, SeatsError};
+
+/// What a game starts from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the table calls it.
+    pub name: String,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The rulebook it began with.
+    pub rulebook: Rulebook,
+    /// The rules in force, single issues set.
+    pub rules: Rules,
+    /// Who writes, and who may see what.
+    pub mode: Mode,
+    /// Who leads which powers. A power without a seat sends no orders.
+    pub seats: Vec<Seat>,
+    /// The position it starts from; the map's opening where it is `None`.
+    pub start: Option<Position>,
+}
+
+impl Setup {
+    /// A game of the standard board with one seat for each power.
+    pub fn standard(name: &str) -> Self {
+        let map = Map::standard_shared();
+        let seats = map
+            .powers()
+            .map(|power| Seat {
+                name: String::new(),
+                powers: vec![power],
+            })
+            .collect();
+        Setup {
+            name: name.to_owned(),
+            map,
+            rulebook: Rulebook::default(),
+            rules: Rulebook::default().rules(),
+            mode: Mode::HotSeat,
+            seats,
+            start: None,
+        }
+    }
+}
+
+/// A phase that was played: where it stood, what was ordered, what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The position before.
+    pub position: Position,
+    /// The sheets, by power; `None` where a power sent nothing at all.
+    pub sheets: Vec<Option<Vec<Entry>>>,
+    /// What became of them.
+    pub played: Played,
+}
+
+impl Record {
+    /// The phase that was played.
+    pub fn turn(&self) -> Turn {
+        self.position.turn
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// One power has enough centers.
+    Won(Power),
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What the table calls it.
+    pub name: String,
+    map: Arc<Map>,
+    rulebook: Rulebook,
+    rules: Rules,
+    mode: Mode,
+    seats: Vec<Seat>,
+    start: Position,
+    history: Vec<Record>,
+    drafts: Drafts,
+}
+
+impl Game {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// Where a power has two seats, or no power has any.
+    pub fn new(setup: Setup) -> Result<Self, SeatsError> {
+        seats::check(&setup.map, &setup.seats)?;
+        let start = setup.start.unwrap_or_else(|| setup.map.opening());
+        let drafts = Drafts::new(&setup.map, setup.seats.len());
+        Ok(Game {
+            name: setup.name,
+            map: setup.map,
+            rulebook: setup.rulebook,
+            rules: setup.rules,
+            mode: setup.mode,
+            seats: setup.seats,
+            start,
+            history: Vec::new(),
+            drafts,
+        })
+    }
+
+    /// The board.
+    pub fn map(&self) -> &Arc<Map> {
+        &self.map
+    }
+
+    /// The rulebook that the game began with.
+    pub fn rulebook(&self) -> Rulebook {
+        self.rulebook
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How the table plays.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Who leads which powers.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The position the game began with.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The present position; after the end the last one.
+    pub fn position(&self) -> &Position {
+        self.history
+            .last()
+            .map_or(&self.start, |record| record.played.next.position())
+    }
+
+    /// The phase for which orders are written now.
+    pub fn turn(&self) -> Turn {
+        self.position().turn
+    }
+
+    /// The phases that were played, the first first.
+    pub fn history(&self) -> &[Record] {
+        &self.history
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.history.last()?.played.next {
+            Next::Won { winner, .. } => Some(Ending::Won(winner)),
+            Next::Play(_) => None,
+        }
+    }
+
+    /// What is needed to judge orders now.
+    pub fn bench(&self) -> Bench<'_> {
+        Bench::new(&self.map, self.position(), &self.rules)
+    }
+
+    /// What the power has to write in this phase.
+    pub fn to_order(&self, power: Power) -> Vec<Slot> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let position = self.position();
+        let province = |location| self.map.province(location);
+        match position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => position
+                .units_of(power)
+                .map(|unit| Slot::Unit(province(unit.location)))
+                .collect(),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                let own = position
+                    .dislodged()
+                    .iter()
+                    .filter(|dislodged| dislodged.unit.power == power);
+                own.map(|dislodged| Slot::Dislodged(province(dislodged.unit.location)))
+                    .collect()
+            }
+            Phase::Adjustments => match position.adjustment(power) {
+                0 => Vec::new(),
+                due @ 1.. => vec![Slot::Builds(due.unsigned_abs() as usize)],
+                due => vec![Slot::Removals(due.unsigned_abs() as usize)],
+            },
+        }
+    }
+
+    /// The powers that have something to write in this phase.
+    pub fn powers_to_order(&self) -> PowerSet {
+        self.map
+            .powers()
+            .filter(|&power| !self.to_order(power).is_empty())
+            .collect()
+    }
+
+    /// The orders that a power has written so far in this phase.
+    pub fn sheet(&self, power: Power) -> &[Entry] {
+        self.drafts.sheet(power)
+    }
+
+    /// The order that a power has written for the unit, or the build, in a province.
+    pub fn order_of(&self, power: Power, province: Province) -> Option<&Entry> {
+        self.sheet(power)
+            .iter()
+            .find(|entry| entry.province() == Some(province))
+    }
+
+    /// The slots of this phase for which the power has written nothing yet. For builds and
+    /// removals: those that are left.
+    pub fn unordered(&self, power: Power) -> Vec<Slot> {
+        let written = self.sheet(power).len();
+        let left = |slot: Slot| match slot {
+            Slot::Unit(at) | Slot::Dislodged(at) => {
+                self.order_of(power, at).is_none().then_some(slot)
+            }
+            Slot::Builds(due) => (written < due).then(|| Slot::Builds(due - written)),
+            Slot::Removals(due) => (written < due).then(|| Slot::Removals(due - written)),
+        };
+        self.to_order(power).into_iter().filter_map(left).collect()
+    }
+
+    /// Writes an order: `text` as it was typed, `written` as it was read. One unit, one order: it
+    /// takes the place of an earlier one for the same unit, which is given back. Whether it is
+    /// possible is not asked here; the rules do that when the phase is played.
+    pub fn give(&mut self, power: Power, text: &str, written: Written) -> Option<Entry> {
+        self.drafts.give(
+            power,
+            Entry {
+                text: text.to_owned(),
+                written,
+            },
+        )
+    }
+
+    /// Takes the order for a province back.
+    pub fn take_back(&mut self, power: Power, province: Province) -> Option<Entry> {
+        self.drafts
+            .take_back(power, |entry| entry.province() == Some(province))
+    }
+
+    /// Takes the last waived build back.
+    pub fn take_back_waive(&mut self, power: Power) -> Option<Entry> {
+        self.drafts
+            .take_back(power, |entry| entry.written == Written::Waive)
+    }
+
+    /// Undoes the last change to an order of this seat.
+    pub fn undo(&mut self, seat: usize) -> bool {
+        self.drafts.undo(&self.seats[seat].powers)
+    }
+
+    /// Does again what was undone last.
+    pub fn redo(&mut self, seat: usize) -> bool {
+        self.drafts.redo(&self.seats[seat].powers)
+    }
+
+    /// Has the seat anything to write in this phase?
+    pub fn must_write(&self, seat: usize) -> bool {
+        self.seats[seat]
+            .powers
+            .iter()
+            .any(|&power| !self.to_order(power).is_empty())
+    }
+
+    /// The first seat that has something to write and has not sealed.
+    pub fn next_seat(&self) -> Option<usize> {
+        (0..self.seats.len()).find(|&seat| !self.drafts.is_sealed(seat) && self.must_write(seat))
+    }
+
+    /// The seat is done with this phase.
+    pub fn seal(&mut self, seat: usize) {
+        self.drafts.seal(seat, true);
+    }
+
+    /// The seat goes on writing.
+    pub fn unseal(&mut self, seat: usize) {
+        self.drafts.seal(seat, false);
+    }
+
+    /// Is the seat done with this phase?
+    pub fn is_sealed(&self, seat: usize) -> bool {
+        self.drafts.is_sealed(seat)
+    }
+
+    /// Are all orders in?
+    pub fn ready(&self) -> bool {
+        self.ending().is_none() && self.next_seat().is_none()
+    }
+
+    /// Plays the phase with what has been written, and gives the new record.
+    ///
+    /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
+    /// has sent nothing. After the end of the game this does nothing, and gives `None`.
+    pub fn resolve(&mut self) -> Option<&Record> {
+        if self.ending().is_some() {
+            return None;
+        }
+        let seated: PowerSet = self
+            .seats
+            .iter()
+            .flat_map(|seat| seat.powers.iter().copied())
+            .collect();
+        let fresh = Drafts::new(&self.map, self.seats.len());
+        let mut drafts = std::mem::replace(&mut self.drafts, fresh);
+        let sheets = self.map.powers().map(|power| {
+            let sheet = drafts.take(power);
+            (seated.contains(power) || !sheet.is_empty()).then_some(sheet)
+        });
+        let sheets = sheets.collect();
+        self.play(sheets);
+        self.history.last()
+    }
+
+    /// Plays a phase with these sheets, by power.
+    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+        let position = self.position().clone();
+        let written: Vec<Option<Vec<Written>>> = sheets
+            .iter()
+            .map(|sheet| {
+                Some(
+                    sheet
+                        .as_ref()?
+                        .iter()
+                        .map(|entry| entry.written.clone())
+                        .collect(),
+                )
+            })
+            .collect();
+        let played = Adjudicator::new().play(&self.map, &position, &written, &self.rules);
+        self.history.push(Record {
+            position,
+            sheets,
+            played,
+        });
+    }
+
+    /// How many centers each power had after each year: the year, and the counts by power. The
+    /// first row is the start, its year the one before.
+    pub fn center_counts(&self) -> Vec<(u16, Vec<usize>)> {
+        let count = |position: &Position| {
+            self.map
+                .powers()
+                .map(|p| position.centers_of(p).count())
+                .collect()
+        };
+        let mut rows = vec![(self.start.turn.year.saturating_sub(1), count(&self.start))];
+        for record in &self.history {
+            let after = record.played.next.position();
+            let fall_over = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats)
+                && !after.turn.phase.is_retreat();
+            if fall_over {
+                rows.push((record.turn().year, count(after)));
+            }
+        }
+        rows
+    }
+}
+
+/// The province that an order is for: where the unit stands or is to be built.
+pub fn province_of(written: &Written) -> Option<Province> {
+    written.unit().map(|unit| unit.place.province)
+}
+
+/// Is it a build?
+pub fn is_build(written: &Written) -> bool {
+    matches!(
+        written,
+        Written::Order {
+            action: Action::Build,
+            ..
+        }
+    )
+}
