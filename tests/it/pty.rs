@@ -1,0 +1,165 @@
+//! A program in a real pseudo-terminal: keys go in, and the screen that comes out is read.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+/// How long a screen may take to come. Far more than it ever does, for busy machines.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A running program and its screen.
+pub struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    child: Box<dyn Child + Send + Sync>,
+    /// Every byte that the program has sent so far.
+    pub sent: Vec<u8>,
+}
+
+impl Terminal {
+    /// Starts a program in a terminal of so many columns and rows.
+    pub fn start(mut command: CommandBuilder, cols: u16, rows: u16) -> Self {
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env("LANG", "C.UTF-8");
+        command.env_remove("NO_COLOR");
+        let pty = native_pty_system()
+            .openpty(size(cols, rows))
+            .expect("a pseudo-terminal");
+        let child = pty
+            .slave
+            .spawn_command(command)
+            .expect("the program starts");
+        drop(pty.slave);
+        let mut reader = pty
+            .master
+            .try_clone_reader()
+            .expect("the terminal can be read");
+        let keys = pty
+            .master
+            .take_writer()
+            .expect("the terminal can be written");
+        let (send, output) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 8192];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if send.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let screen = vt100::Parser::new(rows, cols, 0);
+        Terminal {
+            master: pty.master,
+            keys,
+            output,
+            screen,
+            child,
+            sent: Vec::new(),
+        }
+    }
+
+    /// Types; control keys as the bytes that terminals send for them.
+    pub fn type_keys(&mut self, keys: &str) {
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("the program reads its keys");
+        self.keys.flush().expect("the program reads its keys");
+    }
+
+    /// Gives the terminal another size.
+    pub fn resize(&mut self, cols: u16, rows: u16) {
+        self.master
+            .resize(size(cols, rows))
+            .expect("the terminal takes a size");
+        self.screen.screen_mut().set_size(rows, cols);
+    }
+
+    /// What the screen shows, a line for each row.
+    pub fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    /// Waits until the screen shows all of these texts, and gives it.
+    ///
+    /// Panics with the screen where that does not happen.
+    #[track_caller]
+    pub fn shows(&mut self, texts: &[&str]) -> String {
+        let what = format!("{texts:?}");
+        self.waits(&what, |text| {
+            texts.iter().all(|wanted| text.contains(wanted))
+        })
+    }
+
+    /// Waits until the screen satisfies `done`, and gives it.
+    #[track_caller]
+    pub fn waits(&mut self, what: &str, done: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if done(&self.text()) {
+                return self.text();
+            }
+            match self
+                .output
+                .recv_timeout(end.saturating_duration_since(Instant::now()))
+            {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Timeout) => {
+                    panic!("waited for {what}; the screen:\n{}", self.text())
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    panic!(
+                        "the program left while {what} was waited for; the screen:\n{}",
+                        self.text()
+                    )
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.sent.extend_from_slice(bytes);
+        self.screen.process(bytes);
+    }
+
+    /// Waits for the program to leave, and checks that it leaves the terminal as it was.
+    #[track_caller]
+    pub fn leaves(mut self) -> (ExitStatus, Vec<u8>) {
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.take(&bytes);
+        }
+        let status = self.child.wait().expect("the program can be waited for");
+        let screen = self.screen.screen();
+        assert!(
+            !screen.alternate_screen(),
+            "the alternate screen was left on"
+        );
+        assert!(!screen.hide_cursor(), "the cursor was left hidden");
+        assert!(!screen.bracketed_paste(), "bracketed paste was left on");
+        assert_eq!(
+            screen.mouse_protocol_mode(),
+            vt100::MouseProtocolMode::None,
+            "the mouse was left on"
+        );
+        (status, self.sent)
+    }
+
+    /// Ends the program as a crash of the machine would.
+    pub fn kill(mut self) {
+        self.child.kill().expect("the program can be killed");
+        self.child.wait().expect("the program can be waited for");
+    }
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
