@@ -1,3 +1,5 @@
 //! The integration tests, in one binary: a module a subject.
 
+mod chart;
 mod maps;
+mod support;
