@@ -97,11 +97,6 @@ impl Rgb {
         squared(self.0, other.0) + squared(self.1, other.1) + squared(self.2, other.2)
     }
 
-    /// How light it looks, 0 to 255 (the weights of Rec. 601).
-    pub fn luma(self) -> f32 {
-        0.299 * f32::from(self.0) + 0.587 * f32::from(self.1) + 0.114 * f32::from(self.2)
-    }
-
     /// Relative luminance, 0 to 1 (WCAG 2).
     pub fn luminance(self) -> f32 {
         let linear = |c: u8| {

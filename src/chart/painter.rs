@@ -51,10 +51,11 @@ fn fill(drawing: &Drawing, scene: &Scene, theme: &Theme, region: Region) -> Rgb 
         Ground::Water(_) => theme.sea.scaled(theme.sea_shades[shade]),
         Ground::Impassable(_) | Ground::Scenery => theme.scenery,
         Ground::Land(province) => {
-            let color = scene
-                .fill(province)
-                .map_or(theme.neutral, |power| theme.power(power).fill);
-            color.scaled(theme.land_shades[shade])
+            let owner = scene.fill(province).map(|power| theme.power(power));
+            let (fill, shades) = owner.map_or((theme.neutral, theme.neutral_shades), |power| {
+                (power.fill, power.shades)
+            });
+            fill.scaled(shades[shade])
         }
     };
     theme.unlit(color, scene.dimness(ground.province()))

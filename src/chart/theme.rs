@@ -7,10 +7,13 @@ use super::color::{Ansi, Rgb};
 use super::shades::SHADES;
 
 /// How one power is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PowerColors {
     /// Its provinces.
     pub fill: Rgb,
+    /// The factors that tell one of its provinces from the next. Each power's are chosen so that
+    /// no shade comes near to another power's, for eyes that take red for green as well.
+    pub shades: [f32; SHADES],
     /// Its units.
     pub badge: Rgb,
     /// The half blocks left and right of a unit, where it is three cells wide.
@@ -38,8 +41,8 @@ pub struct Theme {
     pub neutral: Rgb,
     /// Islands and Switzerland.
     pub scenery: Rgb,
-    /// The factors that tell one province from its neighbors of the same owner.
-    pub land_shades: [f32; SHADES],
+    /// The factors that tell one unowned province from the next.
+    pub neutral_shades: [f32; SHADES],
     /// What is being entered, and what is to be chosen from.
     pub accent: Rgb,
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
@@ -68,6 +71,24 @@ const FILLS_DARK: [u32; 7] = [
 const FILLS_LIGHT: [u32; 7] = [
     0xf1_8e87, 0xa0_6fe5, 0x6c_b8e9, 0x9a_a1aa, 0x65_9259, 0xf6_f4f8, 0xf0_c541,
 ];
+/// The light fills of France, Russia and Turkey go lighter, Italy's goes darker, away from each other.
+const SHADES_DARK: [[f32; SHADES]; 7] = {
+    let (both, lighter, darker) = (
+        [1.0, 0.92, 1.08, 0.86],
+        [1.0, 0.93, 1.07, 1.13],
+        [1.0, 0.92, 0.86, 0.80],
+    );
+    [both, both, lighter, both, darker, lighter, lighter]
+};
+/// On light ground Russia's white stays lighter than the sea, Germany's gray darker.
+const SHADES_LIGHT: [[f32; SHADES]; 7] = {
+    let (usual, gray, white) = (
+        [1.0, 0.91, 0.955, 0.865],
+        [1.0, 0.94, 0.88, 0.82],
+        [1.0, 0.96, 0.92, 1.04],
+    );
+    [usual, usual, usual, gray, usual, white, usual]
+};
 const DOTS: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
 ];
@@ -86,6 +107,7 @@ impl Theme {
             let frame = if i == 5 { 0x68_686c } else { BADGES[i] };
             PowerColors {
                 fill: Rgb::hex(FILLS_DARK[i]),
+                shades: SHADES_DARK[i],
                 badge: Rgb::hex(BADGES[i]),
                 frame: Rgb::hex(frame),
                 dot: Rgb::hex(DOTS[i]),
@@ -100,7 +122,7 @@ impl Theme {
             sea_shades: [1.0, 0.84, 1.18, 0.72],
             neutral: Rgb::hex(0x62_543f),
             scenery: Rgb::hex(0x7d_7663),
-            land_shades: [1.0, 0.89, 1.10, 0.80],
+            neutral_shades: [1.0, 0.90, 1.08, 0.82],
             accent: Rgb::hex(0x62_dcc6),
             failure: Rgb::hex(0xff_7a6b),
             powers: (0..7).map(power).collect(),
@@ -111,6 +133,7 @@ impl Theme {
     pub fn light() -> Self {
         let power = |i: usize| PowerColors {
             fill: Rgb::hex(FILLS_LIGHT[i]),
+            shades: SHADES_LIGHT[i],
             badge: Rgb::hex(BADGES[i]),
             frame: Rgb::hex(0x34_383e),
             dot: Rgb::hex(DOTS[i]),
@@ -121,10 +144,10 @@ impl Theme {
             is_light: true,
             ground: Rgb::hex(0xf6_f3ea),
             sea: Rgb::hex(0xb4_c7cd),
-            sea_shades: [1.0, 0.95, 1.05, 0.90],
+            sea_shades: [1.0, 0.96, 1.037, 0.915],
             neutral: Rgb::hex(0xe6_dcb8),
             scenery: Rgb::hex(0xb9_b49f),
-            land_shades: [1.0, 0.91, 0.955, 0.865],
+            neutral_shades: [1.0, 0.915, 0.957, 0.875],
             accent: Rgb::hex(0x00_695f),
             failure: Rgb::hex(0xb3_261e),
             powers: (0..7).map(power).collect(),
@@ -170,12 +193,15 @@ impl Theme {
         }
     }
 
-    /// The color of a label on land.
+    /// The color of a label on land: dark, unless it could not be read.
     pub fn label_on_land(fill: Rgb) -> Rgb {
-        if fill.luma() > 98.0 {
-            fill.mixed(Rgb::hex(0x14_1008), 0.82)
+        let dark = fill.mixed(Rgb::hex(0x14_1008), 0.82);
+        let light = fill.mixed(Rgb::hex(0xff_f8e6), 0.80);
+        let (by_dark, by_light) = (fill.contrast(dark), fill.contrast(light));
+        if by_dark >= 3.2 || by_dark >= by_light {
+            dark
         } else {
-            fill.mixed(Rgb::hex(0xff_f8e6), 0.80)
+            light
         }
     }
 

@@ -2,4 +2,5 @@
 
 mod chart;
 mod maps;
+mod palette;
 mod support;
