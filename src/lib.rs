@@ -2,6 +2,7 @@
 
 pub mod adjudicator;
 pub mod board;
+pub mod chart;
 pub mod game;
 pub mod orders;
 pub mod rules;

@@ -26,9 +26,6 @@ const MAX_FILE: usize = 1 << 20;
 /// The shape of the files that this program reads.
 const FORMAT: i64 = 1;
 
-/// The board that is built into the program.
-const STANDARD: &str = include_str!("../../maps/standard.toml");
-
 /// A board's file as it was read, unchecked. What its keys mean is told at the top of
 /// `maps/standard.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -158,6 +155,9 @@ impl Map {
             .map_err(|error| error.of(name))
     }
 
+    /// The file of the standard board, which is built into the program.
+    pub const STANDARD_FILE: &str = include_str!("../../maps/standard.toml");
+
     /// The standard board, which is built in.
     pub fn standard() -> &'static Map {
         Self::standard_cell()
@@ -170,7 +170,7 @@ impl Map {
 
     fn standard_cell() -> &'static Arc<Map> {
         static MAP: OnceLock<Arc<Map>> = OnceLock::new();
-        MAP.get_or_init(|| match Map::from_file("standard", STANDARD) {
+        MAP.get_or_init(|| match Map::from_file("standard", Map::STANDARD_FILE) {
             Ok(map) => Arc::new(map),
             Err(error) => unreachable!("the board that is built in was tested, and yet: {error}"),
         })

@@ -1,0 +1,43 @@
+//! The map as a picture of terminal cells, for any size, zoom and kind of terminal.
+//!
+//! ```text
+//! maps/NAME.toml --> Drawing --(size, window, look)--> Plan --(Scene, Theme)--> Canvas
+//!                    borders                           cells, places            signs and colors
+//! ```
+//!
+//! * [`Drawing`] is geometry: each border once, naming both neighbors, so that two provinces touch
+//!   exactly where the rules say.
+//! * [`Plan`] is the drawing at one size: which cell belongs to which province, and where labels,
+//!   centers and units stand. It takes milliseconds; keep it as long as the size stays.
+//! * [`Scene`] is what is to be shown: owners, units, light and shadow.
+//! * [`draw`] makes a [`Canvas`]: cells for a terminal, plain text, or a province for a mouse click.
+//!
+//! Nothing here knows a terminal.
+
+mod canvas;
+mod color;
+mod drawing;
+mod drawing_file;
+mod glyphs;
+mod grid;
+mod layout;
+mod painter;
+mod plan;
+mod raster;
+mod repair;
+mod scene;
+mod shades;
+mod theme;
+
+pub use canvas::{Canvas, Cell};
+pub use color::{Ansi, Color, Rgb};
+pub use drawing::{Anchors, Arc, Drawing, Ground, Point, Region, Side};
+pub use drawing_file::{DrawingError, DrawingFault};
+pub use grid::Grid;
+pub use layout::{Label, Spot, Spots};
+pub use painter::draw;
+pub use plan::{LEAST_WHOLE, Look, Names, Plan, View};
+pub use raster::Window;
+pub use scene::{Light, Scene, Tag};
+pub use shades::SHADES;
+pub use theme::{PowerColors, Theme};

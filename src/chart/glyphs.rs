@@ -1,0 +1,53 @@
+//! The signs that borders and areas are made of.
+
+/// Quarters of a cell that are filled: bit 0 above left, 1 above right, 2 below left, 3 below right.
+const QUADRANTS: [char; 16] = [
+    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+];
+
+/// Thin lines from the middle of a cell: bit 0 up, 1 right, 2 down, 3 left.
+const THIN: [char; 16] = [
+    ' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼',
+];
+
+/// The sign that fills some quarters of a cell.
+pub(super) fn quadrants(filled: [bool; 4]) -> char {
+    QUADRANTS[bits(filled)]
+}
+
+/// The thin line that goes out of a cell up, right, down and left.
+pub(super) fn thin([up, right, down, left]: [bool; 4]) -> char {
+    THIN[bits([up, right, down, left])]
+}
+
+/// The same, dotted where it runs straight and a dot where it does not.
+pub(super) fn dotted(arms: [bool; 4]) -> char {
+    match arms {
+        [_, false, _, false] => '┊',
+        [false, _, false, _] => '┈',
+        _ => '·',
+    }
+}
+
+fn bits(flags: [bool; 4]) -> usize {
+    flags
+        .iter()
+        .enumerate()
+        .map(|(i, &flag)| usize::from(flag) << i)
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_have_the_right_arms_and_quarters() {
+        assert_eq!(quadrants([true, false, true, false]), '▌');
+        assert_eq!(quadrants([false, false, true, true]), '▄');
+        assert_eq!(thin([true, true, false, false]), '╰');
+        assert_eq!(thin([false, true, true, true]), '┬');
+        assert_eq!(dotted([false, true, false, true]), '┈');
+        assert_eq!(dotted([true, true, false, false]), '·');
+    }
+}

@@ -1,0 +1,109 @@
+//! A rectangle of values, row by row.
+
+use std::ops::{Index, IndexMut};
+
+/// A rectangle of values: `width` columns, `height` rows, indexed by `(x, y)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid<T> {
+    width: usize,
+    height: usize,
+    cells: Vec<T>,
+}
+
+impl<T: Copy> Grid<T> {
+    /// A rectangle with the same value everywhere.
+    pub fn filled(width: usize, height: usize, value: T) -> Self {
+        Self {
+            width,
+            height,
+            cells: vec![value; width * height],
+        }
+    }
+
+    /// A rectangle whose value at each place is made from the place.
+    pub fn from_fn(width: usize, height: usize, mut at: impl FnMut(usize, usize) -> T) -> Self {
+        let mut cells = Vec::with_capacity(width * height);
+        for y in 0..height {
+            cells.extend((0..width).map(|x| at(x, y)));
+        }
+        Self {
+            width,
+            height,
+            cells,
+        }
+    }
+
+    /// Columns.
+    #[inline]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    #[inline]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The value at a place, or `None` outside.
+    #[inline]
+    pub fn get(&self, x: usize, y: usize) -> Option<T> {
+        (x < self.width && y < self.height).then(|| self.cells[y * self.width + x])
+    }
+
+    /// The value at the place of the rectangle that is nearest to a place, which may be outside.
+    #[inline]
+    pub fn nearest(&self, x: isize, y: isize) -> T {
+        let x = x.clamp(0, self.width as isize - 1) as usize;
+        let y = y.clamp(0, self.height as isize - 1) as usize;
+        self.cells[y * self.width + x]
+    }
+
+    /// One row.
+    #[inline]
+    pub fn row(&self, y: usize) -> &[T] {
+        &self.cells[y * self.width..][..self.width]
+    }
+
+    /// One row, to be written.
+    #[inline]
+    pub fn row_mut(&mut self, y: usize) -> &mut [T] {
+        &mut self.cells[y * self.width..][..self.width]
+    }
+
+    /// Every place, row by row.
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<T> {
+        let width = self.width;
+        (0..self.height).flat_map(move |y| (0..width).map(move |x| (x, y)))
+    }
+
+    /// The places to the left, right, above and below that lie inside.
+    pub fn beside(&self, (x, y): (usize, usize)) -> impl Iterator<Item = (usize, usize)> + use<T> {
+        let (width, height) = (self.width, self.height);
+        [
+            (x.wrapping_sub(1), y),
+            (x + 1, y),
+            (x, y.wrapping_sub(1)),
+            (x, y + 1),
+        ]
+        .into_iter()
+        .filter(move |&(x, y)| x < width && y < height)
+    }
+}
+
+impl<T> Index<(usize, usize)> for Grid<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, (x, y): (usize, usize)) -> &T {
+        debug_assert!(x < self.width);
+        &self.cells[y * self.width + x]
+    }
+}
+
+impl<T> IndexMut<(usize, usize)> for Grid<T> {
+    #[inline]
+    fn index_mut(&mut self, (x, y): (usize, usize)) -> &mut T {
+        debug_assert!(x < self.width);
+        &mut self.cells[y * self.width + x]
+    }
+}

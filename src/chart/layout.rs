@@ -1,0 +1,465 @@
+//! Where labels, centers, units and dislodged units stand: each inside its own province, none over
+//! another, whatever the position, so that nothing moves about from turn to turn.
+
+use crate::board::{Id, Location, Map, Province};
+
+use super::drawing::{Drawing, Ground, Region};
+use super::grid::Grid;
+use super::plan::{Detail, Look, Names, Raster};
+use super::raster::{arms, corners, quarters};
+
+/// Some cells of one row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The first cell's column.
+    pub x: usize,
+    /// The row.
+    pub y: usize,
+    /// How many cells.
+    pub width: usize,
+}
+
+impl Spot {
+    /// Is the cell one of these?
+    pub fn contains(self, x: usize, y: usize) -> bool {
+        y == self.y && (self.x..self.x + self.width).contains(&x)
+    }
+
+    /// Have the two a cell in common?
+    pub fn meets(self, other: Spot) -> bool {
+        self.y == other.y && self.x < other.x + other.width && other.x < self.x + self.width
+    }
+
+    /// The columns.
+    pub fn columns(self) -> std::ops::Range<usize> {
+        self.x..self.x + self.width
+    }
+
+    /// Do the two stand side by side without a gap?
+    fn touches(self, other: Spot) -> bool {
+        self.y == other.y && (self.x == other.x + other.width || other.x == self.x + self.width)
+    }
+
+    fn middle(self) -> (f32, f32) {
+        (self.x as f32 + self.width as f32 / 2.0, self.y as f32 + 0.5)
+    }
+}
+
+/// What is written in a province.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The cells of the text.
+    pub spot: Spot,
+    /// The text, one cell a character.
+    pub text: String,
+}
+
+/// Where things stand in one province; what found no room (in a zoom window, where a province may
+/// show a corner only) is `None`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spots {
+    /// Code or name.
+    pub label: Option<Label>,
+    /// The supply center's dot.
+    pub center: Option<Spot>,
+    /// The unit.
+    pub unit: Option<Spot>,
+    /// A fleet, on each coast of a split province.
+    pub coasts: Vec<(Location, Spot)>,
+    /// A dislodged unit.
+    pub dislodged: Option<Spot>,
+}
+
+impl Spots {
+    /// Where the unit at a location of this province stands.
+    pub fn unit_at(&self, location: Location) -> Option<Spot> {
+        let coast = self.coasts.iter().find(|(coast, _)| *coast == location);
+        coast.map(|&(_, spot)| spot).or(self.unit)
+    }
+}
+
+/// How many cells the signs of a look take, the dearest form first.
+struct Widths {
+    /// A blank between label and dot.
+    dot_gap: usize,
+    unit: &'static [usize],
+    dislodged: &'static [usize],
+}
+
+impl Widths {
+    fn of(look: Look, scale: f32) -> Self {
+        let dot_gap = usize::from(scale >= 120.0);
+        match look {
+            Look::Rich if scale >= 86.0 => Widths {
+                dot_gap,
+                unit: &[3, 1],
+                dislodged: &[2, 1],
+            },
+            Look::Rich => Widths {
+                dot_gap,
+                unit: &[1],
+                dislodged: &[2, 1],
+            },
+            Look::Box | Look::Ascii => Widths {
+                dot_gap,
+                unit: &[2, 1],
+                dislodged: &[3, 2, 1],
+            },
+        }
+    }
+}
+
+/// Places everything.
+pub(super) fn place(
+    drawing: &Drawing,
+    map: &Map,
+    raster: &Raster,
+    look: Look,
+    names: Names,
+) -> Vec<Spots> {
+    let mut cells: Vec<Vec<(usize, usize)>> = vec![Vec::new(); drawing.regions().len()];
+    for place in raster.cells.places() {
+        cells[raster.cells[place].index()].push(place);
+    }
+    let mut order: Vec<Province> = map.provinces().collect();
+    order.sort_by_key(|&province| cells[Region::of(province).index()].len());
+    let mut spots = vec![Spots::default(); map.province_count()];
+    let widths = Widths::of(look, raster.scale(drawing));
+    let mut layout = Layout {
+        drawing,
+        map,
+        raster,
+        look,
+        widths,
+        price: prices(raster),
+        taken: Grid::filled(raster.cells.width(), raster.cells.height(), false),
+    };
+    for province in order {
+        let cells = &cells[Region::of(province).index()];
+        if !cells.is_empty() {
+            spots[province.index()] = layout.province(province, cells, names);
+        }
+    }
+    spots
+}
+
+/// What it costs to write on a cell: borders and coasts should stay to be seen.
+fn prices(raster: &Raster) -> Grid<f32> {
+    let cells = &raster.cells;
+    Grid::from_fn(cells.width(), cells.height(), |x, y| {
+        let own = cells[(x, y)];
+        match &raster.detail {
+            Detail::Quadrants(quadrants) => {
+                let whole = quarters(quadrants, x, y)
+                    .iter()
+                    .all(|&quarter| quarter == own);
+                if whole { 0.0 } else { 2.2 }
+            }
+            Detail::Corners(grid) => {
+                let crossed = arms(corners(grid, x, y)).contains(&true);
+                if crossed { 1.2 } else { 0.0 }
+            }
+            Detail::Cells => {
+                let other = |at: Option<Region>| at.is_some_and(|region| region != own);
+                if other(cells.get(x + 1, y)) || other(cells.get(x, y + 1)) {
+                    0.9
+                } else {
+                    0.0
+                }
+            }
+        }
+    })
+}
+
+struct Layout<'a> {
+    drawing: &'a Drawing,
+    map: &'a Map,
+    raster: &'a Raster,
+    look: Look,
+    widths: Widths,
+    price: Grid<f32>,
+    taken: Grid<bool>,
+}
+
+/// A spot and what it costs.
+type Offer = (f32, Spot);
+
+impl Layout<'_> {
+    fn province(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
+        let anchors = self.drawing.anchors(province);
+        let solid = matches!(
+            self.drawing.ground(Region::of(province)),
+            Ground::Impassable(_)
+        );
+        if solid {
+            return self.impassable(province, cells, names);
+        }
+        let unit_at = self.raster.cell_of(anchors.unit);
+        let beside = self.raster.cell_of(anchors.dislodged);
+        let aside = (beside.0 - unit_at.0, beside.1 - unit_at.1);
+        let units = self.first_that_fits(self.widths.unit, cells, unit_at);
+        let mut best: Option<(f32, Spots)> = None;
+        for (label_cost, label, center) in self.labels(province, cells, names) {
+            let free = |spot: Spot| {
+                !spot.meets(label.spot) && center.is_none_or(|center| !spot.meets(center))
+            };
+            let crowd = |spot: Spot| {
+                let label =
+                    spot.touches(label.spot) || center.is_some_and(|center| spot.touches(center));
+                if label { 0.9 } else { 0.0 }
+            };
+            let apart =
+                |spot: Spot| crowd(spot) + 0.25 * distance(spot.middle(), label.spot.middle());
+            let unit = cheapest(units.iter().filter(|offer| free(offer.1)), apart);
+            let Some((unit_cost, unit)) = unit else {
+                continue;
+            };
+            let wish = (unit.middle().0 + aside.0, unit.middle().1 + aside.1);
+            let dislodged =
+                self.widths
+                    .dislodged
+                    .iter()
+                    .enumerate()
+                    .find_map(|(narrower, &width)| {
+                        let offers = self.offers(cells, width, wish);
+                        let beside =
+                            |spot: Spot| crowd(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
+                        let free = |offer: &&Offer| free(offer.1) && !offer.1.meets(unit);
+                        let (cost, spot) = cheapest(offers.iter().filter(free), beside)?;
+                        Some((0.3 * cost + 5.0 * narrower as f32, spot))
+                    });
+            let (extra, dislodged) =
+                dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
+            let cost = label_cost + unit_cost + extra;
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                let coasts = Vec::new();
+                best = Some((
+                    cost,
+                    Spots {
+                        label: Some(label),
+                        center,
+                        unit: Some(unit),
+                        coasts,
+                        dislodged,
+                    },
+                ));
+            }
+        }
+        let mut spots = match best {
+            Some((_, spots)) => spots,
+            // Too little room for a label and a unit: then the unit.
+            None => Spots {
+                unit: cheapest(units.iter(), |_| 0.0).map(|(_, spot)| spot),
+                ..Spots::default()
+            },
+        };
+        self.coasts(province, cells, &mut spots);
+        self.take(&spots);
+        spots
+    }
+
+    /// Is there room for names at all? In smaller drawings they would stand beside codes here and
+    /// there, and be read as something special.
+    fn names_fit(&self, names: Names) -> bool {
+        names == Names::Full && self.raster.scale(self.drawing) >= 140.0
+    }
+
+    /// Where fleets stand on the coasts of a split province.
+    fn coasts(&self, province: Province, cells: &[(usize, usize)], spots: &mut Spots) {
+        for &(location, anchor) in &self.drawing.anchors(province).coasts {
+            let offers = self.first_that_fits(self.widths.unit, cells, self.raster.cell_of(anchor));
+            let written: Vec<Spot> = [
+                spots.label.as_ref().map(|label| label.spot),
+                spots.center,
+                spots.dislodged,
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
+            let free = |offer: &&Offer| !written.iter().any(|&spot| spot.meets(offer.1));
+            if let Some((_, spot)) = cheapest(offers.iter().filter(free), |_| 0.0) {
+                spots.coasts.push((location, spot));
+            }
+        }
+    }
+
+    /// A province that no unit enters is named where there is plenty of room only.
+    fn impassable(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
+        let name = &self.map.info(province).name;
+        let at = self.raster.cell_of(self.drawing.anchors(province).label);
+        let room = self.names_fit(names);
+        let offers = if room {
+            self.offers(cells, name.chars().count(), at)
+        } else {
+            Vec::new()
+        };
+        let label = cheapest(offers.iter().filter(|offer| offer.0 < 2.0), |_| 0.0);
+        let label = label.map(|(_, spot)| Label {
+            spot,
+            text: name.clone(),
+        });
+        let spots = Spots {
+            label,
+            ..Spots::default()
+        };
+        self.take(&spots);
+        spots
+    }
+
+    /// The best places for the label, with the center's dot behind it: the name in full where it
+    /// fits near its anchor, else the short form.
+    fn labels(
+        &self,
+        province: Province,
+        cells: &[(usize, usize)],
+        names: Names,
+    ) -> Vec<(f32, Label, Option<Spot>)> {
+        const TRIED: usize = 32;
+        let info = self.map.info(province);
+        let anchor = self.raster.cell_of(self.drawing.anchors(province).label);
+        let dot = if info.is_center {
+            self.widths.dot_gap + 1
+        } else {
+            0
+        };
+        let set = |text: &str, (cost, spot): Offer| {
+            let center = (dot > 0).then(|| Spot {
+                x: spot.x + spot.width - 1,
+                y: spot.y,
+                width: 1,
+            });
+            let spot = Spot {
+                width: spot.width - dot,
+                ..spot
+            };
+            (
+                cost,
+                Label {
+                    spot,
+                    text: text.to_owned(),
+                },
+                center,
+            )
+        };
+        if self.names_fit(names) {
+            let length = info.name.chars().count();
+            let near = 2.2 + 0.25 * length as f32;
+            let mut offers = self.offers(cells, length + dot, anchor);
+            offers.retain(|offer| offer.0 < near);
+            if !offers.is_empty() {
+                keep_best(&mut offers, TRIED);
+                return offers
+                    .into_iter()
+                    .map(|offer| set(&info.name, offer))
+                    .collect();
+            }
+        }
+        let text = match self.look {
+            Look::Ascii => info.code.clone(),
+            Look::Rich | Look::Box => self.map.short(province.location()).to_string(),
+        };
+        let length = text.chars().count();
+        let mut offers = self.offers(cells, length + dot, anchor);
+        keep_best(&mut offers, TRIED);
+        if dot > 0 && offers.is_empty() {
+            return self.label_apart_from_dot(&text, cells, anchor);
+        }
+        offers.into_iter().map(|offer| set(&text, offer)).collect()
+    }
+
+    /// Where label and dot do not fit in one row, each takes its own.
+    fn label_apart_from_dot(
+        &self,
+        text: &str,
+        cells: &[(usize, usize)],
+        anchor: (f32, f32),
+    ) -> Vec<(f32, Label, Option<Spot>)> {
+        let labels = self.offers(cells, text.chars().count(), anchor);
+        let with_dot = |(cost, spot): Offer| {
+            let beside = (spot.middle().0 + 2.5, spot.middle().1);
+            let dots = self.offers(cells, 1, beside);
+            let dot = cheapest(dots.iter().filter(|offer| !offer.1.meets(spot)), |_| 0.0)?;
+            Some((
+                cost + dot.0,
+                Label {
+                    spot,
+                    text: text.to_owned(),
+                },
+                Some(dot.1),
+            ))
+        };
+        labels.into_iter().filter_map(with_dot).collect()
+    }
+
+    /// The offers for the widest sign that fits, and for all narrower ones.
+    fn first_that_fits(
+        &self,
+        widths: &[usize],
+        cells: &[(usize, usize)],
+        at: (f32, f32),
+    ) -> Vec<Offer> {
+        let narrower = |i: usize| 6.0 * i as f32;
+        let all = widths.iter().enumerate().flat_map(|(i, &width)| {
+            self.offers(cells, width, at)
+                .into_iter()
+                .map(move |(cost, spot)| (cost + narrower(i), spot))
+        });
+        all.collect()
+    }
+
+    /// Every run of `width` free cells of a province with its price: near to where it should be,
+    /// off the borders, not glued to other text.
+    fn offers(&self, cells: &[(usize, usize)], width: usize, wish: (f32, f32)) -> Vec<Offer> {
+        let mut offers = Vec::with_capacity(cells.len());
+        // The cells come row by row, so a run of them is a run in the list.
+        for (i, &(x, y)) in cells.iter().enumerate() {
+            let whole = cells
+                .get(i + width - 1)
+                .is_some_and(|&last| last == (x + width - 1, y));
+            if !whole || (x..x + width).any(|x| self.taken[(x, y)]) {
+                continue;
+            }
+            let spot = Spot { x, y, width };
+            let borders: f32 = spot.columns().map(|x| self.price[(x, y)]).sum();
+            let taken = |x: usize| self.taken.get(x, y).unwrap_or(false);
+            let glued = taken(x.wrapping_sub(1)) || taken(x + width);
+            let cost =
+                0.5 * distance(spot.middle(), wish) + borders + if glued { 3.0 } else { 0.0 };
+            offers.push((cost, spot));
+        }
+        offers
+    }
+
+    fn take(&mut self, spots: &Spots) {
+        let label = spots.label.as_ref().map(|label| label.spot);
+        let coasts = spots.coasts.iter().map(|&(_, spot)| spot);
+        for spot in [label, spots.center, spots.unit, spots.dislodged]
+            .into_iter()
+            .flatten()
+            .chain(coasts)
+        {
+            spot.columns().for_each(|x| self.taken[(x, spot.y)] = true);
+        }
+    }
+}
+
+/// How far two places are apart, in columns; a row is as high as two columns are wide.
+fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
+    (a.0 - b.0).hypot(2.0 * (a.1 - b.1))
+}
+
+/// The `count` cheapest, the best first.
+fn keep_best(offers: &mut Vec<Offer>, count: usize) {
+    offers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    offers.truncate(count);
+}
+
+/// The cheapest of some offers, with what else each costs.
+fn cheapest<'o>(
+    offers: impl Iterator<Item = &'o Offer>,
+    extra: impl Fn(Spot) -> f32,
+) -> Option<Offer> {
+    offers
+        .map(|&(cost, spot)| (cost + extra(spot), spot))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+}

@@ -1,0 +1,121 @@
+//! Draws a scene on a plan: the ground in one of three looks, then what lies on it.
+
+mod ascii;
+mod boxes;
+mod marks;
+mod rich;
+
+use crate::board::{Map, Province, Terrain};
+
+use super::canvas::{Canvas, Cell};
+use super::color::{Color, Rgb};
+use super::drawing::{Drawing, Ground, Region};
+use super::grid::Grid;
+use super::plan::{Detail, Look, Plan};
+use super::scene::Scene;
+use super::theme::Theme;
+
+/// Draws a scene: a copy of the plan's ground in the scene's colors, and the scene's things on it.
+pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
+    let cells = &plan.raster.cells;
+    let province = |x, y| drawing.ground(cells[(x, y)]).province();
+    let mut painter = Painter {
+        drawing,
+        map,
+        plan,
+        scene,
+        theme,
+        fills: drawing
+            .regions()
+            .map(|region| fill(drawing, scene, theme, region))
+            .collect(),
+        canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
+    };
+    match &plan.raster.detail {
+        Detail::Quadrants(quadrants) => painter.rich_ground(quadrants),
+        Detail::Corners(corners) => painter.box_ground(corners),
+        Detail::Cells => painter.ascii_ground(),
+    }
+    painter.labels();
+    painter.units();
+    painter.tags();
+    painter.canvas
+}
+
+/// The color of a region, dimmed where no light falls.
+fn fill(drawing: &Drawing, scene: &Scene, theme: &Theme, region: Region) -> Rgb {
+    let shade = drawing.shade(region);
+    let ground = drawing.ground(region);
+    let color = match ground {
+        Ground::Outside => theme.ground,
+        Ground::Water(_) => theme.sea.scaled(theme.sea_shades[shade]),
+        Ground::Impassable(_) | Ground::Scenery => theme.scenery,
+        Ground::Land(province) => {
+            let owner = scene.fill(province).map(|power| theme.power(power));
+            let (fill, shades) = owner.map_or((theme.neutral, theme.neutral_shades), |power| {
+                (power.fill, power.shades)
+            });
+            fill.scaled(shades[shade])
+        }
+    };
+    theme.unlit(color, scene.dimness(ground.province()))
+}
+
+struct Painter<'a> {
+    drawing: &'a Drawing,
+    map: &'a Map,
+    plan: &'a Plan,
+    scene: &'a Scene,
+    theme: &'a Theme,
+    /// The color of each region.
+    fills: Vec<Rgb>,
+    canvas: Canvas,
+}
+
+impl Painter<'_> {
+    fn ground(&self, region: Region) -> Ground {
+        self.drawing.ground(region)
+    }
+
+    fn is_wet(&self, region: Region) -> bool {
+        matches!(self.ground(region), Ground::Water(_) | Ground::Outside)
+    }
+
+    /// The color behind a sign that is put on a cell: of a cell of two colors, its region's.
+    fn behind(&self, x: usize, y: usize) -> Color {
+        match self.plan.view().look {
+            Look::Box | Look::Ascii => Color::Default,
+            Look::Rich => {
+                let cell = self.canvas.cells[(x, y)];
+                let mixed = ('▀'..='▟').contains(&cell.glyph);
+                if mixed {
+                    self.fills[self.plan.raster.cells[(x, y)].index()].into()
+                } else {
+                    cell.bg
+                }
+            }
+        }
+    }
+
+    /// The same as a color of 24 bits.
+    fn rgb_behind(&self, x: usize, y: usize) -> Rgb {
+        match self.behind(x, y) {
+            Color::Rgb(rgb) => rgb,
+            Color::Default | Color::Ansi(_) => self.theme.ground,
+        }
+    }
+
+    fn put(&mut self, x: usize, y: usize, cell: Cell) {
+        self.canvas.cells[(x, y)] = cell;
+    }
+
+    fn is_center(&self, region: Region) -> bool {
+        self.ground(region)
+            .province()
+            .is_some_and(|province| self.map.info(province).is_center)
+    }
+
+    fn is_water(&self, province: Province) -> bool {
+        self.map.info(province).terrain == Terrain::Water
+    }
+}

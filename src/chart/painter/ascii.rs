@@ -1,0 +1,59 @@
+//! The ground in seven bits, drawn as a maze: a border stands at the right side and at the foot of
+//! a cell. Waves mark the water, so that the land is what is blank.
+
+use super::super::canvas::Cell;
+use super::super::drawing::{Ground, Region};
+use super::Painter;
+
+impl Painter<'_> {
+    pub(super) fn ascii_ground(&mut self) {
+        for (x, y) in self.plan.raster.cells.places() {
+            let glyph = self
+                .ascii_border(x, y)
+                .unwrap_or_else(|| self.ascii_area(x, y));
+            self.put(
+                x,
+                y,
+                Cell {
+                    glyph,
+                    ..Cell::BLANK
+                },
+            );
+        }
+    }
+
+    fn ascii_border(&self, x: usize, y: usize) -> Option<char> {
+        let at = |dx: isize, dy: isize| {
+            self.plan
+                .raster
+                .cells
+                .nearest(x as isize + dx, y as isize + dy)
+        };
+        let (own, right, below, beyond) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+        let sign = match (right != own, below != own) {
+            (false, false) => return None,
+            (true, true) if right == beyond || below == beyond => '/',
+            (true, true) => '|',
+            (true, false) if beyond == own => '\\',
+            (true, false) => '|',
+            (false, true) => '_',
+        };
+        let wet = |region: Region| self.is_wet(region);
+        let between_waters =
+            wet(own) && (right == own || wet(right)) && (below == own || wet(below));
+        Some(match sign {
+            sign if !between_waters => sign,
+            '_' => '.',
+            _ => ':',
+        })
+    }
+
+    fn ascii_area(&self, x: usize, y: usize) -> char {
+        match self.ground(self.plan.raster.cells[(x, y)]) {
+            Ground::Impassable(_) => '#',
+            Ground::Scenery if !(x + y).is_multiple_of(2) => ':',
+            Ground::Water(_) | Ground::Outside if (x + 3 * (y % 2)).is_multiple_of(6) => '~',
+            _ => ' ',
+        }
+    }
+}

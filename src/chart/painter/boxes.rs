@@ -1,0 +1,59 @@
+//! The ground in the sixteen colors: borders as box-drawing lines, areas empty.
+
+use super::super::canvas::Cell;
+use super::super::color::{Ansi, Color};
+use super::super::drawing::{Ground, Region};
+use super::super::glyphs;
+use super::super::grid::Grid;
+use super::super::raster;
+use super::Painter;
+
+impl Painter<'_> {
+    pub(super) fn box_ground(&mut self, corners: &Grid<Region>) {
+        for (x, y) in self.plan.raster.cells.places() {
+            let corners = raster::corners(corners, x, y);
+            let arms = raster::arms(corners);
+            let cell = if arms.contains(&true) {
+                self.box_line(corners, arms)
+            } else {
+                self.box_area(x, y)
+            };
+            self.put(x, y, cell);
+        }
+    }
+
+    /// A line in the color of the owner, where one owner alone has land here; between waters it is dotted.
+    fn box_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
+        if corners.iter().all(|&region| self.is_wet(region)) {
+            return Cell::new(glyphs::dotted(arms), Ansi::Blue, Color::Default);
+        }
+        let mut owners = corners
+            .iter()
+            .filter_map(|&region| self.ground(region).province());
+        let mut owners = owners
+            .by_ref()
+            .filter_map(|province| self.scene.fill(province));
+        let first = owners.next();
+        let color = match first {
+            Some(power) if owners.all(|other| other == power) => {
+                self.theme.power(power).ansi.into()
+            }
+            Some(_) => Color::Ansi(Ansi::White),
+            None => Color::Default,
+        };
+        Cell::new(glyphs::thin(arms), color, Color::Default)
+    }
+
+    fn box_area(&self, x: usize, y: usize) -> Cell {
+        match self.ground(self.plan.raster.cells[(x, y)]) {
+            Ground::Water(_) | Ground::Outside
+                if (x + 5 * (y % 4)).is_multiple_of(12) && y.is_multiple_of(2) =>
+            {
+                Cell::new('~', Ansi::Blue, Color::Default)
+            }
+            Ground::Scenery => Cell::new('░', Ansi::BrightBlack, Color::Default),
+            Ground::Impassable(_) => Cell::new('▒', Ansi::BrightBlack, Color::Default),
+            Ground::Water(_) | Ground::Outside | Ground::Land(_) => Cell::BLANK,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The ground in 24-bit colors. Neighbors differ in color or in shade, and a cell where colors meet
+//! is drawn in quarters, so that coasts and borders are edges and need no lines.
+
+use super::super::canvas::Cell;
+use super::super::color::Rgb;
+use super::super::drawing::{Ground, Region};
+use super::super::glyphs;
+use super::super::grid::Grid;
+use super::super::raster::quarters;
+use super::Painter;
+
+impl Painter<'_> {
+    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>) {
+        for (x, y) in self.plan.raster.cells.places() {
+            let colors = quarters(quadrants, x, y).map(|region| self.fills[region.index()]);
+            let cell = if colors.iter().all(|&color| color == colors[0]) {
+                self.area(x, y, colors[0])
+            } else {
+                edge(colors)
+            };
+            self.put(x, y, cell);
+        }
+    }
+
+    /// A cell of one color; here and there a wave, and Switzerland is rough.
+    fn area(&self, x: usize, y: usize, color: Rgb) -> Cell {
+        let wave = (x * 7 + y * 11).is_multiple_of(23) && (x / 3 + y).is_multiple_of(2);
+        match self.ground(self.plan.raster.cells[(x, y)]) {
+            Ground::Water(_) if wave => Cell::new('~', self.theme.wave(color), color),
+            Ground::Impassable(_) => Cell::new('▒', color.scaled(0.8), color),
+            _ => Cell::new(' ', color, color),
+        }
+    }
+}
+
+/// A cell where colors meet. It has room for two: the pair that the others are nearest to.
+fn edge(colors: [Rgb; 4]) -> Cell {
+    let loss = |a: Rgb, b: Rgb| -> u32 {
+        colors
+            .iter()
+            .map(|color| color.distance(a).min(color.distance(b)))
+            .sum()
+    };
+    let pairs = (0..4).flat_map(|i| (i + 1..4).map(move |j| (colors[i], colors[j])));
+    let best = pairs
+        .filter(|(a, b)| a != b)
+        .min_by_key(|&(a, b)| loss(a, b));
+    let (bg, fg) = best.unwrap_or((colors[0], colors[0]));
+    let filled = colors.map(|color| color.distance(fg) < color.distance(bg));
+    Cell::new(glyphs::quadrants(filled), fg, bg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edge_keeps_the_colors_that_matter() {
+        let (sea, land, shade) = (
+            Rgb::hex(0x1b_3f5a),
+            Rgb::hex(0xe2_553b),
+            Rgb::hex(0xcb_4c35),
+        );
+        let coast = edge([sea, land, sea, land]);
+        assert_eq!(
+            (coast.glyph, coast.fg, coast.bg),
+            ('▐', land.into(), sea.into())
+        );
+        // Of two shades and the sea, the shades give way to each other.
+        assert_eq!(edge([sea, land, sea, shade]).glyph, '▐');
+    }
+}

@@ -1,0 +1,257 @@
+//! A drawing at one size: its cells, and where things stand on them. Made once for a size and a
+//! window, then kept; what is shown on it changes, it does not.
+
+use crate::board::{Id, Map, Province};
+
+use super::drawing::{Drawing, Point, Region};
+use super::grid::Grid;
+use super::layout::{self, Spots};
+use super::raster::{self, ACROSS, Blocks, DOWN, Window};
+use super::repair;
+
+/// What a terminal is able to show.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Look {
+    /// Areas filled in 24-bit colors, coasts in quarters of a cell.
+    Rich,
+    /// Lines of box-drawing signs in the sixteen colors.
+    Box,
+    /// Seven-bit signs, no color.
+    Ascii,
+}
+
+/// What provinces are labeled with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Names {
+    /// The code, always.
+    Short,
+    /// The name where there is room, else the code.
+    Full,
+}
+
+/// How a drawing is to be laid out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct View {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// The part to be shown; `None` is the whole drawing, the only one whose neighbors are exact.
+    pub window: Option<Window>,
+    /// What the terminal can show.
+    pub look: Look,
+    /// How provinces are labeled.
+    pub names: Names,
+}
+
+impl View {
+    /// The whole drawing at a size, with names where there is room.
+    pub fn whole(width: usize, height: usize, look: Look) -> Self {
+        View {
+            width,
+            height,
+            window: None,
+            look,
+            names: Names::Full,
+        }
+    }
+}
+
+/// The least size at which the whole drawing keeps every border: below, show a window of it.
+pub const LEAST_WHOLE: (usize, usize) = (76, 20);
+
+/// Finer than cells: what the borders of a look are drawn from.
+#[derive(Clone, Debug)]
+pub(super) enum Detail {
+    /// The region of each quarter of a cell.
+    Quadrants(Grid<Region>),
+    /// The region at each corner of a cell.
+    Corners(Grid<Region>),
+    /// Nothing: the cells are enough.
+    Cells,
+}
+
+/// The cells of a drawing.
+#[derive(Clone, Debug)]
+pub(super) struct Raster {
+    /// The window that is shown.
+    pub window: Window,
+    /// The region of each cell; side by side exactly where the regions touch.
+    pub cells: Grid<Region>,
+    /// What a look needs besides.
+    pub detail: Detail,
+    /// Do cells (and corners) touch exactly as the drawing does? Not asked of a window.
+    pub exact: bool,
+}
+
+impl Raster {
+    fn new(drawing: &Drawing, view: View) -> Self {
+        let (width, height) = (view.width.max(1), view.height.max(1));
+        let window = view
+            .window
+            .map_or(Window::whole(drawing), |window| window.inside(drawing));
+        let samples = raster::sample(drawing, window, width * ACROSS, height * DOWN);
+        let whole = view.window.is_none();
+        let repaired = |blocks: Blocks| {
+            let mut grid = blocks.majority(&samples);
+            let exact = whole && repair::repair(drawing, blocks, &samples, &mut grid);
+            (grid, exact)
+        };
+        let (cells, mut exact) = repaired(Blocks::cells(width, height));
+        let detail = match view.look {
+            Look::Rich => Detail::Quadrants(Blocks::quadrants(width, height).majority(&samples)),
+            Look::Box => {
+                let (corners, exact_too) = repaired(Blocks::corners(width, height));
+                exact &= exact_too;
+                Detail::Corners(corners)
+            }
+            Look::Ascii => Detail::Cells,
+        };
+        Raster {
+            window,
+            cells,
+            detail,
+            exact,
+        }
+    }
+
+    /// How many columns the whole drawing would take at this scale.
+    pub fn scale(&self, drawing: &Drawing) -> f32 {
+        self.cells.width() as f32 * drawing.width() / self.window.width
+    }
+
+    /// Where a point lies, in cells.
+    pub fn cell_of(&self, at: Point) -> (f32, f32) {
+        let x = (at.x - self.window.left) / self.window.width * self.cells.width() as f32;
+        let y = (at.y - self.window.top) / self.window.height * self.cells.height() as f32;
+        (x, y)
+    }
+}
+
+/// A drawing at one size and window, with the places of everything that can be shown on it.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    view: View,
+    pub(super) raster: Raster,
+    pub(super) spots: Vec<Spots>,
+}
+
+impl Plan {
+    /// Lays out a drawing: takes milliseconds, so keep it as long as the view stays the same.
+    pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
+        let raster = Raster::new(drawing, view);
+        let spots = layout::place(drawing, map, &raster, view.look, view.names);
+        Plan {
+            view,
+            raster,
+            spots,
+        }
+    }
+
+    /// What it was made for.
+    pub fn view(&self) -> View {
+        self.view
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.raster.cells.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.raster.cells.height()
+    }
+
+    /// The window of the drawing that it shows.
+    pub fn window(&self) -> Window {
+        self.raster.window
+    }
+
+    /// Do the cells touch exactly where the regions of the drawing do? True for the whole drawing
+    /// from [`LEAST_WHOLE`] on, never for a window.
+    pub fn is_exact(&self) -> bool {
+        self.raster.exact
+    }
+
+    /// Where things stand in a province.
+    pub fn spots(&self, province: Province) -> &Spots {
+        &self.spots[province.index()]
+    }
+
+    /// The region that a cell belongs to.
+    pub fn region(&self, x: usize, y: usize) -> Option<Region> {
+        self.raster.cells.get(x, y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::drawing::Ground;
+
+    /// Every pair of played regions that lies side by side in a grid, or should: which differ from
+    /// the drawing?
+    fn differences(drawing: &Drawing, grid: &Grid<Region>) -> usize {
+        let regions = drawing.regions().len();
+        let mut touch = vec![false; regions * regions];
+        for place in grid.places() {
+            for beside in grid.beside(place) {
+                touch[grid[place].index() * regions + grid[beside].index()] = true;
+            }
+        }
+        let played: Vec<Region> = drawing
+            .regions()
+            .filter(|&region| drawing.ground(region).province().is_some())
+            .collect();
+        let pairs = played
+            .iter()
+            .flat_map(|&a| played.iter().map(move |&b| (a, b)));
+        pairs
+            .filter(|&(a, b)| {
+                a < b && drawing.touch(a, b) != touch[a.index() * regions + b.index()]
+            })
+            .count()
+    }
+
+    #[test]
+    fn quarters_and_corners_touch_as_the_drawing_does_too() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        for (width, height) in [
+            (76, 20),
+            (80, 20),
+            (80, 24),
+            (88, 28),
+            (118, 37),
+            (120, 40),
+            (158, 50),
+            (240, 70),
+        ] {
+            for look in [Look::Rich, Look::Box] {
+                match &Plan::new(drawing, map, View::whole(width, height, look))
+                    .raster
+                    .detail
+                {
+                    Detail::Quadrants(grid) | Detail::Corners(grid) => {
+                        assert_eq!(differences(drawing, grid), 0, "{width}x{height} {look:?}");
+                    }
+                    Detail::Cells => unreachable!("neither look is drawn from cells alone"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbors_of_one_owner_differ_in_shade() {
+        let drawing = Drawing::standard();
+        for a in drawing.regions() {
+            for b in drawing.regions().filter(|&b| b != a && drawing.touch(a, b)) {
+                let alike = matches!(
+                    (drawing.ground(a), drawing.ground(b)),
+                    (Ground::Land(_), Ground::Land(_)) | (Ground::Water(_), Ground::Water(_))
+                );
+                assert!(!alike || drawing.shade(a) != drawing.shade(b));
+            }
+        }
+    }
+}

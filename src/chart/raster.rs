@@ -1,0 +1,215 @@
+//! From arcs to cells: sampled row by row, then the commonest region of each block of samples.
+
+use super::drawing::{Drawing, Region};
+use super::grid::Grid;
+
+/// Samples across one cell.
+pub(super) const ACROSS: usize = 4;
+/// Samples down one cell.
+pub(super) const DOWN: usize = 8;
+
+/// A part of the drawing, in units of the map: what is shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Window {
+    /// Its western side.
+    pub left: f32,
+    /// Its northern side.
+    pub top: f32,
+    /// From west to east.
+    pub width: f32,
+    /// From north to south.
+    pub height: f32,
+}
+
+impl Window {
+    /// The whole drawing.
+    pub fn whole(drawing: &Drawing) -> Self {
+        Window {
+            left: 0.0,
+            top: 0.0,
+            width: drawing.width(),
+            height: drawing.height(),
+        }
+    }
+
+    /// The same window, moved and, where it must be, shrunk until it lies inside the frame.
+    #[must_use]
+    pub fn inside(self, drawing: &Drawing) -> Self {
+        let width = self.width.clamp(1.0, drawing.width().max(1.0));
+        let height = self.height.clamp(1.0, drawing.height().max(1.0));
+        let left = self.left.clamp(0.0, (drawing.width() - width).max(0.0));
+        let top = self.top.clamp(0.0, (drawing.height() - height).max(0.0));
+        Window {
+            left,
+            top,
+            width,
+            height,
+        }
+    }
+}
+
+/// The region at the middle of each cell of a grid that covers a window.
+pub(super) fn sample(
+    drawing: &Drawing,
+    window: Window,
+    width: usize,
+    height: usize,
+) -> Grid<Region> {
+    let mut samples = Grid::filled(width, height, Region::OUTSIDE);
+    let edges = &drawing.edges;
+    let (mut next, mut active) = (0, Vec::new());
+    let mut crossings: Vec<(f32, Region)> = Vec::new();
+    for row in 0..height {
+        let y = window.top + (row as f32 + 0.5) / height as f32 * window.height;
+        while next < edges.len() && edges[next].top.y <= y {
+            active.push(next);
+            next += 1;
+        }
+        active.retain(|&edge: &usize| edges[edge].bottom.y > y);
+        crossings.clear();
+        crossings.extend(
+            active
+                .iter()
+                .map(|&edge| (edges[edge].x_at(y), edges[edge].east)),
+        );
+        crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let column = |x: f32| {
+            let at = ((x - window.left) / window.width * width as f32 - 0.5).ceil();
+            at.clamp(0.0, width as f32) as usize
+        };
+        let line = samples.row_mut(row);
+        for (i, &(x, region)) in crossings.iter().enumerate() {
+            let end = crossings.get(i + 1).map_or(width, |&(x, _)| column(x));
+            let start = column(x);
+            if start < end {
+                line[start..end].fill(region);
+            }
+        }
+    }
+    samples
+}
+
+/// A way to cut samples into blocks, one for each cell of a grid.
+#[derive(Clone, Copy)]
+pub(super) struct Blocks {
+    pub width: usize,
+    pub height: usize,
+    /// Samples across and down one block.
+    pub across: usize,
+    pub down: usize,
+    /// How far the first block begins before the first sample.
+    pub before: (usize, usize),
+}
+
+impl Blocks {
+    /// One block for each cell.
+    pub fn cells(width: usize, height: usize) -> Self {
+        Blocks {
+            width,
+            height,
+            across: ACROSS,
+            down: DOWN,
+            before: (0, 0),
+        }
+    }
+
+    /// Four blocks for each cell.
+    pub fn quadrants(width: usize, height: usize) -> Self {
+        let (across, down) = (ACROSS / 2, DOWN / 2);
+        Blocks {
+            width: 2 * width,
+            height: 2 * height,
+            across,
+            down,
+            before: (0, 0),
+        }
+    }
+
+    /// One block around each corner of a cell.
+    pub fn corners(width: usize, height: usize) -> Self {
+        let before = (ACROSS / 2, DOWN / 2);
+        Blocks {
+            width: width + 1,
+            height: height + 1,
+            across: ACROSS,
+            down: DOWN,
+            before,
+        }
+    }
+
+    /// The samples of a block, row by row; at the margins it is a smaller one.
+    fn rows(self, of: &Grid<Region>, (x, y): (usize, usize)) -> impl Iterator<Item = &[Region]> {
+        let cut = |at: usize, size: usize, before: usize, end: usize| {
+            (at * size).saturating_sub(before)..((at + 1) * size - before).min(end)
+        };
+        let columns = cut(x, self.across, self.before.0, of.width());
+        cut(y, self.down, self.before.1, of.height()).map(move |row| &of.row(row)[columns.clone()])
+    }
+
+    /// Which part of a block belongs to a region, 0 to 1.
+    pub fn share(self, of: &Grid<Region>, place: (usize, usize), region: Region) -> f32 {
+        let (mut hits, mut samples) = (0, 0);
+        for row in self.rows(of, place) {
+            samples += row.len();
+            hits += row.iter().filter(|&&sample| sample == region).count();
+        }
+        hits as f32 / samples.max(1) as f32
+    }
+
+    /// The commonest region of each block; of several, the one that comes to that number first.
+    pub fn majority(self, of: &Grid<Region>) -> Grid<Region> {
+        let mut counts = [0_u8; 256];
+        Grid::from_fn(self.width, self.height, |x, y| {
+            let mut rows = self.rows(of, (x, y));
+            let Some(&first) = rows.next().and_then(|row| row.first()) else {
+                return Region::OUTSIDE;
+            };
+            if self
+                .rows(of, (x, y))
+                .all(|row| row.iter().all(|&sample| sample == first))
+            {
+                return first;
+            }
+            let (mut best, mut most) = (first, 0);
+            for &sample in self.rows(of, (x, y)).flatten() {
+                let count = &mut counts[sample.index()];
+                *count += 1;
+                if *count > most {
+                    (best, most) = (sample, *count);
+                }
+            }
+            self.rows(of, (x, y))
+                .flatten()
+                .for_each(|sample| counts[sample.index()] = 0);
+            best
+        })
+    }
+}
+
+/// The quarters of a cell: above left, above right, below left, below right.
+#[inline]
+pub(super) fn quarters(quadrants: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
+    square(quadrants, 2 * x, 2 * y)
+}
+
+/// The regions at the corners of a cell, in the same sequence.
+#[inline]
+pub(super) fn corners(corners: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
+    square(corners, x, y)
+}
+
+#[inline]
+fn square(grid: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
+    let (above, below) = (grid.row(y), grid.row(y + 1));
+    [above[x], above[x + 1], below[x], below[x + 1]]
+}
+
+/// Where borders leave a cell, seen from the regions at its corners: up, right, down, left.
+pub(super) fn arms([above_left, above_right, below_left, below_right]: [Region; 4]) -> [bool; 4] {
+    [
+        above_left != above_right,
+        above_right != below_right,
+        below_left != below_right,
+        above_left != below_left,
+    ]
+}

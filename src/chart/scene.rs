@@ -1,0 +1,99 @@
+//! What is to be shown on the map: plain data, put together by whoever shows it.
+
+use crate::board::{Id, Map, Position, Power, Province, ProvinceSet, Terrain, Unit};
+
+/// What is to be shown.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Scene {
+    /// By province: in whose color it is filled.
+    pub fills: Vec<Option<Power>>,
+    /// By province: who owns its center.
+    pub centers: Vec<Option<Power>>,
+    /// The units on the board.
+    pub units: Vec<Unit>,
+    /// The dislodged units, each where it was dislodged.
+    pub dislodged: Vec<Unit>,
+    /// Provinces that a standoff left empty.
+    pub contested: ProvinceSet,
+    /// What stays bright; `None` is everything.
+    pub light: Option<Light>,
+    /// Signs to choose by, in the middle of the province's unit: numbers of candidates, jump labels.
+    pub tags: Vec<Tag>,
+}
+
+/// What stays bright while the rest is dimmed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Light {
+    /// The provinces that stay as they are.
+    pub lit: ProvinceSet,
+    /// How dark the others become: 0 is not at all, 1 is out of sight.
+    pub strength: f32,
+}
+
+/// A sign to choose a province by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Where.
+    pub province: Province,
+    /// The sign: one cell wide.
+    pub sign: char,
+}
+
+impl Scene {
+    /// Units and owners of a position. A province without a center is filled for the power whose
+    /// unit stands there, else for the one whose country it is, as long as that power owns a
+    /// center at all.
+    pub fn of(map: &Map, position: &Position) -> Self {
+        let centers: Vec<Option<Power>> = map
+            .provinces()
+            .map(|province| position.owner(province))
+            .collect();
+        let alive = |power: &Power| centers.contains(&Some(*power));
+        let fill = |province: Province| {
+            let info = map.info(province);
+            if matches!(info.terrain, Terrain::Water | Terrain::Impassable) {
+                return None;
+            }
+            if info.is_center {
+                return centers[province.index()];
+            }
+            let occupier = position.unit(province).map(|unit| unit.power);
+            let country = || {
+                map.powers()
+                    .find(|&power| map.power(power).country.contains(province))
+            };
+            occupier.or_else(|| country().filter(alive))
+        };
+        Scene {
+            fills: map.provinces().map(fill).collect(),
+            units: position.units().collect(),
+            dislodged: position
+                .dislodged()
+                .iter()
+                .map(|dislodged| dislodged.unit)
+                .collect(),
+            centers,
+            ..Scene::default()
+        }
+    }
+
+    /// In whose color a province is filled.
+    pub fn fill(&self, province: Province) -> Option<Power> {
+        self.fills.get(province.index()).copied().flatten()
+    }
+
+    /// Who owns the center in a province.
+    pub fn center(&self, province: Province) -> Option<Power> {
+        self.centers.get(province.index()).copied().flatten()
+    }
+
+    /// How much a province is dimmed: 0 is not at all.
+    pub fn dimness(&self, province: Option<Province>) -> f32 {
+        match &self.light {
+            Some(light) if !province.is_some_and(|province| light.lit.contains(province)) => {
+                light.strength.clamp(0.0, 1.0)
+            }
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Which shade of its color a region takes, so that neighbors of one owner can be told apart.
+
+use super::drawing::{Ground, Region, Touching};
+
+/// How many shades there are: enough for any map on a plane.
+pub const SHADES: usize = 4;
+
+/// How many choices may be tried before neighbors are allowed the same shade.
+const TRIES: usize = 100_000;
+
+/// Gives every region a shade that none of its neighbors on the same element has; where no such
+/// choice is found, some share one.
+pub(super) fn choose(grounds: &[Ground], touching: &Touching) -> Vec<usize> {
+    let rivals: Vec<Vec<usize>> = (0..grounds.len())
+        .map(|a| {
+            (0..grounds.len())
+                .filter(|&b| a != b && rival(grounds, touching, a, b))
+                .collect()
+        })
+        .collect();
+    let mut search = Search {
+        rivals,
+        chosen: vec![None; grounds.len()],
+        tries: TRIES,
+    };
+    if !search.complete() {
+        // No choice found: each takes what is rarest around it.
+        for region in 0..grounds.len() {
+            let used = search.used(region);
+            search.chosen[region] = (0..SHADES).min_by_key(|&shade| used[shade]);
+        }
+    }
+    search
+        .chosen
+        .into_iter()
+        .map(|shade| shade.unwrap_or(0))
+        .collect()
+}
+
+fn rival(grounds: &[Ground], touching: &Touching, a: usize, b: usize) -> bool {
+    let alike = matches!(
+        (grounds[a], grounds[b]),
+        (Ground::Water(_), Ground::Water(_)) | (Ground::Land(_), Ground::Land(_))
+    );
+    alike && touching.has(Region(a as u8), Region(b as u8))
+}
+
+struct Search {
+    rivals: Vec<Vec<usize>>,
+    chosen: Vec<Option<usize>>,
+    tries: usize,
+}
+
+impl Search {
+    /// How often each shade is taken around a region.
+    fn used(&self, region: usize) -> [usize; SHADES] {
+        let mut used = [0; SHADES];
+        for shade in self.rivals[region]
+            .iter()
+            .filter_map(|&rival| self.chosen[rival])
+        {
+            used[shade] += 1;
+        }
+        used
+    }
+
+    /// Chooses for all that are left, the most constrained first, and takes back what leads nowhere.
+    fn complete(&mut self) -> bool {
+        let pressed = |&region: &usize| {
+            let taken = self.used(region).iter().filter(|&&count| count > 0).count();
+            (taken, self.rivals[region].len(), self.chosen.len() - region)
+        };
+        let open = (0..self.chosen.len()).filter(|&region| self.chosen[region].is_none());
+        let Some(region) = open.max_by_key(pressed) else {
+            return true;
+        };
+        let used = self.used(region);
+        for shade in (0..SHADES).filter(|&shade| used[shade] == 0) {
+            if self.tries == 0 {
+                break;
+            }
+            self.tries -= 1;
+            self.chosen[region] = Some(shade);
+            if self.complete() {
+                return true;
+            }
+        }
+        self.chosen[region] = None;
+        false
+    }
+}

@@ -1,0 +1,216 @@
+//! The colors of the map, dark and light, as data. Chosen by computation so that any two powers
+//! differ for eyes that take red for green as well.
+
+use crate::board::{Id, Power};
+
+use super::color::{Ansi, Rgb};
+use super::shades::SHADES;
+
+/// How one power is shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PowerColors {
+    /// Its provinces.
+    pub fill: Rgb,
+    /// The factors that tell one of its provinces from the next. Each power's are chosen so that
+    /// no shade comes near to another power's, for eyes that take red for green as well.
+    pub shades: [f32; SHADES],
+    /// Its units.
+    pub badge: Rgb,
+    /// The half blocks left and right of a unit, where it is three cells wide.
+    pub frame: Rgb,
+    /// The dot of a center that it owns.
+    pub dot: Rgb,
+    /// The arrows of its orders.
+    pub line: Rgb,
+    /// Where there are sixteen colors.
+    pub ansi: Ansi,
+}
+
+/// The colors of the map.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// Dark signs on light ground?
+    pub is_light: bool,
+    /// What lies behind everything; unlit provinces fade into it.
+    pub ground: Rgb,
+    /// Water.
+    pub sea: Rgb,
+    /// The factors that tell one water from its neighbors.
+    pub sea_shades: [f32; SHADES],
+    /// Land that nobody owns: unlit, so that a captured center lights up.
+    pub neutral: Rgb,
+    /// Islands and Switzerland.
+    pub scenery: Rgb,
+    /// The factors that tell one unowned province from the next.
+    pub neutral_shades: [f32; SHADES],
+    /// What is being entered, and what is to be chosen from.
+    pub accent: Rgb,
+    /// Failures: bounces, cut supports, dislodged units, contested provinces.
+    pub failure: Rgb,
+    /// The powers, in the sequence of the map; a map with more begins again.
+    pub powers: Vec<PowerColors>,
+}
+
+const ANSI: [Ansi; 7] = [
+    Ansi::Red,
+    Ansi::Magenta,
+    Ansi::BrightBlue,
+    Ansi::BrightBlack,
+    Ansi::Green,
+    Ansi::BrightWhite,
+    Ansi::Yellow,
+];
+
+/// Badges are the same on dark and light.
+const BADGES: [u32; 7] = [
+    0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
+];
+const FILLS_DARK: [u32; 7] = [
+    0xe2_553b, 0x9a_6fd4, 0x97_cbf3, 0x6a_7079, 0x6f_a386, 0xd9_d4cc, 0xec_ca58,
+];
+const FILLS_LIGHT: [u32; 7] = [
+    0xf1_8e87, 0xa0_6fe5, 0x6c_b8e9, 0x9a_a1aa, 0x65_9259, 0xf6_f4f8, 0xf0_c541,
+];
+/// The light fills of France, Russia and Turkey go lighter, Italy's goes darker, away from each other.
+const SHADES_DARK: [[f32; SHADES]; 7] = {
+    let (both, lighter, darker) = (
+        [1.0, 0.92, 1.08, 0.86],
+        [1.0, 0.93, 1.07, 1.13],
+        [1.0, 0.92, 0.86, 0.80],
+    );
+    [both, both, lighter, both, darker, lighter, lighter]
+};
+/// On light ground Russia's white stays lighter than the sea, Germany's gray darker.
+const SHADES_LIGHT: [[f32; SHADES]; 7] = {
+    let (usual, gray, white) = (
+        [1.0, 0.91, 0.955, 0.865],
+        [1.0, 0.94, 0.88, 0.82],
+        [1.0, 0.96, 0.92, 1.04],
+    );
+    [usual, usual, usual, gray, usual, white, usual]
+};
+const DOTS: [u32; 7] = [
+    0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
+];
+const LINES_DARK: [u32; 7] = [
+    0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0xff_fdf6, 0x8a_5600,
+];
+const LINES_LIGHT: [u32; 7] = [
+    0x8e_0a05, 0x4b_0a78, 0x00_459c, 0x14_1517, 0x0b_3d24, 0x6a_6a70, 0x74_4800,
+];
+
+impl Theme {
+    /// For dark terminals.
+    pub fn dark() -> Self {
+        let power = |i: usize| {
+            // A white badge would be lost on Russia's white provinces.
+            let frame = if i == 5 { 0x68_686c } else { BADGES[i] };
+            PowerColors {
+                fill: Rgb::hex(FILLS_DARK[i]),
+                shades: SHADES_DARK[i],
+                badge: Rgb::hex(BADGES[i]),
+                frame: Rgb::hex(frame),
+                dot: Rgb::hex(DOTS[i]),
+                line: Rgb::hex(LINES_DARK[i]),
+                ansi: ANSI[i],
+            }
+        };
+        Theme {
+            is_light: false,
+            ground: Rgb::hex(0x0f_141a),
+            sea: Rgb::hex(0x1b_3f5a),
+            sea_shades: [1.0, 0.84, 1.18, 0.72],
+            neutral: Rgb::hex(0x62_543f),
+            scenery: Rgb::hex(0x7d_7663),
+            neutral_shades: [1.0, 0.90, 1.08, 0.82],
+            accent: Rgb::hex(0x62_dcc6),
+            failure: Rgb::hex(0xff_7a6b),
+            powers: (0..7).map(power).collect(),
+        }
+    }
+
+    /// For light terminals.
+    pub fn light() -> Self {
+        let power = |i: usize| PowerColors {
+            fill: Rgb::hex(FILLS_LIGHT[i]),
+            shades: SHADES_LIGHT[i],
+            badge: Rgb::hex(BADGES[i]),
+            frame: Rgb::hex(0x34_383e),
+            dot: Rgb::hex(DOTS[i]),
+            line: Rgb::hex(LINES_LIGHT[i]),
+            ansi: ANSI[i],
+        };
+        Theme {
+            is_light: true,
+            ground: Rgb::hex(0xf6_f3ea),
+            sea: Rgb::hex(0xb4_c7cd),
+            sea_shades: [1.0, 0.96, 1.037, 0.915],
+            neutral: Rgb::hex(0xe6_dcb8),
+            scenery: Rgb::hex(0xb9_b49f),
+            neutral_shades: [1.0, 0.915, 0.957, 0.875],
+            accent: Rgb::hex(0x00_695f),
+            failure: Rgb::hex(0xb3_261e),
+            powers: (0..7).map(power).collect(),
+        }
+    }
+
+    /// The colors of a power.
+    pub fn power(&self, power: Power) -> &PowerColors {
+        &self.powers[power.index() % self.powers.len()]
+    }
+
+    /// A color as it is where no light falls: 0 changes nothing, 1 leaves the ground.
+    pub fn unlit(&self, color: Rgb, strength: f32) -> Rgb {
+        color
+            .grayed((1.05 * strength).min(0.6))
+            .mixed(self.ground, strength)
+    }
+
+    /// A wave on water of some color.
+    pub fn wave(&self, water: Rgb) -> Rgb {
+        if self.is_light {
+            water.scaled(0.86)
+        } else {
+            water.mixed(Rgb::hex(0xbe_dcf0), 0.2)
+        }
+    }
+
+    /// What a sign of failure stands on.
+    pub fn badge_of_failure(&self) -> Rgb {
+        if self.is_light {
+            self.failure
+        } else {
+            self.failure.scaled(0.76)
+        }
+    }
+
+    /// Black or white, whichever reads better on a badge.
+    pub fn on_badge(badge: Rgb) -> Rgb {
+        if badge.luminance() < 0.2 {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x0a_0c0e)
+        }
+    }
+
+    /// The color of a label on land: dark, unless it could not be read.
+    pub fn label_on_land(fill: Rgb) -> Rgb {
+        let dark = fill.mixed(Rgb::hex(0x14_1008), 0.82);
+        let light = fill.mixed(Rgb::hex(0xff_f8e6), 0.80);
+        let (by_dark, by_light) = (fill.contrast(dark), fill.contrast(light));
+        if by_dark >= 3.2 || by_dark >= by_light {
+            dark
+        } else {
+            light
+        }
+    }
+
+    /// The color of a label on water.
+    pub fn label_on_water(&self, fill: Rgb) -> Rgb {
+        if self.is_light {
+            fill.mixed(Rgb::hex(0x0a_2850), 0.7)
+        } else {
+            fill.mixed(Rgb::hex(0xd7_ebfa), 0.62)
+        }
+    }
+}
