@@ -1,10 +1,7 @@
 //! The integration tests, in one binary: a module a subject.
 
-<<<<<<< HEAD
-mod laws;
-=======
 mod chart;
->>>>>>> chart
+mod laws;
 mod maps;
 mod palette;
 mod support;
