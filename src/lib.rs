@@ -3,4 +3,5 @@
 pub mod adjudicator;
 pub mod board;
 pub mod orders;
+pub mod report;
 pub mod rules;
