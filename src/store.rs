@@ -103,7 +103,11 @@ impl Store {
     /// # Errors
     /// Where the folder can't be read.
     pub fn list(&self) -> Result<Vec<Kept>, StoreError> {
-        let disk = |error| StoreError::Disk { path: self.folder.clone(), doing: "list the saves in it", error };
+        let disk = |error| StoreError::Disk {
+            path: self.folder.clone(),
+            doing: "list the saves in it",
+            error,
+        };
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -114,10 +118,18 @@ impl Store {
             let path = entry.map_err(disk)?.path();
             let is_save = path.extension().is_some_and(|ending| ending == "toml");
             if let (true, Some(stem)) = (is_save, path.file_stem()) {
-                let name = stem.to_string_lossy().chars().filter(|c| !c.is_control()).collect();
+                let name = stem
+                    .to_string_lossy()
+                    .chars()
+                    .filter(|c| !c.is_control())
+                    .collect();
                 // a file that is gone again is no save
                 if let Ok(written) = fs::metadata(&path).and_then(|data| data.modified()) {
-                    saves.push(Kept { name, path, written });
+                    saves.push(Kept {
+                        name,
+                        path,
+                        written,
+                    });
                 }
             }
         }
@@ -127,14 +139,26 @@ impl Store {
 
     /// A file for a new game of this name, that no other game has.
     pub fn path_for(&self, name: &str) -> PathBuf {
-        let mut stem: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(60).collect();
-        stem = stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-").to_lowercase();
+        let mut stem: String = name
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '-' })
+            .take(60)
+            .collect();
+        stem = stem
+            .split('-')
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("-")
+            .to_lowercase();
         if stem.is_empty() {
             stem = "game".to_owned();
         }
         let file = |stem: &str| self.folder.join(format!("{stem}.toml"));
         let numbered = (2..).map(|number| file(&format!("{stem}-{number}")));
-        std::iter::once(file(&stem)).chain(numbered).find(|path| !path.exists()).unwrap_or_else(|| file(&stem))
+        std::iter::once(file(&stem))
+            .chain(numbered)
+            .find(|path| !path.exists())
+            .unwrap_or_else(|| file(&stem))
     }
 }
 
@@ -149,21 +173,41 @@ pub fn keep(game: &Game, path: &Path) -> Result<(), StoreError> {
 
 /// Writes a file by way of another one beside it.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let disk = |doing| move |error| StoreError::Disk { path: path.to_owned(), doing, error };
+    let disk = |doing| {
+        move |error| StoreError::Disk {
+            path: path.to_owned(),
+            doing,
+            error,
+        }
+    };
     // a link goes on pointing where it pointed
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(disk("make the folder for it"))?;
-    let mut file = tempfile::Builder::new().prefix(".chancery-").suffix(".tmp").tempfile_in(folder).map_err(disk("write beside it"))?;
+    let mut file = tempfile::Builder::new()
+        .prefix(".chancery-")
+        .suffix(".tmp")
+        .tempfile_in(folder)
+        .map_err(disk("write beside it"))?;
     file.write_all(bytes).map_err(disk("write it"))?;
     if let Ok(data) = fs::metadata(&path) {
-        file.as_file().set_permissions(data.permissions()).map_err(disk("keep its permissions"))?;
+        file.as_file()
+            .set_permissions(data.permissions())
+            .map_err(disk("keep its permissions"))?;
     }
-    file.as_file().sync_all().map_err(disk("get it to the disk"))?;
-    file.persist(&path).map_err(|error| disk("put it in its place")(error.error))?;
+    file.as_file()
+        .sync_all()
+        .map_err(disk("get it to the disk"))?;
+    file.persist(&path)
+        .map_err(|error| disk("put it in its place")(error.error))?;
     // the folder knows the new file only when it is on the disk too; some systems can't open one
     if let Ok(folder) = File::open(folder) {
-        folder.sync_all().map_err(disk("get its folder to the disk"))?;
+        folder
+            .sync_all()
+            .map_err(disk("get its folder to the disk"))?;
     }
     Ok(())
 }
@@ -173,9 +217,18 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// # Errors
 /// Where it can't be read, or is not right; the file is left alone.
 pub fn open(path: &Path) -> Result<Loaded, StoreError> {
-    let text = fs::read_to_string(path).map_err(|error| StoreError::Disk { path: path.to_owned(), doing: "read it", error })?;
-    save::read(&text, |name| find_map(name).map_err(|error| error.to_string()))
-        .map_err(|error| StoreError::Save { path: path.to_owned(), error })
+    let text = fs::read_to_string(path).map_err(|error| StoreError::Disk {
+        path: path.to_owned(),
+        doing: "read it",
+        error,
+    })?;
+    save::read(&text, |name| {
+        find_map(name).map_err(|error| error.to_string())
+    })
+    .map_err(|error| StoreError::Save {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// The board of a name: `maps/NAME.toml` where there is such a file, else one that is built in.
@@ -183,16 +236,29 @@ pub fn open(path: &Path) -> Result<Loaded, StoreError> {
 /// # Errors
 /// Where there is none, or it is not right.
 pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
-    let plain = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    let plain = !name.is_empty()
+        && name
+            .chars()
+            .all(|c| c.is_alphanumeric() || c == '-' || c == '_');
     let path = Path::new("maps").join(format!("{name}.toml"));
-    let missing = |error| StoreError::Disk { path: path.clone(), doing: "find the map", error };
+    let missing = |error| StoreError::Disk {
+        path: path.clone(),
+        doing: "find the map",
+        error,
+    };
     if name == "standard" {
         return Ok(Map::standard_shared());
     }
     if !plain {
-        return Err(missing(io::Error::new(io::ErrorKind::InvalidInput, "a map's name is letters, digits, - and _")));
+        return Err(missing(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "a map's name is letters, digits, - and _",
+        )));
     }
     let text = fs::read_to_string(&path).map_err(missing)?;
-    let map = Map::from_file(name, &text).map_err(|error| StoreError::Map { path: path.clone(), error })?;
+    let map = Map::from_file(name, &text).map_err(|error| StoreError::Map {
+        path: path.clone(),
+        error,
+    })?;
     Ok(Arc::new(map))
 }

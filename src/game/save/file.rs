@@ -84,7 +84,7 @@ pub(super) struct OrderFile {
 pub(super) struct PresentFile {
     pub name: Spanned<String>,
     #[serde(default)]
-    pub sealed: Vec<usize>,
+    pub sealed: Vec<Spanned<usize>>,
     #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::FORMAT;
-use super::file::{ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version};
+use super::file::{
+    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version,
+};
 use super::write::{next_of, results_of};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
 use crate::game::{Entry, Game, Seat, Setup};
@@ -79,10 +81,18 @@ impl std::error::Error for SaveError {}
 ///
 /// # Errors
 /// Whatever is wrong with the text, each with its line; a save of a newer format is refused.
-pub fn read(text: &str, map: impl FnOnce(&str) -> Result<Arc<Map>, String>) -> Result<Loaded, SaveError> {
-    let one = |line, what: String| SaveError { faults: vec![SaveFault { line, what }] };
+pub fn read(
+    text: &str,
+    map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
+) -> Result<Loaded, SaveError> {
+    let one = |line, what: String| SaveError {
+        faults: vec![SaveFault { line, what }],
+    };
     if text.len() > LONGEST {
-        return Err(one(None, format!("the save is longer than {} MB", LONGEST >> 20)));
+        return Err(one(
+            None,
+            format!("the save is longer than {} MB", LONGEST >> 20),
+        ));
     }
     let toml_fault = |error: toml::de::Error| {
         let line = error.span().map(|span| line_of(text, span));
@@ -94,17 +104,31 @@ pub fn read(text: &str, map: impl FnOnce(&str) -> Result<Arc<Map>, String>) -> R
         Some(newer) if newer > FORMAT => {
             return Err(one(
                 None,
-                format!("the save has format {newer}, and this program reads up to {FORMAT}: a newer chancery wrote it"),
+                format!(
+                    "the save has format {newer}, and this program reads up to {FORMAT}: a newer chancery wrote it"
+                ),
             ));
         }
-        _ => return Err(one(None, format!("expected `format = {FORMAT}`: this is no save of chancery"))),
+        _ => {
+            return Err(one(
+                None,
+                format!("expected `format = {FORMAT}`: this is no save of chancery"),
+            ));
+        }
     }
     let file: SaveFile = toml::from_str(text).map_err(toml_fault)?;
-    let map = map(file.map.get_ref()).map_err(|what| one(Some(line_of(text, file.map.span())), what))?;
-    let mut reader = Reader { text, map, faults: Vec::new() };
+    let map =
+        map(file.map.get_ref()).map_err(|what| one(Some(line_of(text, file.map.span())), what))?;
+    let mut reader = Reader {
+        text,
+        map,
+        faults: Vec::new(),
+    };
     match reader.game(file) {
         Some(loaded) if reader.faults.is_empty() => Ok(loaded),
-        _ => Err(SaveError { faults: reader.faults }),
+        _ => Err(SaveError {
+            faults: reader.faults,
+        }),
     }
 }
 
@@ -128,7 +152,9 @@ impl Reader<'_> {
 
     /// A value, or a fault at its place.
     fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
-        value.map_err(|error| self.fault(at, error.to_string())).ok()
+        value
+            .map_err(|error| self.fault(at, error.to_string()))
+            .ok()
     }
 
     fn game(&mut self, file: SaveFile) -> Option<Loaded> {
@@ -136,7 +162,11 @@ impl Reader<'_> {
         let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
         let seats = file.seats.iter().map(|seat| Seat {
             name: shown(&seat.name),
-            powers: seat.powers.iter().filter_map(|key| self.power(key)).collect(),
+            powers: seat
+                .powers
+                .iter()
+                .filter_map(|key| self.power(key))
+                .collect(),
         });
         let seats: Vec<Seat> = seats.collect();
         let start = file.start.as_ref().map(|start| self.start(start));
@@ -155,7 +185,10 @@ impl Reader<'_> {
         let mut game = match Game::new(setup) {
             Ok(game) => game,
             Err(error) => {
-                self.faults.push(SaveFault { line: None, what: error.to_string() });
+                self.faults.push(SaveFault {
+                    line: None,
+                    what: error.to_string(),
+                });
                 return None;
             }
         };
@@ -169,7 +202,12 @@ impl Reader<'_> {
         Some(Loaded { game, drift })
     }
 
-    fn rules(&mut self, rulebook: Rulebook, set: &[Spanned<String>], at: &Spanned<String>) -> Rules {
+    fn rules(
+        &mut self,
+        rulebook: Rulebook,
+        set: &[Spanned<String>],
+        at: &Spanned<String>,
+    ) -> Rules {
         let mut rules = rulebook.rules();
         for setting in set {
             if let Some(parsed) = self.take(setting, setting.get_ref().parse::<Setting>()) {
@@ -183,8 +221,16 @@ impl Reader<'_> {
     fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
         let power = self.map.power_by_key(key.get_ref());
         if power.is_none() {
-            let keys: Vec<&str> = self.map.powers().map(|p| self.map.power(p).key.as_str()).collect();
-            let what = format!("`{}` is no power: expected one of {}", quotable(key.get_ref()), keys.join(", "));
+            let keys: Vec<&str> = self
+                .map
+                .powers()
+                .map(|p| self.map.power(p).key.as_str())
+                .collect();
+            let what = format!(
+                "`{}` is no power: expected one of {}",
+                quotable(key.get_ref()),
+                keys.join(", ")
+            );
             self.fault(key, what);
         }
         power
@@ -199,17 +245,27 @@ impl Reader<'_> {
         let map = Arc::clone(&self.map);
         let mut position = Position::empty(&map, turn);
         for (key, units) in &start.units {
-            let Some(power) = self.power(key) else { continue };
+            let Some(power) = self.power(key) else {
+                continue;
+            };
             for text in units {
                 self.place(&mut position, power, text);
             }
         }
         for (key, centers) in &start.centers {
-            let Some(power) = self.power(key) else { continue };
+            let Some(power) = self.power(key) else {
+                continue;
+            };
             for text in centers {
-                match map.province_by_code(text.get_ref()).filter(|&at| map.centers().contains(at)) {
+                match map
+                    .province_by_code(text.get_ref())
+                    .filter(|&at| map.centers().contains(at))
+                {
                     Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(text, format!("`{}` is no supply center", quotable(text.get_ref()))),
+                    None => self.fault(
+                        text,
+                        format!("`{}` is no supply center", quotable(text.get_ref())),
+                    ),
                 }
             }
         }
@@ -218,11 +274,26 @@ impl Reader<'_> {
 
     fn place(&mut self, position: &mut Position, power: Power, text: &Spanned<String>) {
         let map = Arc::clone(&self.map);
-        let Some((kind, place)) = self.take(text, notation::read_unit(&map, text.get_ref())) else { return };
-        let Some(location) = place.location(&map) else {
-            return self.fault(text, format!("{} has no such coast", map.info(place.province).name));
+        let Some((kind, place)) = self.take(text, notation::read_unit(&map, text.get_ref())) else {
+            return;
         };
-        self.take(text, position.place(&map, Unit { power, kind, location }));
+        let Some(location) = place.location(&map) else {
+            return self.fault(
+                text,
+                format!("{} has no such coast", map.info(place.province).name),
+            );
+        };
+        self.take(
+            text,
+            position.place(
+                &map,
+                Unit {
+                    power,
+                    kind,
+                    location,
+                },
+            ),
+        );
     }
 
     /// The sheets of a phase, by power. A power that is not named has sent nothing.
@@ -230,11 +301,18 @@ impl Reader<'_> {
         let map = Arc::clone(&self.map);
         let mut sheets = vec![None; map.powers().len()];
         for (key, entries) in orders {
-            let Some(power) = self.power(key) else { continue };
+            let Some(power) = self.power(key) else {
+                continue;
+            };
             let mut sheet = Vec::new();
             for order in entries {
-                if let Some(written) = self.take(&order.read, notation::read(&map, order.read.get_ref())) {
-                    let text = order.wrote.as_deref().map_or_else(|| order.read.get_ref().clone(), shown);
+                if let Some(written) =
+                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
+                {
+                    let text = order
+                        .wrote
+                        .as_deref()
+                        .map_or_else(|| order.read.get_ref().clone(), shown);
                     sheet.push(Entry { text, written });
                 }
             }
@@ -272,7 +350,13 @@ impl Reader<'_> {
             return None;
         }
         if turn != game.turn() {
-            self.fault(name, format!("{turn} can't follow here: the next phase is {}", game.turn()));
+            self.fault(
+                name,
+                format!(
+                    "{turn} can't follow here: the next phase is {}",
+                    game.turn()
+                ),
+            );
             return None;
         }
         Some(())
@@ -289,11 +373,12 @@ impl Reader<'_> {
             }
         }
         game.forget_changes();
-        for &seat in &present.sealed {
-            if (1..=game.seats().len()).contains(&seat) {
-                game.seal(seat - 1);
+        for seat in &present.sealed {
+            let number = *seat.get_ref();
+            if (1..=game.seats().len()).contains(&number) {
+                game.seal(number - 1);
             } else {
-                self.fault(&present.name, format!("sealed: there is no seat {seat}"));
+                self.fault(seat, format!("there is no seat {number}"));
             }
         }
     }
@@ -301,7 +386,11 @@ impl Reader<'_> {
 
 /// A text of the file as it may be shown: without control characters.
 fn shown(text: impl AsRef<str>) -> String {
-    text.as_ref().chars().filter(|c| !c.is_control()).take(200).collect()
+    text.as_ref()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(200)
+        .collect()
 }
 
 fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
@@ -328,8 +417,15 @@ fn compare(
         return;
     }
     let keys: std::collections::BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
-    for key in keys.into_iter().filter(|key| recorded.get(*key) != came.get(*key)) {
+    for key in keys
+        .into_iter()
+        .filter(|key| recorded.get(*key) != came.get(*key))
+    {
         let (was, is) = (list(recorded.get(key)), list(came.get(key)));
-        tell(format!("{what} {}: recorded {}, came out {is}", quotable(key), shown(&was)));
+        tell(format!(
+            "{what} {}: recorded {}, came out {is}",
+            quotable(key),
+            shown(&was)
+        ));
     }
 }

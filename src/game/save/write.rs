@@ -24,14 +24,26 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("format = {FORMAT}"));
     line(&mut out, format_args!("name = {}", quote(&game.name)));
     line(&mut out, format_args!("map = {}", quote(map.name())));
-    line(&mut out, format_args!("rules = {}", quote(&game.rulebook().to_string())));
-    let set: Vec<String> = game.rules().changes_from(game.rulebook()).iter().map(|s| s.to_string()).collect();
+    line(
+        &mut out,
+        format_args!("rules = {}", quote(&game.rulebook().to_string())),
+    );
+    let set: Vec<String> = game
+        .rules()
+        .changes_from(game.rulebook())
+        .iter()
+        .map(|s| s.to_string())
+        .collect();
     if !set.is_empty() {
         line(&mut out, format_args!("set = {}", array(&set)));
     }
     line(&mut out, format_args!("mode = {}", quote(mode)));
     for seat in game.seats() {
-        let powers: Vec<String> = seat.powers.iter().map(|&power| map.power(power).key.clone()).collect();
+        let powers: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).key.clone())
+            .collect();
         line(&mut out, format_args!("\n[[seats]]"));
         if !seat.name.is_empty() {
             line(&mut out, format_args!("name = {}", quote(&seat.name)));
@@ -39,7 +51,13 @@ pub fn write(game: &Game) -> String {
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
     if *game.start() != map.opening() {
-        line(&mut out, format_args!("\n[start]\nname = {}", quote(&game.start().turn.to_string())));
+        line(
+            &mut out,
+            format_args!(
+                "\n[start]\nname = {}",
+                quote(&game.start().turn.to_string())
+            ),
+        );
         state(&mut out, "start", map, game.start());
     }
     for record in game.history() {
@@ -51,7 +69,10 @@ pub fn write(game: &Game) -> String {
 
 fn phase(out: &mut String, game: &Game, record: &Record) {
     let map: &Map = game.map();
-    line(out, format_args!("\n[[phases]]\nname = {}", quote(&record.turn().to_string())));
+    line(
+        out,
+        format_args!("\n[[phases]]\nname = {}", quote(&record.turn().to_string())),
+    );
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     orders(out, "phases.orders", map, sheets);
@@ -67,14 +88,22 @@ fn phase(out: &mut String, game: &Game, record: &Record) {
 
 fn present(out: &mut String, game: &Game) {
     let map: &Map = game.map();
-    let sealed: Vec<String> =
-        (0..game.seats().len()).filter(|&seat| game.is_sealed(seat)).map(|seat| (seat + 1).to_string()).collect();
-    let sheets: Vec<(Power, &[Entry])> =
-        map.powers().map(|power| (power, game.sheet(power))).filter(|(_, sheet)| !sheet.is_empty()).collect();
+    let sealed: Vec<String> = (0..game.seats().len())
+        .filter(|&seat| game.is_sealed(seat))
+        .map(|seat| (seat + 1).to_string())
+        .collect();
+    let sheets: Vec<(Power, &[Entry])> = map
+        .powers()
+        .map(|power| (power, game.sheet(power)))
+        .filter(|(_, sheet)| !sheet.is_empty())
+        .collect();
     if sealed.is_empty() && sheets.is_empty() {
         return;
     }
-    line(out, format_args!("\n[present]\nname = {}", quote(&game.turn().to_string())));
+    line(
+        out,
+        format_args!("\n[present]\nname = {}", quote(&game.turn().to_string())),
+    );
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
@@ -82,7 +111,12 @@ fn present(out: &mut String, game: &Game) {
 }
 
 /// The sheets of a phase, each order with the text that was typed where that says more.
-fn orders<'a>(out: &mut String, table: &str, map: &Map, sheets: impl Iterator<Item = (Power, &'a [Entry])>) {
+fn orders<'a>(
+    out: &mut String,
+    table: &str,
+    map: &Map,
+    sheets: impl Iterator<Item = (Power, &'a [Entry])>,
+) {
     let mut sheets = sheets.peekable();
     if sheets.peek().is_some() {
         line(out, format_args!("[{table}]"));
@@ -98,7 +132,10 @@ fn orders<'a>(out: &mut String, table: &str, map: &Map, sheets: impl Iterator<It
             }
             out.push_str(" },");
         }
-        line(out, format_args!("{}]", if entries.is_empty() { "" } else { "\n" }));
+        line(
+            out,
+            format_args!("{}]", if entries.is_empty() { "" } else { "\n" }),
+        );
     }
 }
 
@@ -119,10 +156,24 @@ pub(super) type Table = BTreeMap<String, Vec<String>>;
 /// The result codes of a record, by unit or, in winter, by order.
 pub(super) fn results_of(game: &Game, record: &Record) -> Table {
     let written = record.written();
-    let scene = Scene::new(Bench::new(game.map(), &record.position, game.rules()), &written, &record.played);
+    let scene = Scene::new(
+        Bench::new(game.map(), &record.position, game.rules()),
+        &written,
+        &record.played,
+    );
     let lines = scene.lines();
-    let codes = lines.iter().map(|line| line.fate.codes().iter().map(|code| code.as_str().to_owned()).collect());
-    keys(game.map(), &lines).into_iter().zip(codes).filter_map(|(key, codes)| Some((key?, codes))).collect()
+    let codes = lines.iter().map(|line| {
+        line.fate
+            .codes()
+            .iter()
+            .map(|code| code.as_str().to_owned())
+            .collect()
+    });
+    keys(game.map(), &lines)
+        .into_iter()
+        .zip(codes)
+        .filter_map(|(key, codes)| Some((key?, codes)))
+        .collect()
 }
 
 /// The units and the centers of a position, by the key of each power.
@@ -130,12 +181,29 @@ pub(super) fn next_of(map: &Map, position: &Position) -> (Table, Table) {
     let code = |unit: Unit| Position::unit_code(map, unit.kind, unit.location);
     let key = |power: Power| map.power(power).key.clone();
     let units = map.powers().map(|power| {
-        let dislodged = position.dislodged().iter().map(|d| d.unit).filter(|unit| unit.power == power);
+        let dislodged = position
+            .dislodged()
+            .iter()
+            .map(|d| d.unit)
+            .filter(|unit| unit.power == power);
         let dislodged = dislodged.map(|unit| format!("*{}", code(unit)));
-        (key(power), position.units_of(power).map(code).chain(dislodged).collect())
+        (
+            key(power),
+            position
+                .units_of(power)
+                .map(code)
+                .chain(dislodged)
+                .collect(),
+        )
     });
     let centers = map.powers().map(|power| {
-        (key(power), position.centers_of(power).map(|center| map.code(center).to_owned()).collect())
+        (
+            key(power),
+            position
+                .centers_of(power)
+                .map(|center| map.code(center).to_owned())
+                .collect(),
+        )
     });
     (units.collect(), centers.collect())
 }
@@ -158,6 +226,9 @@ impl Record {
     /// The sheets as orders alone, by power.
     pub fn written(&self) -> Vec<Option<Vec<Written>>> {
         let sheet = |sheet: &Vec<Entry>| sheet.iter().map(|entry| entry.written.clone()).collect();
-        self.sheets.iter().map(|entries| entries.as_ref().map(sheet)).collect()
+        self.sheets
+            .iter()
+            .map(|entries| entries.as_ref().map(sheet))
+            .collect()
     }
 }
