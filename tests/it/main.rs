@@ -1,6 +1,7 @@
 //! The integration tests, in one binary: a module a subject.
 
 mod chart;
+mod choices;
 mod games;
 mod laws;
 mod maps;
