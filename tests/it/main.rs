@@ -5,6 +5,7 @@ mod choices;
 mod games;
 mod laws;
 mod maps;
+mod oracle;
 mod palette;
 mod saves;
 mod support;
