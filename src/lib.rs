@@ -5,6 +5,7 @@ pub mod board;
 pub mod chart;
 pub mod game;
 pub mod orders;
+pub mod record;
 pub mod report;
 pub mod rules;
 pub mod store;
