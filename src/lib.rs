@@ -3,6 +3,9 @@
 pub mod adjudicator;
 pub mod board;
 pub mod chart;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod datc;
 pub mod game;
 pub mod orders;
 pub mod record;

@@ -17,7 +17,7 @@ pub mod read;
 mod text;
 pub mod write;
 
-pub use clerk::{Clerk, Done, Options};
+pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
 pub use fault::{Fault, UnitFault};
 pub use read::{Phase, Unread};
 pub use text::{Pairs, Text};

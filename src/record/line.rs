@@ -12,6 +12,9 @@ use super::{Fault, Pairs, Text};
 /// Lists of texts by power: `{"FRANCE": ["A PAR", "A MAR"]}`.
 pub type Lists<'a> = Pairs<'a, Vec<Text<'a>>>;
 
+/// Each power's orders as texts; `None` where it sent nothing.
+pub type OrderLists<'a> = Pairs<'a, Option<Vec<Text<'a>>>>;
+
 /// A line as it was read, unchecked.
 #[derive(Deserialize, Default)]
 pub struct Line<'a> {
@@ -35,7 +38,7 @@ pub struct Line<'a> {
     pub state: Option<State<'a>>,
     /// Each power's orders; `None` where it sent nothing.
     #[serde(borrow, default)]
-    pub orders: Option<Pairs<'a, Option<Vec<Text<'a>>>>>,
+    pub orders: Option<OrderLists<'a>>,
     /// What must come out as `results`. Read only when it is to be checked.
     #[serde(borrow, default)]
     pub results: Option<&'a RawValue>,

@@ -1,8 +1,8 @@
 //! From the shape of a line to a phase on a board.
 
 use super::fault::{Fault, PlaceFault, UnitFault};
-use super::line::{Line, Lists, State};
-use super::{Pairs, Text, map_named};
+use super::line::{Line, Lists, OrderLists, State};
+use super::{Pairs, map_named};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, Turn, Unit, UnitKind,
@@ -50,13 +50,27 @@ pub fn read(line: &Line<'_>) -> Result<Phase, Fault> {
         expected: "an object with `units` and `centers`",
     })?;
     let position = position(map, turn, state)?;
-    let (sheets, unread) = sheets(map, turn, line.orders.as_ref())?;
+    let own_homes = state.homes.is_some();
+    phase(map, position, line.orders.as_ref(), own_homes)
+}
+
+/// A phase from its position and each power's orders.
+///
+/// # Errors
+/// The orders name a power that isn't there, or one twice.
+pub fn phase(
+    map: &'static Map,
+    position: Position,
+    orders: Option<&OrderLists<'_>>,
+    own_homes: bool,
+) -> Result<Phase, Fault> {
+    let (sheets, unread) = sheets(map, position.turn, orders)?;
     Ok(Phase {
         map,
         position,
         sheets,
         unread,
-        own_homes: state.homes.is_some(),
+        own_homes,
     })
 }
 
@@ -317,11 +331,7 @@ type Sheets = (Vec<Option<Vec<Written>>>, Vec<Unread>);
 
 /// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
 /// and otherwise, and in winter, nothing.
-fn sheets(
-    map: &Map,
-    turn: Turn,
-    orders: Option<&Pairs<'_, Option<Vec<Text<'_>>>>>,
-) -> Result<Sheets, Fault> {
+fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
     let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
     let mut unread = Vec::new();
     let Some(orders) = orders else {
