@@ -2,5 +2,6 @@
 
 pub mod adjudicator;
 pub mod board;
+pub mod entry;
 pub mod orders;
 pub mod rules;
