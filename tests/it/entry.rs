@@ -1,0 +1,5 @@
+//! Reading what people write.
+
+mod corpus;
+mod table;
+mod typing;
