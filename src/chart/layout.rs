@@ -114,6 +114,7 @@ pub(super) fn place(
     drawing: &Drawing,
     map: &Map,
     raster: &Raster,
+    price: &Grid<f32>,
     look: Look,
     names: Names,
 ) -> Vec<Spots> {
@@ -131,7 +132,7 @@ pub(super) fn place(
         raster,
         look,
         widths,
-        price: prices(raster),
+        price,
         taken: Grid::filled(raster.cells.width(), raster.cells.height(), false),
     };
     for province in order {
@@ -144,7 +145,7 @@ pub(super) fn place(
 }
 
 /// What it costs to write on a cell: borders and coasts should stay to be seen.
-fn prices(raster: &Raster) -> Grid<f32> {
+pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
     let cells = &raster.cells;
     Grid::from_fn(cells.width(), cells.height(), |x, y| {
         let own = cells[(x, y)];
@@ -177,7 +178,7 @@ struct Layout<'a> {
     raster: &'a Raster,
     look: Look,
     widths: Widths,
-    price: Grid<f32>,
+    price: &'a Grid<f32>,
     taken: Grid<bool>,
 }
 

@@ -3,6 +3,7 @@
 mod ascii;
 mod boxes;
 mod marks;
+mod orders;
 mod rich;
 
 use crate::board::{Map, Province, Terrain};
@@ -38,6 +39,8 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     }
     painter.labels();
     painter.units();
+    let tracks = plan.tracks(drawing, map, scene);
+    painter.orders(&tracks);
     painter.tags();
     painter.canvas
 }

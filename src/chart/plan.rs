@@ -1,6 +1,8 @@
 //! A drawing at one size: its cells, and where things stand on them. Made once for a size and a
 //! window, then kept; what is shown on it changes, it does not.
 
+use std::sync::Arc;
+
 use crate::board::{Id, Map, Province};
 
 use super::drawing::{Drawing, Point, Region};
@@ -8,6 +10,8 @@ use super::grid::Grid;
 use super::layout::{self, Spots};
 use super::raster::{self, ACROSS, Blocks, DOWN, Window};
 use super::repair;
+use super::scene::Scene;
+use super::tracks::{self, Memory, Tracks};
 
 /// What a terminal is able to show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,17 +138,23 @@ pub struct Plan {
     view: View,
     pub(super) raster: Raster,
     pub(super) spots: Vec<Spots>,
+    /// What it costs to hide a cell's piece of coast or border.
+    pub(super) border_prices: Grid<f32>,
+    memory: Memory,
 }
 
 impl Plan {
     /// Lays out a drawing: takes milliseconds, so keep it as long as the view stays the same.
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
         let raster = Raster::new(drawing, view);
-        let spots = layout::place(drawing, map, &raster, view.look, view.names);
+        let border_prices = layout::border_prices(&raster);
+        let spots = layout::place(drawing, map, &raster, &border_prices, view.look, view.names);
         Plan {
             view,
             raster,
             spots,
+            border_prices,
+            memory: Memory::default(),
         }
     }
 
@@ -177,6 +187,12 @@ impl Plan {
     /// Where things stand in a province.
     pub fn spots(&self, province: Province) -> &Spots {
         &self.spots[province.index()]
+    }
+
+    /// Where the lines of a scene's orders run: kept for the next scene with the same orders.
+    pub(super) fn tracks(&self, drawing: &Drawing, map: &Map, scene: &Scene) -> Arc<Tracks> {
+        self.memory
+            .recall(scene, || tracks::lay(drawing, map, self, scene))
     }
 
     /// The region that a cell belongs to.

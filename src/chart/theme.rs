@@ -45,6 +45,8 @@ pub struct Theme {
     pub neutral_shades: [f32; SHADES],
     /// What is being entered, and what is to be chosen from.
     pub accent: Rgb,
+    /// What a branch has and the game has not.
+    pub branch: Rgb,
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
     pub failure: Rgb,
     /// The powers, in the sequence of the map; a map with more begins again.
@@ -124,6 +126,7 @@ impl Theme {
             scenery: Rgb::hex(0x7d_7663),
             neutral_shades: [1.0, 0.90, 1.08, 0.82],
             accent: Rgb::hex(0x62_dcc6),
+            branch: Rgb::hex(0xf0_b355),
             failure: Rgb::hex(0xff_7a6b),
             powers: (0..7).map(power).collect(),
         }
@@ -149,6 +152,7 @@ impl Theme {
             scenery: Rgb::hex(0xb9_b49f),
             neutral_shades: [1.0, 0.915, 0.957, 0.875],
             accent: Rgb::hex(0x00_695f),
+            branch: Rgb::hex(0x8f_5600),
             failure: Rgb::hex(0xb3_261e),
             powers: (0..7).map(power).collect(),
         }
@@ -191,6 +195,28 @@ impl Theme {
         } else {
             Rgb::hex(0x0a_0c0e)
         }
+    }
+
+    /// What is written on the accent.
+    pub fn on_accent(&self) -> Rgb {
+        if self.is_light {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x08_1416)
+        }
+    }
+
+    /// A line's color, lighter or darker where it would be lost on what lies behind it.
+    pub fn line_on(color: Rgb, ground: Rgb) -> Rgb {
+        const ENOUGH: f32 = 3.0;
+        let end = if ground.luminance() < 0.18 {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x00_0000)
+        };
+        let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
+        let mut readable = steps.filter(|line| line.contrast(ground) >= ENOUGH);
+        readable.next().unwrap_or(end)
     }
 
     /// The color of a label on land: dark, unless it could not be read.
