@@ -63,6 +63,9 @@ const ANSI: [Ansi; 7] = [
     Ansi::Yellow,
 ];
 
+/// From this luminance on, what is drawn on a ground is darker than the ground.
+const LIGHT_GROUND: f32 = 0.18;
+
 /// Badges are the same on dark and light.
 const BADGES: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
@@ -209,7 +212,7 @@ impl Theme {
     /// A line's color, lighter or darker where it would be lost on what lies behind it.
     pub fn line_on(color: Rgb, ground: Rgb) -> Rgb {
         const ENOUGH: f32 = 3.0;
-        let end = if ground.luminance() < 0.18 {
+        let end = if ground.luminance() < LIGHT_GROUND {
             Rgb::hex(0xff_ffff)
         } else {
             Rgb::hex(0x00_0000)
@@ -217,6 +220,16 @@ impl Theme {
         let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
         let mut readable = steps.filter(|line| line.contrast(ground) >= ENOUGH);
         readable.next().unwrap_or(end)
+    }
+
+    /// The color of a sign of failure on what lies behind it: red, light or deep.
+    pub fn failure_on(&self, ground: Rgb) -> Rgb {
+        let red = if ground.luminance() < LIGHT_GROUND {
+            self.failure
+        } else {
+            Rgb::hex(0xa8_0f06)
+        };
+        Self::line_on(red, ground)
     }
 
     /// The color of a label on land: dark, unless it could not be read.

@@ -106,7 +106,11 @@ impl Painter<'_> {
     /// A sign in the color of its route, as it can be read there.
     fn in_voice(&self, route: &Route, at: At, glyph: char) -> Cell {
         let color = match self.plan.view().look {
-            Look::Rich => self.rich_line(route, at, self.voice(route.voice)).into(),
+            Look::Rich => {
+                let voice = self.voice(route.voice);
+                self.rich(route, at, |ground| Theme::line_on(voice, ground))
+                    .into()
+            }
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box => match route.voice {
                 Voice::Power(power) => self.theme.power(power).ansi.into(),
@@ -120,7 +124,9 @@ impl Painter<'_> {
 
     fn failure(&self, route: &Route, at: At, glyph: char) -> Cell {
         let color: Color = match self.plan.view().look {
-            Look::Rich => self.rich_line(route, at, self.theme.failure).into(),
+            Look::Rich => self
+                .rich(route, at, |ground| self.theme.failure_on(ground))
+                .into(),
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box => Ansi::BrightRed.into(),
             Look::Ascii => return Cell::new(glyph, Color::Default, Color::Default),
@@ -136,14 +142,11 @@ impl Painter<'_> {
         }
     }
 
-    fn rich_line(&self, route: &Route, at: At, color: Rgb) -> Rgb {
+    /// A color that is made for the ground of a cell, fading with the route.
+    fn rich(&self, route: &Route, at: At, color: impl Fn(Rgb) -> Rgb) -> Rgb {
         let ground = self.rgb_behind(at.0, at.1);
-        let line = Theme::line_on(color, ground);
-        if self.is_lit(route) {
-            line
-        } else {
-            line.mixed(ground, UNLIT)
-        }
+        let faded = if self.is_lit(route) { 0.0 } else { UNLIT };
+        color(ground).mixed(ground, faded)
     }
 
     /// The sign of a candidate, dark on the accent.

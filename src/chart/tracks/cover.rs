@@ -37,6 +37,8 @@ impl Used {
 
 /// Prices in tenths of a column.
 mod price {
+    /// Running right beside text.
+    pub const GLUED: u32 = 5;
     /// Running on behind text.
     pub const TEXT: u32 = 90;
     /// Passing over another line.
@@ -132,6 +134,12 @@ impl<'a> Cover<'a> {
         self.is_open(at) && !self.used[at].any()
     }
 
+    /// Does text begin or end right beside the cell?
+    pub fn is_beside_text(&self, (x, y): At) -> bool {
+        let text = |x: usize| self.bars.get(x, y) == Some(Bar::Text);
+        text(x.wrapping_sub(1)) || text(x + 1)
+    }
+
     /// Does the cell belong to the province?
     pub fn is_in(&self, (x, y): At, province: Province) -> bool {
         self.plan.region(x, y) == Some(Region::of(province))
@@ -150,6 +158,7 @@ pub(super) struct Terms<'a> {
 impl Prices for Terms<'_> {
     fn enter(&self, at: At) -> Option<u32> {
         let text = match self.cover.bars[at] {
+            Bar::Free if self.cover.is_beside_text(at) => price::GLUED,
             Bar::Free => 0,
             Bar::Text => price::TEXT,
             Bar::Closed => return None,

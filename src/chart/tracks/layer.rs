@@ -18,8 +18,11 @@ const ABROAD: u32 = 40;
 const ABROAD_SUPPORT: u32 = 12;
 /// What it costs to begin or end above or below a badge, and not at its middle.
 const ASIDE: u32 = 60;
-/// What it costs to end at some distance from where one should.
+/// What it costs to end elsewhere than one should, and for each column further off.
 const ASTRAY: u32 = 60;
+const ASTRAY_BY: u32 = 20;
+/// What it costs to end right beside a text, as if the sign belonged to it.
+const GLUED: u32 = 25;
 
 /// Lays the tracks of all routes of a scene.
 pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
@@ -225,12 +228,24 @@ impl Layer<'_> {
         if let Some(spot) = spot {
             if occupied.is_none() && !short {
                 goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
+                // A cell or two beside it will do, where that saves a turn.
+                goals.extend(self.elsewhere(province, Some(spot), 0));
             } else {
                 goals.extend(self.around(spot).map(|gate| (gate.at, gate.price)));
             }
         }
-        goals.extend(self.elsewhere(province, spot));
-        goals.retain(|&(at, _)| self.cover.is_free(at) && self.cover.is_in(at, province));
+        goals.extend(self.elsewhere(province, spot, ASTRAY));
+        self.fit(goals, |at| self.cover.is_in(at, province))
+    }
+
+    /// The goals that are free, in their province or wherever it is asked; dearer beside text.
+    fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
+        goals.retain(|&(at, _)| self.cover.is_free(at) && is_right(at));
+        for (at, price) in &mut goals {
+            if self.cover.is_beside_text(*at) {
+                *price += GLUED;
+            }
+        }
         goals
     }
 
@@ -239,13 +254,14 @@ impl Layer<'_> {
         &self,
         province: Province,
         spot: Option<Spot>,
+        price: u32,
     ) -> impl Iterator<Item = (At, u32)> + '_ {
         let cells = &self.cells[Region::of(province).index()];
         cells.iter().map(move |&(x, y)| {
             let far = spot.map_or(0, |spot| {
                 (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
             });
-            ((x, y), ASTRAY + 10 * far as u32)
+            ((x, y), price + ASTRAY_BY * far as u32)
         })
     }
 
@@ -305,8 +321,8 @@ impl Layer<'_> {
             .around(unit)
             .map(|gate| (gate.at, gate.price))
             .collect();
-        goals.extend(self.elsewhere(of, Some(unit)));
-        goals.retain(|&(at, _)| self.cover.is_free(at));
+        goals.extend(self.elsewhere(of, Some(unit), ASTRAY));
+        let goals = self.fit(goals, |_| true);
         let home = [from, of].into_iter().collect();
         if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
             self.put_joining(index, route, way, Sign::Ring);
@@ -382,7 +398,10 @@ impl Layer<'_> {
         };
         let last = way.cells.len() - 1;
         let seen = (0..last).filter(|&i| self.cover.shows(way.cells[i]));
-        let middle = seen.min_by_key(|&i| i.abs_diff(last / 2));
+        let middle = seen.min_by_key(|&i| {
+            let glued = self.cover.is_beside_text(way.cells[i]);
+            (glued, i.abs_diff(last / 2))
+        });
         let broken = (route.fate == Fate::Broken)
             .then_some(middle)
             .flatten()
@@ -467,7 +486,7 @@ impl Layer<'_> {
     /// The free cell of a province that is nearest to a badge, if possible on its right.
     fn beside(&self, province: Province, spot: Spot) -> Option<At> {
         let right = (spot.x + spot.width, spot.y);
-        let cells = self.elsewhere(province, Some(spot));
+        let cells = self.elsewhere(province, Some(spot), 0);
         let free = cells.filter(|&(at, _)| self.cover.is_free(at));
         free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
             .map(|(at, _)| at)
