@@ -38,7 +38,7 @@ pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
 pub use painter::draw;
-pub use plan::{LEAST_WHOLE, Look, Names, Plan, View};
+pub use plan::{Badges, LEAST_WHOLE, Look, Names, Plan, View};
 pub use raster::Window;
 pub use route::{Course, Fate, Manner, Route, Voice};
 pub use scene::{Light, Scene, Tag};

@@ -33,6 +33,15 @@ pub enum Names {
     Full,
 }
 
+/// What the badges of units say.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Badges {
+    /// Army or fleet; the color says whose. Where there are few colors, the power's initial too.
+    Kind,
+    /// The power's initial, then army or fleet, whatever the colors.
+    PowerAndKind,
+}
+
 /// How a drawing is to be laid out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
@@ -46,10 +55,13 @@ pub struct View {
     pub look: Look,
     /// How provinces are labeled.
     pub names: Names,
+    /// How units are.
+    pub badges: Badges,
 }
 
 impl View {
-    /// The whole drawing at a size, with names where there is room.
+    /// The whole drawing at a size, with names where there is room; where badges are one cell
+    /// only, which is little color to go by, they say the power as well.
     pub fn whole(width: usize, height: usize, look: Look) -> Self {
         View {
             width,
@@ -57,9 +69,17 @@ impl View {
             window: None,
             look,
             names: Names::Full,
+            badges: if width < WIDE_BADGES {
+                Badges::PowerAndKind
+            } else {
+                Badges::Kind
+            },
         }
     }
 }
+
+/// From this width of the whole drawing on a badge of kind has a frame.
+pub(super) const WIDE_BADGES: usize = 86;
 
 /// The least size at which the whole drawing keeps every border: below, show a window of it.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);
@@ -67,8 +87,12 @@ pub const LEAST_WHOLE: (usize, usize) = (76, 20);
 /// Finer than cells: what the borders of a look are drawn from.
 #[derive(Clone, Debug)]
 pub(super) enum Detail {
-    /// The region of each quarter of a cell.
-    Quadrants(Grid<Region>),
+    /// The region of each quarter of a cell, for edges between colors; the region at each corner
+    /// of a cell, for the lines where one color lies on both sides.
+    Both {
+        quadrants: Grid<Region>,
+        corners: Grid<Region>,
+    },
     /// The region at each corner of a cell.
     Corners(Grid<Region>),
     /// Nothing: the cells are enough.
@@ -102,13 +126,17 @@ impl Raster {
             (grid, exact)
         };
         let (cells, mut exact) = repaired(Blocks::cells(width, height));
+        let mut corners = || {
+            let (corners, exact_too) = repaired(Blocks::corners(width, height));
+            exact &= exact_too;
+            corners
+        };
         let detail = match view.look {
-            Look::Rich => Detail::Quadrants(Blocks::quadrants(width, height).majority(&samples)),
-            Look::Box => {
-                let (corners, exact_too) = repaired(Blocks::corners(width, height));
-                exact &= exact_too;
-                Detail::Corners(corners)
-            }
+            Look::Rich => Detail::Both {
+                quadrants: Blocks::quadrants(width, height).majority(&samples),
+                corners: corners(),
+            },
+            Look::Box => Detail::Corners(corners()),
             Look::Ascii => Detail::Cells,
         };
         Raster {
@@ -148,7 +176,7 @@ impl Plan {
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
         let raster = Raster::new(drawing, view);
         let border_prices = layout::border_prices(&raster);
-        let spots = layout::place(drawing, map, &raster, &border_prices, view.look, view.names);
+        let spots = layout::place(drawing, map, &raster, &border_prices, view);
         Plan {
             view,
             raster,
@@ -248,8 +276,12 @@ mod tests {
                     .raster
                     .detail
                 {
-                    Detail::Quadrants(grid) | Detail::Corners(grid) => {
+                    Detail::Corners(grid) => {
                         assert_eq!(differences(drawing, grid), 0, "{width}x{height} {look:?}");
+                    }
+                    Detail::Both { quadrants, corners } => {
+                        assert_eq!(differences(drawing, quadrants), 0, "{width}x{height}");
+                        assert_eq!(differences(drawing, corners), 0, "{width}x{height}");
                     }
                     Detail::Cells => unreachable!("neither look is drawn from cells alone"),
                 }

@@ -79,18 +79,18 @@ const FILLS_LIGHT: [u32; 7] = [
 /// The light fills of France, Russia and Turkey go lighter, Italy's goes darker, away from each other.
 const SHADES_DARK: [[f32; SHADES]; 7] = {
     let (both, lighter, darker) = (
-        [1.0, 0.92, 1.08, 0.86],
-        [1.0, 0.93, 1.07, 1.13],
-        [1.0, 0.92, 0.86, 0.80],
+        [1.0, 0.955, 1.045, 0.925],
+        [1.0, 0.96, 1.04, 1.07],
+        [1.0, 0.955, 0.925, 0.89],
     );
     [both, both, lighter, both, darker, lighter, lighter]
 };
 /// On light ground Russia's white stays lighter than the sea, Germany's gray darker.
 const SHADES_LIGHT: [[f32; SHADES]; 7] = {
     let (usual, gray, white) = (
-        [1.0, 0.91, 0.955, 0.865],
-        [1.0, 0.94, 0.88, 0.82],
-        [1.0, 0.96, 0.92, 1.04],
+        [1.0, 0.95, 0.975, 0.925],
+        [1.0, 0.965, 0.935, 0.90],
+        [1.0, 0.98, 0.955, 1.02],
     );
     [usual, usual, usual, gray, usual, white, usual]
 };
@@ -127,7 +127,7 @@ impl Theme {
             sea_shades: [1.0, 0.84, 1.18, 0.72],
             neutral: Rgb::hex(0x62_543f),
             scenery: Rgb::hex(0x7d_7663),
-            neutral_shades: [1.0, 0.90, 1.08, 0.82],
+            neutral_shades: [1.0, 0.94, 1.05, 0.90],
             accent: Rgb::hex(0x62_dcc6),
             branch: Rgb::hex(0xf0_b355),
             failure: Rgb::hex(0xff_7a6b),
@@ -153,7 +153,7 @@ impl Theme {
             sea_shades: [1.0, 0.96, 1.037, 0.915],
             neutral: Rgb::hex(0xe6_dcb8),
             scenery: Rgb::hex(0xb9_b49f),
-            neutral_shades: [1.0, 0.915, 0.957, 0.875],
+            neutral_shades: [1.0, 0.955, 0.977, 0.93],
             accent: Rgb::hex(0x00_695f),
             branch: Rgb::hex(0x8f_5600),
             failure: Rgb::hex(0xb3_261e),
@@ -171,6 +171,15 @@ impl Theme {
         color
             .grayed((1.05 * strength).min(0.6))
             .mixed(self.ground, strength)
+    }
+
+    /// The thin line of a border with this color on both sides: lighter on dark water, else darker.
+    pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
+        match (wet, self.is_light) {
+            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
+            (true, true) => color.scaled(0.78),
+            (false, _) => color.scaled(0.62),
+        }
     }
 
     /// A wave on water of some color.

@@ -119,6 +119,10 @@ impl Painter<'_> {
         let badge = self.theme.unlit(colors.badge, dimness);
         let on = self.theme.unlit(Theme::on_badge(colors.badge), dimness);
         let middle = spot.x + spot.width / 2;
+        if spot.width == 2 {
+            let initial = Cell::new(self.initial(unit.power), on, badge);
+            self.put(spot.x, spot.y, initial);
+        }
         if spot.width >= 3 {
             let frame = self.theme.unlit(colors.frame, dimness);
             for (x, glyph) in [(middle - 1, '▐'), (middle + 1, '▌')] {
@@ -142,10 +146,15 @@ impl Painter<'_> {
                     glyph: '↯',
                     ..alone
                 };
-                let cells = if spot.width >= 2 {
-                    vec![sign, own]
-                } else {
-                    vec![alone]
+                let initial = Cell {
+                    glyph: self.initial(unit.power),
+                    bold: false,
+                    ..own
+                };
+                let cells = match spot.width {
+                    1 => vec![alone],
+                    2 => vec![sign, own],
+                    _ => vec![sign, initial, own],
                 };
                 for (x, cell) in spot.columns().zip(cells) {
                     self.put(x, spot.y, cell);

@@ -40,7 +40,7 @@ mod price {
     /// Running right beside text.
     pub const GLUED: u32 = 5;
     /// Running on behind text.
-    pub const TEXT: u32 = 90;
+    pub const TEXT: u32 = 110;
     /// Passing over another line.
     pub const BRIDGE: u32 = 30;
     /// Running along another line, or turning on it, so that the two can't be told apart.

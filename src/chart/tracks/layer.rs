@@ -15,7 +15,7 @@ use super::{Line, Mark, Sign, Tracks};
 /// What a cell costs a move where it has no business, in tenths of a column; supports, which are
 /// thin, may go a straighter way.
 const ABROAD: u32 = 40;
-const ABROAD_SUPPORT: u32 = 12;
+const ABROAD_SUPPORT: u32 = 20;
 /// What it costs to begin or end above or below a badge, and not at its middle.
 const ASIDE: u32 = 60;
 /// What it costs to end elsewhere than one should, and for each column further off.
