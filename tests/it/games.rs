@@ -13,6 +13,13 @@ use crate::support::kept;
 /// What the recorded games are called, as examples in `saves/examples`.
 const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
+/// And what is written over them.
+const TITLES: [&str; 3] = [
+    "The rulebook's sample game",
+    "A solo in 1911",
+    "A turn limit in 1907",
+];
+
 /// A phase of a recorded game: its name, and each order with its outcome.
 pub struct Phase {
     pub name: String,
@@ -159,7 +166,7 @@ fn recorded_games_come_out_as_recorded() {
     for (number, phases) in recorded().iter().enumerate() {
         let setup = Setup {
             mode: Mode::GameMaster,
-            ..Setup::standard("recorded")
+            ..Setup::standard(TITLES[number])
         };
         let mut game = Game::new(setup).expect("seven seats");
         for phase in phases {
