@@ -1,12 +1,15 @@
 //! The integration tests, in one binary: a module a subject.
 
+mod batch;
 mod chart;
 mod choices;
+mod datc;
 mod entry;
 mod games;
 mod laws;
 mod maps;
 mod oracle;
 mod palette;
+mod program;
 mod saves;
 mod support;
