@@ -15,6 +15,8 @@ const ILLEGAL: u16 = 14;
 const WRONG_KIND: u16 = 3;
 /// What a wrong nationality costs.
 const WRONG_POWER: u16 = 2;
+/// What it costs to read a province by its coast rather than its letters.
+const KIN: u16 = 6;
 /// How many places are tried for one text.
 const WIDTH: usize = 8;
 
@@ -251,6 +253,7 @@ impl Judge<'_> {
         near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
         let kin = |kin: Guess| Guess {
             spelling: Spelling::Initial,
+            cost: KIN,
             ..kin
         };
         near.into_iter()

@@ -1,5 +1,6 @@
 //! Reading what people write.
 
 mod corpus;
+mod sheets;
 mod table;
 mod typing;
