@@ -183,7 +183,10 @@ impl Grammar<'_> {
                 Sense::Word(Keyword::Arrow) if winter => Deed::Disband,
                 Sense::Word(Keyword::Arrow) if !counted => {
                     // "move A Par to Bur", or a dash for a bullet
-                    let here = self.step(edge, ());
+                    let mut here = self.step(edge, ());
+                    if edge.flaw.is_some() {
+                        here.cost += NO_PART;
+                    }
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
                     }

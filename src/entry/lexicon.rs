@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::fold::{key, spelled_out};
-use super::keywords::{COASTS, Keyword, POOR, RESERVED, USUAL, entries};
+use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
 use super::matcher::{Guess, Matcher, Spelling, slip};
 use crate::board::{Coast, Map, Power, Province};
 
@@ -14,8 +14,8 @@ pub(super) struct Meanings {
     pub places: Vec<Guess>,
     /// The powers, as nouns or adjectives.
     pub powers: Vec<Power>,
-    /// The coasts.
-    pub coasts: Vec<Coast>,
+    /// The coasts, each with what it costs.
+    pub coasts: Vec<(Coast, u16)>,
     /// The words of orders, each with whether it is a usual one.
     pub words: Vec<(Keyword, bool)>,
 }
@@ -44,6 +44,8 @@ pub struct Lexicon {
 const SHARED: u16 = 4;
 /// What it costs to mean a place by a listed misspelling or loose form.
 const LISTED: u16 = 4;
+/// What it costs to mean a coast by its side alone.
+const SIDE: u16 = 3;
 /// What it costs to mean a place by its first letter.
 const INITIAL: u16 = 20;
 
@@ -68,8 +70,10 @@ impl Lexicon {
                 }
             }
         }
-        for (coast, list) in COASTS {
-            entries(list).for_each(|text| lexicon.meanings(text).coasts.push(*coast));
+        for (table, cost) in [(COASTS, 0), (SIDES, SIDE)] {
+            for (coast, list) in table {
+                entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
+            }
         }
         for (table, usual) in [(USUAL, true), (POOR, false)] {
             for (word, list) in table {

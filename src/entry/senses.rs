@@ -260,8 +260,15 @@ impl Lattice {
         for &power in &meanings.powers {
             self.add(at, edge(Sense::Power(power)));
         }
-        for &coast in &meanings.coasts {
-            self.add(at, edge(Sense::Coast(coast)));
+        for &(coast, cost) in &meanings.coasts {
+            let cost = if bracketed { 0 } else { cost };
+            self.add(
+                at,
+                Edge {
+                    cost,
+                    ..edge(Sense::Coast(coast))
+                },
+            );
         }
         for &(word, usual) in &meanings.words {
             match word {

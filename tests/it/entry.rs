@@ -4,3 +4,4 @@ mod corpus;
 mod sheets;
 mod table;
 mod typing;
+mod writing;
