@@ -123,7 +123,10 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        if ways.is_empty() {
+        // nothing between them: then the next begins with its letter or its power
+        let begins =
+            |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
+        if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
             let mut next = way.clone();
             next.cost += NO_PART;
             next.flaws.insert(Flaw::RunTogether);

@@ -120,6 +120,20 @@ impl Lexicon {
         found
     }
 
+    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
+    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
+        let long = |text: &&str| text.len() >= 8 && text.contains(' ');
+        let lists = COASTS.iter();
+        let all =
+            lists.flat_map(|(coast, list)| entries(list).filter(long).map(|text| (*coast, text)));
+        let mut found: Vec<(Coast, u16)> = all
+            .filter_map(|(coast, form)| Some((coast, 5 * u16::from(slip(text, form)?))))
+            .collect();
+        found.sort_by_key(|(coast, cost)| (*coast, *cost));
+        found.dedup_by_key(|(coast, _)| *coast);
+        found
+    }
+
     /// The places whose code or name begins with a letter.
     pub(super) fn begins(&self, letter: char) -> &[Guess] {
         self.initials.get(&letter).map_or(&[], Vec::as_slice)

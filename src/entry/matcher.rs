@@ -95,7 +95,11 @@ impl Matcher {
             first: text.chars().next(),
         };
         let mut found: Vec<Guess> = Vec::new();
-        for form in self.forms.iter().filter(|form| form.words == typed.words) {
+        let words = |form: &&Form| {
+            // "MidAtlantic Ocean": a blank may be what is missing
+            form.words == typed.words || form.words == typed.words + 1 && letters >= 8
+        };
+        for form in self.forms.iter().filter(words) {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
                 add(&mut found, form.province, cost, spelling);
             }
@@ -151,7 +155,7 @@ fn add(found: &mut Vec<Guess>, province: Province, cost: u16, spelling: Spelling
 
 /// Is each typed word how the form's word begins?
 fn begins(typed: &Typed<'_>, form: &str) -> bool {
-    if typed.words == 1 {
+    if typed.words == 1 || typed.words != words(form) {
         return form.starts_with(typed.text);
     }
     // "N Atl Ocean"; but two bare initials say too little

@@ -166,9 +166,11 @@ impl Lattice {
         let mut reach = None;
         let mut plain = false;
         for (end, phrase) in phrases(tokens, at, ctx.lexicon.longest()) {
-            let arrow = tokens[at..end]
-                .iter()
-                .any(|token| token.mark == Mark::Arrow);
+            // "Mid-Atlantci Ocean", but not "Nth - Nwy"
+            let arrow = (at..end).any(|at| {
+                let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
+                tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
+            });
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
                 self.exact(tokens, at..end, &phrase, meanings, noise);
                 reach = reach.max(Some(end));
@@ -334,7 +336,18 @@ impl Lattice {
         }
         let reach = self.places(tokens, stretch.clone(), places);
         if stretch.len() > 1 {
-            return reach;
+            let coasts = ctx.lexicon.nearly_coast(phrase);
+            for &(coast, cost) in &coasts {
+                let edge = Edge {
+                    sense: Sense::Coast(coast),
+                    end: stretch.end,
+                    cost,
+                    flaw: Some(Flaw::Word),
+                    bracketed: tokens[stretch.start].bracketed,
+                };
+                self.add(stretch.start, edge);
+            }
+            return reach.max((!coasts.is_empty()).then_some(stretch.end));
         }
         let words = ctx.lexicon.nearly_word(phrase);
         for &(word, cost) in &words {

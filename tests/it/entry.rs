@@ -2,6 +2,7 @@
 
 mod corpus;
 mod sheets;
+mod slips;
 mod table;
 mod typing;
 mod writing;
