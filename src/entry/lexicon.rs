@@ -177,6 +177,7 @@ impl Lexicon {
                 }
             }
         }
+        self.add_waters(map);
         for (text, provinces) in map.shared_aliases() {
             for &province in provinces {
                 self.place(&key(text), province, SHARED, Spelling::Shared);
@@ -186,6 +187,24 @@ impl Lexicon {
         for (text, province) in loose {
             if !self.texts.contains_key(&text) {
                 self.place(&text, province, LISTED, Spelling::Listed);
+            }
+        }
+    }
+
+    /// `Tyrr Sea`: an abbreviation of a name's first word, with its last.
+    fn add_waters(&mut self, map: &Map) {
+        for province in map.provinces() {
+            let info = map.info(province);
+            let name = key(&info.name);
+            let Some((first, last)) = name.split_once(' ') else {
+                continue;
+            };
+            for alias in info.aliases.iter().map(|alias| key(alias)) {
+                let text = format!("{alias} {last}");
+                let fits = alias.len() >= 4 && first.starts_with(&alias);
+                if fits && !self.texts.contains_key(&text) {
+                    self.place(&text, province, 0, Spelling::Exact);
+                }
             }
         }
     }

@@ -14,6 +14,9 @@ use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use crate::board::{Coast, Power};
 
+/// What it costs to step over a word that may be a place (`den`, `de`).
+const PLACE_AS_NOISE: u16 = 5;
+
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
 
@@ -82,7 +85,7 @@ impl Lattice {
         };
         lattice.silent[tokens.len()] = true;
         let mut covered = 0;
-        let mut noise = vec![false; tokens.len()];
+        let mut noise = vec![None; tokens.len()];
         for at in 0..tokens.len() {
             let reach = lattice.look_up(ctx, tokens, at, &mut noise);
             covered = covered.max(reach.unwrap_or(0));
@@ -92,10 +95,14 @@ impl Lattice {
         }
         // what says nothing is stepped over
         for at in (0..tokens.len()).rev() {
-            if noise[at] {
+            if let Some(cost) = noise[at] {
                 lattice.silent[at] = lattice.silent[at + 1];
                 if let Some(after) = lattice.edges.get(at + 1).cloned() {
-                    lattice.edges[at].extend(after);
+                    let dearer = |edge: Edge| Edge {
+                        cost: edge.cost + cost,
+                        ..edge
+                    };
+                    lattice.edges[at].extend(after.into_iter().map(dearer));
                 }
             }
         }
@@ -118,7 +125,7 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) -> Option<usize> {
         let token = &tokens[at];
         let sense = match &token.mark {
@@ -132,7 +139,7 @@ impl Lattice {
             Mark::Colon => Sense::Colon,
             Mark::Question => Sense::Doubt,
             Mark::Dot | Mark::Silent => {
-                noise[at] = true;
+                noise[at] = Some(0);
                 return Some(at + 1);
             }
             Mark::Strange => return None,
@@ -161,7 +168,7 @@ impl Lattice {
         tokens: &[Token],
         at: usize,
         word: &str,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) -> Option<usize> {
         let mut reach = None;
         let mut plain = false;
@@ -245,7 +252,7 @@ impl Lattice {
         stretch: Range<usize>,
         phrase: &str,
         meanings: &Meanings,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) {
         let Range { start: at, end } = stretch;
         let bracketed = tokens[at].bracketed;
@@ -275,7 +282,14 @@ impl Lattice {
         for &(word, usual) in &meanings.words {
             match word {
                 // a noise word that is written alone is stepped over
-                Keyword::Noise => noise[at] |= end == at + 1,
+                Keyword::Noise if end == at + 1 => {
+                    noise[at] = Some(if meanings.places.is_empty() {
+                        0
+                    } else {
+                        PLACE_AS_NOISE
+                    });
+                }
+                Keyword::Noise => {}
                 // "falls back on" and the like are longer than the condition they begin with
                 Keyword::Reserved => {
                     let longer = tokens.get(end).and_then(|token| match &token.mark {

@@ -1,14 +1,16 @@
 //! Whole sheets of paper orders.
 
 use chancery::board::Map;
-use chancery::entry::{Defaults, Lexicon, Sheet, Verdict};
+use chancery::entry::{Defaults, Sheet, Verdict};
 use chancery::rules::{PoorOrders, Rules};
+
+use super::table::lexicon;
 
 fn read_under(rules: Rules, text: &str) -> Sheet {
     let map = Map::standard();
     Sheet::read(
         map,
-        &Lexicon::new(map),
+        lexicon(),
         text,
         &Defaults {
             position: None,
@@ -99,7 +101,7 @@ fn a_sheet_is_read_as_it_is_written() {
     let fixed = &sheet.lines[2].reading;
     assert_eq!(
         (fixed.verdict, fixed.note.as_str()),
-        (Verdict::Fixed, "read as “A Bud - Ser”")
+        (Verdict::Fixed, "read as “Bud - Serbia”")
     );
 }
 

@@ -1,13 +1,13 @@
 //! Misspellings made by rule, and noise: how often the meaning is found, asked for, or missed.
 
-use chancery::board::Map;
-use chancery::entry::{Context, Lexicon, Reading, Verdict, read};
+use chancery::board::{Map, Position, Unit};
+use chancery::entry::{Context, Reading, Verdict, read};
 use chancery::orders::legality::Bench;
 use chancery::orders::{Action, Written};
 use chancery::rules::Rules;
 use proptest::prelude::*;
 
-use super::table::tables;
+use super::table::{lexicon, tables};
 use super::writing::Style;
 
 /// Numbers that look random and are the same in every run.
@@ -91,12 +91,24 @@ fn taken(reading: &Reading) -> Option<&Written> {
     }
 }
 
+/// Every unit of every table with all that it can be ordered.
+fn orders(map: &Map, tables: &[Position], rules: &Rules) -> Vec<(usize, Unit, Vec<Written>)> {
+    let mut all = Vec::new();
+    for (index, position) in tables.iter().enumerate() {
+        let bench = Bench::new(map, position, rules);
+        let units = position.units();
+        all.extend(units.map(|unit| (index, unit, bench.possible(map.province(unit.location)))));
+    }
+    all
+}
+
 #[test]
 fn misspelt_names_are_understood() {
     let map = Map::standard();
-    let lexicon = Lexicon::new(map);
+    let lexicon = lexicon();
     let rules = Rules::default();
     let tables = tables(map);
+    let orders = orders(map, &tables, &rules);
     for slip in [
         Slip::Swapped,
         Slip::Missing,
@@ -107,11 +119,8 @@ fn misspelt_names_are_understood() {
         let mut dice = Dice(7);
         let (mut right, mut asked, mut wrong) = (0, 0, 0);
         while right + asked + wrong < 1000 {
-            let position = &tables[dice.roll(tables.len())];
-            let bench = Bench::new(map, position, &rules);
-            let units: Vec<_> = position.units().collect();
-            let unit = units[dice.roll(units.len())];
-            let possible = bench.possible(map.province(unit.location));
+            let (table, unit, possible) = &orders[dice.roll(orders.len())];
+            let bench = Bench::new(map, &tables[*table], &rules);
             let order = &possible[dice.roll(possible.len())];
             let hold = matches!(
                 order,
@@ -124,7 +133,7 @@ fn misspelt_names_are_understood() {
             let Some(text) = slip_once(&text, slip, &mut dice).filter(|_| !hold) else {
                 continue;
             };
-            let ctx = Context::new(&lexicon, &bench, Some(unit.power));
+            let ctx = Context::new(lexicon, &bench, Some(unit.power));
             let reading = read(&ctx, &text);
             match taken(&reading) {
                 Some(read) if read == order => right += 1,
@@ -157,10 +166,10 @@ fn misspelt_names_are_understood() {
 #[test]
 fn noise_is_no_order() {
     let map = Map::standard();
-    let lexicon = Lexicon::new(map);
+    let lexicon = lexicon();
     let (position, rules) = (map.opening(), Rules::default());
     let bench = Bench::new(map, &position, &rules);
-    let ctx = Context::new(&lexicon, &bench, None);
+    let ctx = Context::new(lexicon, &bench, None);
     let mut dice = Dice(11);
     let mut taken_for_orders = 0;
     for _ in 0..3000 {
@@ -190,10 +199,10 @@ proptest! {
     #[test]
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();
-        let lexicon = Lexicon::new(map);
+        let lexicon = lexicon();
         let (position, rules) = (map.opening(), Rules::default());
         let bench = Bench::new(map, &position, &rules);
-        let ctx = Context::new(&lexicon, &bench, None);
+        let ctx = Context::new(lexicon, &bench, None);
         let reading = read(&ctx, &line);
         for span in &reading.changed {
             prop_assert!(line.get(span.clone()).is_some());
@@ -206,10 +215,10 @@ proptest! {
     #[test]
     fn any_heap_of_words_is_read(words in prop::collection::vec(0usize..24, 0..14)) {
         let map = Map::standard();
-        let lexicon = Lexicon::new(map);
+        let lexicon = lexicon();
         let (position, rules) = (map.opening(), Rules::default());
         let bench = Bench::new(map, &position, &rules);
-        let ctx = Context::new(&lexicon, &bench, None);
+        let ctx = Context::new(lexicon, &bench, None);
         let known = [
             "A", "F", "Par", "Bur", "StP(nc)", "north", "sea", "-", "S", "C", "H", "via", "convoy",
             ",", ";", "and", "or", "?", "from", "all", "it", "Nor", "build", "ms",

@@ -1,8 +1,17 @@
 //! A position put together for a test.
 
+use std::sync::LazyLock;
+
 use chancery::board::{Dislodged, Map, Position, Power, Unit};
+use chancery::entry::Lexicon;
 use chancery::orders::{Place, notation};
 use serde_json::Value;
+
+/// The words of the standard map.
+pub fn lexicon() -> &'static Lexicon {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(Map::standard()));
+    &LEXICON
+}
 
 /// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
 pub fn position(map: &Map, phase: &str, state: &Value) -> Position {

@@ -1,12 +1,12 @@
 //! Orders written down in many ways, and read back.
 
 use chancery::board::{Map, Power, UnitKind};
-use chancery::entry::{Context, Lexicon, Verdict, read};
+use chancery::entry::{Context, Verdict, read};
 use chancery::orders::legality::Bench;
 use chancery::orders::{Action, Place, UnitRef, Written, WrittenVia};
 use chancery::rules::Rules;
 
-use super::table::tables;
+use super::table::{lexicon, tables};
 
 /// A way to write orders down.
 #[derive(Clone, Copy, Debug)]
@@ -213,13 +213,13 @@ impl Style {
 #[test]
 fn every_possible_order_survives_every_notation() {
     let map = Map::standard();
-    let lexicon = Lexicon::new(map);
+    let lexicon = lexicon();
     let rules = Rules::default();
     let mut count = 0;
     for position in tables(map) {
         let bench = Bench::new(map, &position, &rules);
         for unit in position.units() {
-            let ctx = Context::new(&lexicon, &bench, Some(unit.power));
+            let ctx = Context::new(lexicon, &bench, Some(unit.power));
             for (index, order) in bench
                 .possible(map.province(unit.location))
                 .iter()
