@@ -8,7 +8,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
-        Some(command) => cli::run(command),
+        Some(command) => cli::run(command, args.color),
         None => Err(Failure::Usage(
             "this build has no terminal program; see chancery --help for the commands".to_owned(),
         )),

@@ -3,8 +3,10 @@
 mod batch;
 mod chart;
 mod choices;
+mod commands;
 mod datc;
 mod entry;
+mod fates;
 mod games;
 mod laws;
 mod maps;
