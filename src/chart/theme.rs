@@ -177,7 +177,7 @@ impl Theme {
     pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
         match (wet, self.is_light) {
             (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
-            (true, true) => color.scaled(0.78),
+            (true, true) => color.scaled(0.72),
             (false, _) => color.scaled(0.62),
         }
     }
