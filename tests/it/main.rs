@@ -1,6 +1,7 @@
 //! The integration tests, in one binary: a module a subject.
 
 mod chart;
+mod chart_orders;
 mod choices;
 mod entry;
 mod games;
@@ -10,3 +11,4 @@ mod oracle;
 mod palette;
 mod saves;
 mod support;
+mod table;
