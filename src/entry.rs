@@ -9,7 +9,7 @@
 //! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
 //! * [`complete`] offers how a line that is being typed may go on.
-//! * [`interpret`] gives a reading as `chancery interpret` prints it.
+//! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
 //!
 //! ```
 //! use chancery::board::{Map, ProvinceSet};
@@ -42,6 +42,7 @@ mod matcher;
 mod prepare;
 mod reading;
 mod senses;
+mod sheet;
 mod skeleton;
 mod tokens;
 mod words;
@@ -54,6 +55,7 @@ pub use flaws::{Flaw, Flaws};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
+pub use sheet::{Defaults, Entry, Line, Problem, Sheet};
 
 /// What is known when a line is read.
 #[derive(Clone, Copy)]

@@ -84,10 +84,12 @@ fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> Reading
     let mut turns = queues.iter().cycle();
     loop {
         let (piece, more) = pieces.next(&mut file).map_err(|error| error.to_string())?;
-        if let (Some(piece), Some(queue)) = (piece, turns.next())
-            && queue.send(piece).is_err()
-        {
-            return Ok(());
+        if let Some(piece) = piece {
+            // a turn passes only when a piece is dealt, so that the printer can follow
+            let taken = turns.next().map(|queue| queue.send(piece));
+            if !matches!(taken, Some(Ok(()))) {
+                return Ok(());
+            }
         }
         if !more {
             return Ok(());

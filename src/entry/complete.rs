@@ -34,7 +34,10 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let phase = ctx.bench.position.turn.phase;
     let start = prepare::front(line, phase == Phase::Adjustments);
     let tokens = prepare::unglue(map, ctx.lexicon, cut(&line[start..]));
-    let words = words(&tokens);
+    let words: Vec<&str> = tokens
+        .iter()
+        .filter_map(|token| word(token, phase))
+        .collect();
     if phase == Phase::Adjustments {
         return winter(ctx, &words);
     }
@@ -78,14 +81,14 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
         .collect()
 }
 
-/// The words of a line, marks left out.
-fn words(tokens: &[Token]) -> Vec<&str> {
-    tokens.iter().filter_map(word).collect()
-}
-
-fn word(token: &Token) -> Option<&str> {
-    match &token.mark {
-        Mark::Word(word) => Some(word),
+/// A token as a word: a dash is "to", and in winter a sign says what becomes of the unit.
+fn word(token: &Token, phase: Phase) -> Option<&str> {
+    match (&token.mark, phase) {
+        (Mark::Word(word), _) => Some(word),
+        (Mark::Arrow, Phase::Adjustments) => Some("remove"),
+        (Mark::Arrow, phase) if phase.is_retreat() => Some("r"),
+        (Mark::Arrow, _) => Some("to"),
+        (Mark::Plus, Phase::Adjustments) => Some("build"),
         _ => None,
     }
 }
@@ -109,10 +112,11 @@ fn named_unit<'t>(
     tokens: &'t [Token],
     units: &[Unit],
 ) -> Option<(Unit, Vec<&'t str>)> {
+    let phase = ctx.bench.position.turn.phase;
     let lattice = Lattice::new(ctx, tokens);
     let grammar = Grammar {
         lattice: &lattice,
-        phase: ctx.bench.position.turn.phase,
+        phase,
     };
     let mut best: Option<(u16, usize, Unit)> = None;
     let mut rivals = false;
@@ -137,7 +141,13 @@ fn named_unit<'t>(
         }
     }
     let (_, end, unit) = best.filter(|_| !rivals)?;
-    Some((unit, tokens[end..].iter().filter_map(word).collect()))
+    Some((
+        unit,
+        tokens[end..]
+            .iter()
+            .filter_map(|token| word(token, phase))
+            .collect(),
+    ))
 }
 
 /// The units whose place the line may be beginning to name.

@@ -156,7 +156,7 @@ impl Grammar<'_> {
     fn said_via(&self, way: &Branch<(Vec<PlaceSet>, Spots)>) -> Tails {
         let mut ways = Vec::new();
         for via in self.words(way.end, Keyword::Via) {
-            let mut end = self.empty(via.end, Vec::new());
+            let mut end = self.empty(self.convoy_word(via.end), Vec::new());
             loop {
                 let waters = &end.value;
                 let path = match (way.value.0.as_slice(), waters.as_slice()) {
@@ -200,10 +200,15 @@ impl Grammar<'_> {
         self.lattice.at(start).iter().find_map(places)
     }
 
+    /// Over the "convoy" of "via convoy", where it is misspelt and so not one with it.
+    fn convoy_word(&self, at: usize) -> usize {
+        self.skip(at, |sense| sense == Sense::Word(Keyword::Convoy))
+    }
+
     /// `by convoy (Ionian) to Tunisia`: the way before the destination.
     fn by_convoy(&self, at: usize) -> Ways<Deed> {
         let mut ways = Vec::new();
-        let mut end = self.empty(at, Vec::new());
+        let mut end = self.empty(self.convoy_word(at), Vec::new());
         loop {
             for to in self.destination(self.arrows(end.end)) {
                 ways.push(end.then(&to, |waters, to| {

@@ -27,11 +27,13 @@ pub enum Flaw {
     Several,
     /// Two orders stand in a line with nothing between them.
     RunTogether,
+    /// Words in brackets were left out.
+    Remark,
 }
 
 impl Flaw {
     /// All of them, the one worth telling first first.
-    pub const ALL: [Flaw; 12] = [
+    pub const ALL: [Flaw; 13] = [
         Flaw::Spelling,
         Flaw::Shared,
         Flaw::CoastMissing,
@@ -42,6 +44,7 @@ impl Flaw {
         Flaw::VerbMissing,
         Flaw::Several,
         Flaw::RunTogether,
+        Flaw::Remark,
         Flaw::KindMissing,
         Flaw::Mark,
     ];
@@ -62,6 +65,12 @@ impl Flaws {
     pub fn with(mut self, flaw: Flaw) -> Self {
         self.insert(flaw);
         self
+    }
+
+    /// These without one.
+    #[must_use]
+    pub fn without(self, flaw: Flaw) -> Self {
+        Flaws(self.0 & !(1 << flaw as u16))
     }
 
     /// Those of both.

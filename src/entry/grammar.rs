@@ -123,7 +123,10 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        if ways.is_empty() {
+        // nothing between them: then the next begins with its letter or its power
+        let begins =
+            |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
+        if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
             let mut next = way.clone();
             next.cost += NO_PART;
             next.flaws.insert(Flaw::RunTogether);
@@ -183,7 +186,10 @@ impl Grammar<'_> {
                 Sense::Word(Keyword::Arrow) if winter => Deed::Disband,
                 Sense::Word(Keyword::Arrow) if !counted => {
                     // "move A Par to Bur", or a dash for a bullet
-                    let here = self.step(edge, ());
+                    let mut here = self.step(edge, ());
+                    if edge.flaw.is_some() {
+                        here.cost += NO_PART;
+                    }
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
                     }

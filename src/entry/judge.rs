@@ -13,10 +13,14 @@ use crate::orders::{Action, Illegal, Place, UnitRef, Written, WrittenVia};
 const ILLEGAL: u16 = 14;
 /// What a wrong letter costs.
 const WRONG_KIND: u16 = 3;
+/// What a coast costs that does not exist or does not matter.
+const WRONG_COAST: u16 = 3;
 /// What a wrong nationality costs.
 const WRONG_POWER: u16 = 2;
+/// What it costs to read a province by its coast rather than its letters.
+const KIN: u16 = 6;
 /// How many places are tried for one text.
-const WIDTH: usize = 8;
+const WIDTH: usize = 16;
 
 /// Judges the open orders of one line.
 pub(super) struct Judge<'a> {
@@ -251,6 +255,7 @@ impl Judge<'_> {
         near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
         let kin = |kin: Guess| Guess {
             spelling: Spelling::Initial,
+            cost: KIN,
             ..kin
         };
         near.into_iter()
@@ -398,6 +403,9 @@ impl Judge<'_> {
         chosen: &[Chosen],
         mut flaws: Flaws,
     ) -> Candidate {
+        if self.terse {
+            flaws = flaws.without(Flaw::VerbMissing);
+        }
         let power = self.power_of(unit.named);
         let written = Written::Order {
             unit: unit.named,
@@ -483,7 +491,10 @@ impl Judge<'_> {
         let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
         {
             (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
-            (Some(said), meant) if Some(said) != meant => flaws.insert(Flaw::CoastIgnored),
+            (Some(said), meant) if Some(said) != meant => {
+                flaws.insert(Flaw::CoastIgnored);
+                *cost += WRONG_COAST;
+            }
             _ => {}
         };
         coasts(said.place, meant.place, false);

@@ -245,24 +245,32 @@ pub(super) const RESERVED: &str = "if, unless, when, whenever, provided, providi
 pub(super) const COASTS: &[(Coast, &str)] = &[
     (
         Coast::North,
-        "nc, n c, ncs, north coast, n coast, north cst, north, northern, northern coast, nth coast, \
-         nordkuste, nord kuste, cote nord, costa nord, costa norte, noordkust, nord",
+        "nc, n c, ncs, north coast, n coast, north cst, northern coast, nth coast, \
+         nordkuste, nord kuste, cote nord, costa nord, costa norte, noordkust",
     ),
     (
         Coast::East,
-        "ec, e c, ecs, east coast, e coast, east cst, east, eastern, eastern coast, ostkuste, \
+        "ec, e c, ecs, east coast, e coast, east cst, eastern coast, ostkuste, \
          ost kuste, cote est, costa est, costa este, oostkust",
     ),
     (
         Coast::South,
-        "sc, s c, scs, south coast, s coast, south cst, south, southern, southern coast, sth coast, \
-         sudkuste, suedkuste, sud kuste, cote sud, costa sud, costa sur, zuidkust, sud",
+        "sc, s c, scs, south coast, s coast, south cst, southern coast, sth coast, \
+         sudkuste, suedkuste, sud kuste, cote sud, costa sud, costa sur, zuidkust",
     ),
     (
         Coast::West,
-        "wc, w c, wcs, west coast, w coast, west cst, west, western, western coast, westkuste, \
+        "wc, w c, wcs, west coast, w coast, west cst, western coast, westkuste, \
          cote ouest, costa ovest, costa oeste, westkust",
     ),
+];
+
+/// Words for a coast that are also how many a sea's name begins.
+pub(super) const SIDES: &[(Coast, &str)] = &[
+    (Coast::North, "north, northern, nord"),
+    (Coast::East, "east, eastern, ost"),
+    (Coast::South, "south, southern, sud"),
+    (Coast::West, "west, western"),
 ];
 
 /// The entries of a list of this file.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::fold::{key, spelled_out};
-use super::keywords::{COASTS, Keyword, POOR, RESERVED, USUAL, entries};
+use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
 use super::matcher::{Guess, Matcher, Spelling, slip};
 use crate::board::{Coast, Map, Power, Province};
 
@@ -14,8 +14,8 @@ pub(super) struct Meanings {
     pub places: Vec<Guess>,
     /// The powers, as nouns or adjectives.
     pub powers: Vec<Power>,
-    /// The coasts.
-    pub coasts: Vec<Coast>,
+    /// The coasts, each with what it costs.
+    pub coasts: Vec<(Coast, u16)>,
     /// The words of orders, each with whether it is a usual one.
     pub words: Vec<(Keyword, bool)>,
 }
@@ -44,6 +44,8 @@ pub struct Lexicon {
 const SHARED: u16 = 4;
 /// What it costs to mean a place by a listed misspelling or loose form.
 const LISTED: u16 = 4;
+/// What it costs to mean a coast by its side alone.
+const SIDE: u16 = 3;
 /// What it costs to mean a place by its first letter.
 const INITIAL: u16 = 20;
 
@@ -68,8 +70,10 @@ impl Lexicon {
                 }
             }
         }
-        for (coast, list) in COASTS {
-            entries(list).for_each(|text| lexicon.meanings(text).coasts.push(*coast));
+        for (table, cost) in [(COASTS, 0), (SIDES, SIDE)] {
+            for (coast, list) in table {
+                entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
+            }
         }
         for (table, usual) in [(USUAL, true), (POOR, false)] {
             for (word, list) in table {
@@ -116,6 +120,20 @@ impl Lexicon {
         found
     }
 
+    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
+    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
+        let long = |text: &&str| text.len() >= 8 && text.contains(' ');
+        let lists = COASTS.iter();
+        let all =
+            lists.flat_map(|(coast, list)| entries(list).filter(long).map(|text| (*coast, text)));
+        let mut found: Vec<(Coast, u16)> = all
+            .filter_map(|(coast, form)| Some((coast, 5 * u16::from(slip(text, form)?))))
+            .collect();
+        found.sort_by_key(|(coast, cost)| (*coast, *cost));
+        found.dedup_by_key(|(coast, _)| *coast);
+        found
+    }
+
     /// The places whose code or name begins with a letter.
     pub(super) fn begins(&self, letter: char) -> &[Guess] {
         self.initials.get(&letter).map_or(&[], Vec::as_slice)
@@ -159,6 +177,7 @@ impl Lexicon {
                 }
             }
         }
+        self.add_waters(map);
         for (text, provinces) in map.shared_aliases() {
             for &province in provinces {
                 self.place(&key(text), province, SHARED, Spelling::Shared);
@@ -168,6 +187,24 @@ impl Lexicon {
         for (text, province) in loose {
             if !self.texts.contains_key(&text) {
                 self.place(&text, province, LISTED, Spelling::Listed);
+            }
+        }
+    }
+
+    /// `Tyrr Sea`: an abbreviation of a name's first word, with its last.
+    fn add_waters(&mut self, map: &Map) {
+        for province in map.provinces() {
+            let info = map.info(province);
+            let name = key(&info.name);
+            let Some((first, last)) = name.split_once(' ') else {
+                continue;
+            };
+            for alias in info.aliases.iter().map(|alias| key(alias)) {
+                let text = format!("{alias} {last}");
+                let fits = alias.len() >= 4 && first.starts_with(&alias);
+                if fits && !self.texts.contains_key(&text) {
+                    self.place(&text, province, 0, Spelling::Exact);
+                }
             }
         }
     }

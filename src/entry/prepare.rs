@@ -37,50 +37,57 @@ pub(super) fn is_word_list(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
-/// Parts what was written together: `APar` and `SpaSC`.
+/// Parts what was written together: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in tokens {
-        let parted = match &token.mark {
-            Mark::Word(word) => part(map, lexicon, word),
+        let parts = match &token.mark {
+            Mark::Word(word) => parts(map, lexicon, word),
             _ => None,
         };
-        let Some((first, second)) = parted else {
+        let Some(parts) = parts else {
             out.push(token);
             continue;
         };
-        // folding may have changed lengths, so the whole word is the span of both
-        let part = |word: String, tight| Token {
-            mark: Mark::Word(word),
-            span: token.span.clone(),
-            bracketed: token.bracketed,
-            tight,
-        };
-        out.extend([part(first, token.tight), part(second, true)]);
+        for (index, part) in parts.into_iter().enumerate() {
+            out.push(Token {
+                mark: Mark::Word(part),
+                // folding may have changed lengths, so the whole word is the span of all
+                span: token.span.clone(),
+                bracketed: token.bracketed,
+                tight: token.tight || index > 0,
+            });
+        }
     }
     out
 }
 
-fn part(map: &Map, lexicon: &Lexicon, word: &str) -> Option<(String, String)> {
+/// The parts of a word that means nothing as a whole: a letter, a place, a coast.
+fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if word.len() < 4 || lexicon.exactly(word).is_some() {
         return None;
     }
     let place = |text: &str| {
         let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
-        meanings
-            .places
-            .iter()
-            .find(|guess| guess.spelling == Spelling::Exact)
+        let mut places = meanings.places.iter();
+        places.find(|guess| guess.spelling == Spelling::Exact)
     };
-    if let Some(rest) = word.strip_prefix(['a', 'f'])
-        && place(rest).is_some()
-    {
-        return Some((word[..1].to_owned(), rest.to_owned()));
+    let with_coast = |text: &str| {
+        let (rest, coast) = text.split_at_checked(text.len().checked_sub(2)?)?;
+        Coast::from_code(coast)?;
+        let split = !map.info(place(rest)?.province).coasts.is_empty();
+        split.then(|| vec![rest.to_owned(), coast.to_owned()])
+    };
+    let Some(rest) = word.strip_prefix(['a', 'f']) else {
+        return with_coast(word);
+    };
+    let mut parts = vec![word[..1].to_owned()];
+    if place(rest).is_some() {
+        parts.push(rest.to_owned());
+        return Some(parts);
     }
-    let (rest, coast) = word.split_at_checked(word.len() - 2)?;
-    Coast::from_code(coast)?;
-    let split = place(rest).is_some_and(|guess| !map.info(guess.province).coasts.is_empty());
-    split.then(|| (rest.to_owned(), coast.to_owned()))
+    parts.extend(with_coast(rest)?);
+    Some(parts)
 }
 
 #[cfg(test)]

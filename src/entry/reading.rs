@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::choice;
-use super::flaws::Flaws;
+use super::flaws::{Flaw, Flaws};
 use super::grammar::Grammar;
 use super::senses::Lattice;
+use super::tokens::Token;
 use super::{Context, prepare, tokens, words};
 use crate::board::{Map, Phase, Power, Province};
 use crate::orders::{Illegal, Written};
@@ -188,29 +189,27 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     if all.len() > MOST_TOKENS {
         return Reading::bare(Verdict::Unreadable, "too long for an order".into());
     }
+    if all.iter().all(|token| token.mark.is_ornament()) {
+        return Reading::bare(Verdict::Blank, String::new());
+    }
     let terse = prepare::is_word_list(&line[cut..]);
     if terse {
         all.retain(|token| token.mark != tokens::Mark::Comma);
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
-    let lattice = Lattice::new(ctx, &all);
-    if lattice.reserved {
-        return Reading::bare(Verdict::Unreadable, "no conditions or proxies here".into());
-    }
-    let grammar = Grammar {
-        lattice: &lattice,
-        phase: ctx.bench.position.turn.phase,
-    };
-    let parses = grammar.line();
-    let Some(parts) = choice::choose(ctx, &lattice, &parses, terse) else {
-        return Reading::bare(Verdict::Unreadable, words::unreadable(line, &lattice));
+    let parts = match understand(ctx, line, &all, terse) {
+        Ok(parts) => parts,
+        Err(note) => match without_remarks(ctx, line, all, terse) {
+            Some(parts) => parts,
+            None => return Reading::bare(Verdict::Unreadable, note),
+        },
     };
     let verdict = parts
         .iter()
         .map(|part| part.verdict)
         .max()
         .unwrap_or(Verdict::Unreadable);
-    let note = words::note(ctx, &parts, verdict);
+    let note = words::note(ctx, line, &parts, verdict);
     let changed = words::changed(ctx, line, &parts);
     Reading {
         verdict,
@@ -218,4 +217,51 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         note,
         changed,
     }
+}
+
+/// What the tokens of a line say, or why they say nothing.
+fn understand(
+    ctx: &Context<'_>,
+    line: &str,
+    all: &[Token],
+    terse: bool,
+) -> Result<Vec<Part>, String> {
+    let lattice = Lattice::new(ctx, all);
+    if lattice.reserved {
+        return Err("no conditions, proxies or standing orders here".into());
+    }
+    let grammar = Grammar {
+        lattice: &lattice,
+        phase: ctx.bench.position.turn.phase,
+    };
+    let parts = choice::choose(ctx, &lattice, &grammar.line(), terse);
+    parts.ok_or_else(|| words::unreadable(line, &lattice))
+}
+
+/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. A condition
+/// stays one in brackets too.
+fn without_remarks(
+    ctx: &Context<'_>,
+    line: &str,
+    mut all: Vec<Token>,
+    terse: bool,
+) -> Option<Vec<Part>> {
+    let before = all.len();
+    if Lattice::new(ctx, &all).reserved {
+        return None;
+    }
+    all.retain(|token| !token.bracketed);
+    if all.len() == before {
+        return None;
+    }
+    let mut parts = understand(ctx, line, &all, terse).ok()?;
+    for part in &mut parts {
+        part.candidates
+            .iter_mut()
+            .for_each(|candidate| candidate.flaws.insert(Flaw::Remark));
+        if part.verdict == Verdict::Ok && !part.candidates.is_empty() {
+            part.verdict = Verdict::Fixed;
+        }
+    }
+    Some(parts)
 }

@@ -14,6 +14,9 @@ use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use crate::board::{Coast, Power};
 
+/// What it costs to step over a word that may be a place (`den`, `de`).
+const PLACE_AS_NOISE: u16 = 5;
+
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
 
@@ -82,7 +85,7 @@ impl Lattice {
         };
         lattice.silent[tokens.len()] = true;
         let mut covered = 0;
-        let mut noise = vec![false; tokens.len()];
+        let mut noise = vec![None; tokens.len()];
         for at in 0..tokens.len() {
             let reach = lattice.look_up(ctx, tokens, at, &mut noise);
             covered = covered.max(reach.unwrap_or(0));
@@ -92,10 +95,14 @@ impl Lattice {
         }
         // what says nothing is stepped over
         for at in (0..tokens.len()).rev() {
-            if noise[at] {
+            if let Some(cost) = noise[at] {
                 lattice.silent[at] = lattice.silent[at + 1];
                 if let Some(after) = lattice.edges.get(at + 1).cloned() {
-                    lattice.edges[at].extend(after);
+                    let dearer = |edge: Edge| Edge {
+                        cost: edge.cost + cost,
+                        ..edge
+                    };
+                    lattice.edges[at].extend(after.into_iter().map(dearer));
                 }
             }
         }
@@ -118,7 +125,7 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) -> Option<usize> {
         let token = &tokens[at];
         let sense = match &token.mark {
@@ -132,7 +139,7 @@ impl Lattice {
             Mark::Colon => Sense::Colon,
             Mark::Question => Sense::Doubt,
             Mark::Dot | Mark::Silent => {
-                noise[at] = true;
+                noise[at] = Some(0);
                 return Some(at + 1);
             }
             Mark::Strange => return None,
@@ -161,14 +168,16 @@ impl Lattice {
         tokens: &[Token],
         at: usize,
         word: &str,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) -> Option<usize> {
         let mut reach = None;
         let mut plain = false;
         for (end, phrase) in phrases(tokens, at, ctx.lexicon.longest()) {
-            let arrow = tokens[at..end]
-                .iter()
-                .any(|token| token.mark == Mark::Arrow);
+            // "Mid-Atlantci Ocean", but not "Nth - Nwy"
+            let arrow = (at..end).any(|at| {
+                let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
+                tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
+            });
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
                 self.exact(tokens, at..end, &phrase, meanings, noise);
                 reach = reach.max(Some(end));
@@ -243,7 +252,7 @@ impl Lattice {
         stretch: Range<usize>,
         phrase: &str,
         meanings: &Meanings,
-        noise: &mut [bool],
+        noise: &mut [Option<u16>],
     ) {
         let Range { start: at, end } = stretch;
         let bracketed = tokens[at].bracketed;
@@ -260,13 +269,27 @@ impl Lattice {
         for &power in &meanings.powers {
             self.add(at, edge(Sense::Power(power)));
         }
-        for &coast in &meanings.coasts {
-            self.add(at, edge(Sense::Coast(coast)));
+        for &(coast, cost) in &meanings.coasts {
+            let cost = if bracketed { 0 } else { cost };
+            self.add(
+                at,
+                Edge {
+                    cost,
+                    ..edge(Sense::Coast(coast))
+                },
+            );
         }
         for &(word, usual) in &meanings.words {
             match word {
                 // a noise word that is written alone is stepped over
-                Keyword::Noise => noise[at] |= end == at + 1,
+                Keyword::Noise if end == at + 1 => {
+                    noise[at] = Some(if meanings.places.is_empty() {
+                        0
+                    } else {
+                        PLACE_AS_NOISE
+                    });
+                }
+                Keyword::Noise => {}
                 // "falls back on" and the like are longer than the condition they begin with
                 Keyword::Reserved => {
                     let longer = tokens.get(end).and_then(|token| match &token.mark {
@@ -327,7 +350,18 @@ impl Lattice {
         }
         let reach = self.places(tokens, stretch.clone(), places);
         if stretch.len() > 1 {
-            return reach;
+            let coasts = ctx.lexicon.nearly_coast(phrase);
+            for &(coast, cost) in &coasts {
+                let edge = Edge {
+                    sense: Sense::Coast(coast),
+                    end: stretch.end,
+                    cost,
+                    flaw: Some(Flaw::Word),
+                    bracketed: tokens[stretch.start].bracketed,
+                };
+                self.add(stretch.start, edge);
+            }
+            return reach.max((!coasts.is_empty()).then_some(stretch.end));
         }
         let words = ctx.lexicon.nearly_word(phrase);
         for &(word, cost) in &words {

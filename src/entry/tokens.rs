@@ -35,6 +35,16 @@ pub(super) enum Mark {
     Strange,
 }
 
+impl Mark {
+    /// Does it only rule a line, as in `-----`?
+    pub fn is_ornament(&self) -> bool {
+        matches!(
+            self,
+            Mark::Arrow | Mark::Underscore | Mark::Dot | Mark::Silent
+        )
+    }
+}
+
 /// A word or mark, and where it stands.
 #[derive(Clone, Debug)]
 pub(super) struct Token {

@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-use super::Context;
 use super::flaws::Flaw;
-use super::reading::{Part, Verdict};
+use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
-use crate::board::{Map, Province, UnitKind};
-use crate::orders::Written;
+use super::{Context, prepare};
+use crate::board::{Map, Phase, Province, UnitKind};
 use crate::orders::notation::quotable;
+use crate::orders::{Action, Written};
 use crate::report::refusal;
 
 /// What there is to say about a line that was read.
-pub(super) fn note(ctx: &Context<'_>, parts: &[Part], verdict: Verdict) -> String {
+pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdict) -> String {
     let map = ctx.bench.map;
     let Some(part) = parts.iter().find(|part| part.verdict == verdict) else {
         return String::new();
@@ -25,20 +25,58 @@ pub(super) fn note(ctx: &Context<'_>, parts: &[Part], verdict: Verdict) -> Strin
         Verdict::Void => first.illegal.map_or(String::new(), |why| {
             refusal(ctx.bench, first.power, &first.order, why)
         }),
-        Verdict::Fixed => first
-            .flaws
-            .iter()
-            .next()
-            .map_or(String::new(), |flaw| flawed(map, &first.order, flaw)),
+        Verdict::Fixed => {
+            let flaw = first.flaws.iter().next();
+            flaw.map_or(String::new(), |flaw| match mended(ctx, line, first) {
+                Some(mended) if flaw == Flaw::Spelling => format!("read as “{mended}”"),
+                _ => flawed(map, &first.order, flaw),
+            })
+        }
         _ => String::new(),
     }
 }
 
+/// The line with the names of the places in place of what was written for them; none where it is long.
+fn mended(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
+    let mut spans = candidate.mended.clone();
+    spans.sort_by_key(|(span, _)| span.start);
+    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    let mut out = String::new();
+    let mut at = prepare::front(line, winter);
+    for (span, province) in spans {
+        out.push_str(line.get(at..span.start)?);
+        out.push_str(&ctx.bench.map.info(province).name);
+        at = span.end;
+    }
+    out.push_str(line.get(at..)?);
+    let out = out.trim();
+    let short = !out.is_empty() && out.chars().count() <= 40;
+    (short && !out.contains(char::is_control)).then(|| out.to_owned())
+}
+
 fn ambiguous(map: &Map, part: &Part) -> String {
-    match part.candidates.as_slice() {
-        [only] => format!("perhaps {}: choose", only.order.short(map)),
-        [_, _] => "two meanings: choose".into(),
-        all => format!("{} meanings: choose", all.len()),
+    let goal = |candidate: &Candidate| match &candidate.order {
+        Written::Order {
+            unit,
+            action: Action::Move { to, .. },
+        } => Some((unit.place.province, to.province)),
+        _ => None,
+    };
+    let all = &part.candidates;
+    let count = if all.len() == 2 { "both" } else { "all" };
+    let goals: Option<Vec<(Province, Province)>> = all.iter().map(goal).collect();
+    match (all.as_slice(), goals.as_deref()) {
+        ([only], _) => format!("perhaps {}: choose", only.order.short(map)),
+        (_, Some([(_, first), rest @ ..])) if rest.iter().all(|(_, to)| to == first) => {
+            format!("which coast of {}: choose", map.info(*first).name)
+        }
+        (_, Some([(from, _), rest @ ..])) if rest.iter().all(|(other, _)| other == from) => {
+            format!(
+                "{count} can be reached from {}: choose",
+                map.info(*from).name
+            )
+        }
+        _ => format!("{} meanings: choose", all.len()),
     }
 }
 
@@ -59,6 +97,7 @@ fn flawed(map: &Map, order: &Written, flaw: Flaw) -> String {
         Flaw::CoastIgnored => "the coast that was written does not matter".into(),
         Flaw::Nationality => "the unit is another power's".into(),
         Flaw::Several => "one phrase for several orders".into(),
+        Flaw::Remark => "the words in brackets were left out".into(),
         Flaw::RunTogether => "two orders run together".into(),
     }
 }

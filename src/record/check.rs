@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::line::{Line, Lists};
+use super::line::{Line, Lists, object};
 use super::read::Phase;
 use super::{Fault, Pairs, Text};
 use crate::board::{Map, Position, Power};
@@ -33,13 +33,12 @@ impl<'a> Expected<'a> {
     /// # Errors
     /// They are not of the right shape.
     pub fn of(line: &Line<'a>) -> Result<Self, Fault> {
-        let read = |error: serde_json::Error| Fault::json(&error);
         let mut expected: Expected<'a> = match line.expect {
-            Some(text) => serde_json::from_str(text.get()).map_err(read)?,
+            Some(text) => object(text.get()).map_err(|fault| fault.within("expect"))?,
             None => Expected::default(),
         };
         if let Some(text) = line.results {
-            expected.results = Some(serde_json::from_str(text.get()).map_err(read)?);
+            expected.results = Some(object(text.get()).map_err(|fault| fault.within("results"))?);
         }
         Ok(expected)
     }

@@ -15,6 +15,14 @@ pub enum Fault {
         /// What is wrong.
         what: String,
     },
+    /// A part of the line is not of the right shape.
+    #[error("{key}: {what}")]
+    Part {
+        /// The part's key.
+        key: &'static str,
+        /// What is wrong.
+        what: String,
+    },
     /// The line is too long to be read.
     #[error("the line is longer than {limit} bytes")]
     TooLong {
@@ -138,6 +146,14 @@ pub enum PlaceFault {
 }
 
 impl Fault {
+    /// The fault of a part that was read by itself, whose columns mean nothing to the reader.
+    pub(super) fn within(self, key: &'static str) -> Fault {
+        match self {
+            Fault::Json { what, .. } => Fault::Part { key, what },
+            other => other,
+        }
+    }
+
     /// The fault of a text that `serde_json` could not read.
     pub(super) fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();

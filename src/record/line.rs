@@ -70,7 +70,7 @@ impl<'a> Line<'a> {
     /// # Errors
     /// Where the text is no JSON, or not of this shape: the column, and what was expected.
     pub fn read(text: &'a str) -> Result<Line<'a>, Fault> {
-        serde_json::from_str(text).map_err(|error| Fault::json(&error))
+        object(text)
     }
 
     /// The `id` of a line whose other parts may be wrong.
@@ -81,6 +81,18 @@ impl<'a> Line<'a> {
             id: Option<&'a RawValue>,
         }
         serde_json::from_str::<Name<'a>>(text).ok()?.id
+    }
+}
+
+/// Reads an object; a list is none, though its elements could be taken for the fields.
+pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
+    let read = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
+    match text.trim_start().starts_with('{') {
+        true => Ok(read),
+        false => Err(Fault::Json {
+            column: 1 + text.len() - text.trim_start().len(),
+            what: "expected an object".to_owned(),
+        }),
     }
 }
 

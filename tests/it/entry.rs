@@ -1,5 +1,8 @@
 //! Reading what people write.
 
 mod corpus;
+mod sheets;
+mod slips;
 mod table;
 mod typing;
+mod writing;

@@ -1,14 +1,17 @@
 //! The integration tests, in one binary: a module a subject.
 
+mod batch;
 mod chart;
 mod chart_orders;
 mod choices;
+mod datc;
 mod entry;
 mod games;
 mod laws;
 mod maps;
 mod oracle;
 mod palette;
+mod program;
 mod saves;
 mod support;
 mod table;

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chancery::board::Map;
-use chancery::entry::{Context, Lexicon, read};
+use chancery::entry::{Context, read};
 use chancery::orders::legality::Bench;
 use chancery::rules::Rules;
 
-use super::table::position;
+use super::table::{lexicon, position};
 
 /// A line of a corpus.
 struct Line<'a> {
@@ -75,7 +75,7 @@ fn fate(line: &Line<'_>, verdict: &str, orders: &str) -> Fate {
 /// Reads a corpus and counts, tag by tag.
 fn measure(corpus: &str) -> BTreeMap<Fate, usize> {
     let map = Map::standard();
-    let lexicon = Lexicon::new(map);
+    let lexicon = lexicon();
     let rules = Rules::default();
     let mut total: BTreeMap<Fate, usize> = BTreeMap::new();
     let mut tags: BTreeMap<&str, BTreeMap<Fate, usize>> = BTreeMap::new();
@@ -83,7 +83,7 @@ fn measure(corpus: &str) -> BTreeMap<Fate, usize> {
         let state = serde_json::from_str(line.state).unwrap();
         let position = position(map, line.phase, &state);
         let bench = Bench::new(map, &position, &rules);
-        let ctx = Context::new(&lexicon, &bench, map.power_by_key(line.power));
+        let ctx = Context::new(lexicon, &bench, map.power_by_key(line.power));
         let reading = read(&ctx, line.text);
         let (verdict, orders) = (reading.verdict.word(), reading.canonical(map));
         let fate = fate(&line, verdict, &orders);

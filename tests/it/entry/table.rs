@@ -1,8 +1,17 @@
 //! A position put together for a test.
 
+use std::sync::LazyLock;
+
 use chancery::board::{Dislodged, Map, Position, Power, Unit};
+use chancery::entry::Lexicon;
 use chancery::orders::{Place, notation};
 use serde_json::Value;
+
+/// The words of the standard map.
+pub fn lexicon() -> &'static Lexicon {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(Map::standard()));
+    &LEXICON
+}
 
 /// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
 pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
@@ -50,6 +59,55 @@ fn entries(map: &Map, lists: &Value) -> Vec<(Power, String)> {
         for entry in list.as_array().unwrap() {
             all.push((power, entry.as_str().unwrap().to_owned()));
         }
+    }
+    all
+}
+
+/// Positions of different kinds: the opening, the rulebook's sample game at the end of 1902, and one
+/// made up of crowded waters and split coasts.
+pub fn tables(map: &Map) -> Vec<Position> {
+    let later = [
+        ("AUSTRIA", "F GRE, A VIE, A SER, A BUD, A TRI"),
+        ("ENGLAND", "F BAR, F NWY, A STP, F NTH, F LON"),
+        ("FRANCE", "F PIC, F MAR, A SPA, A GAS, A PAR"),
+        ("GERMANY", "F DEN, A MUN, A BEL, F HOL, A BUR, F KIE"),
+        ("ITALY", "A VEN, A PIE, F MAO, F LYO"),
+        ("RUSSIA", "A UKR, F SWE, A SEV, A MOS"),
+        ("TURKEY", "F BLA, A ARM, A RUM, A BUL, F SMY"),
+    ];
+    let crowded = [
+        ("AUSTRIA", "F ADR, A TYR, A ALB, F BUL/EC"),
+        ("ENGLAND", "F NWG, F ENG, A WAL, F STP/NC"),
+        ("FRANCE", "F SPA/SC, F WES, A TUN, A POR"),
+        ("GERMANY", "F BAL, A PRU, A LVN, F BOT"),
+        ("ITALY", "F ION, F TYS, A NAP, A APU"),
+        ("RUSSIA", "F RUM, A GAL, A WAR, F SKA"),
+        ("TURKEY", "F AEG, F EAS, A SYR, A CON"),
+    ];
+    let mut all = vec![map.opening()];
+    for units in [later, crowded] {
+        let mut position = map.opening();
+        for province in map.provinces() {
+            position.take_unit(province);
+        }
+        for (power, units) in units {
+            let power = map.power_by_key(power).unwrap();
+            for unit in units.split(", ") {
+                let (kind, place) = notation::read_unit(map, unit).unwrap();
+                let location = place.location(map).unwrap();
+                position
+                    .place(
+                        map,
+                        Unit {
+                            power,
+                            kind,
+                            location,
+                        },
+                    )
+                    .unwrap();
+            }
+        }
+        all.push(position);
     }
     all
 }

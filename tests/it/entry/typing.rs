@@ -1,16 +1,18 @@
 //! A line while it is being typed.
 
 use chancery::board::Map;
-use chancery::entry::{Context, Lexicon, complete, interpret};
+use chancery::entry::{Context, complete, interpret};
 use chancery::orders::legality::Bench;
 use chancery::rules::Rules;
+
+use super::table::lexicon;
 
 /// What is offered for a line of France in the opening.
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
-    let (lexicon, position, rules) = (Lexicon::new(map), map.opening(), Rules::default());
+    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
     let bench = Bench::new(map, &position, &rules);
-    let mut ctx = Context::new(&lexicon, &bench, map.power_by_key("FRANCE"));
+    let mut ctx = Context::new(lexicon, &bench, map.power_by_key("FRANCE"));
     ctx.ordered = ordered
         .iter()
         .filter_map(|code| map.province_by_code(code))
@@ -54,9 +56,9 @@ fn orders_that_fit_are_offered_the_likely_first() {
 #[test]
 fn what_is_offered_is_read_as_it_stands() {
     let map = Map::standard();
-    let (lexicon, position, rules) = (Lexicon::new(map), map.opening(), Rules::default());
+    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
     let bench = Bench::new(map, &position, &rules);
-    let ctx = Context::new(&lexicon, &bench, None);
+    let ctx = Context::new(lexicon, &bench, None);
     for unit in position.units() {
         let unit = map.short(unit.location).to_string();
         for completion in complete(&ctx, &unit) {

@@ -1,0 +1,346 @@
+//! Lists of units and places, and the units that orders name.
+
+use super::Problem;
+use super::layout::Entry;
+use super::setting::{Stage, problem};
+use crate::board::{Location, LocationSet, Position, Power, Province, Terrain, Unit, UnitKind};
+use crate::entry::Context;
+use crate::entry::grammar::Grammar;
+use crate::entry::matcher::Guess;
+use crate::entry::prepare;
+use crate::entry::senses::{Lattice, Sense};
+use crate::entry::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot};
+use crate::entry::tokens;
+use crate::orders::Place;
+use crate::orders::legality::Bench;
+
+impl Stage<'_> {
+    /// Looks at a text without a position.
+    fn look<T>(&self, text: &str, see: impl FnOnce(&Grammar<'_>) -> T) -> T {
+        let nowhere = Position::empty(self.map, self.turn);
+        let bench = Bench::new(self.map, &nowhere, self.rules);
+        let ctx = Context::new(self.lexicon, &bench, None);
+        let front = prepare::front(text, true);
+        let tokens = prepare::unglue(self.map, self.lexicon, tokens::cut(&text[front..]));
+        let lattice = Lattice::new(&ctx, &tokens);
+        see(&Grammar {
+            lattice: &lattice,
+            phase: self.turn.phase,
+        })
+    }
+
+    /// The units of a list: `A Vie, A Bud, F Tri`.
+    pub(super) fn listed(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Unit> {
+        let named = self.look(&entry.text, |grammar| {
+            let units = list(grammar, |at| grammar.unit(at, None));
+            units.map(|units| {
+                let named = |unit: &Named| (*unit, self.best(grammar, unit.spot, unit.kind));
+                units.iter().map(named).collect::<Vec<_>>()
+            })
+        });
+        let Some(named) = named else {
+            problems.push(problem(
+                entry,
+                "no list of units",
+                "one like A Vie, A Bud, F Tri",
+            ));
+            return Vec::new();
+        };
+        let mut units = Vec::new();
+        for (named, place) in named {
+            let Some(power) = named.power.or(entry.power) else {
+                problems.push(problem(
+                    entry,
+                    "nobody's",
+                    "a power in front, as in Austria: A Vie",
+                ));
+                return units;
+            };
+            match place.and_then(|place| self.unit(power, named.kind, place)) {
+                Some(unit) => units.push(unit),
+                None => problems.push(problem(entry, "not clear", "units like A Vie or F Spa/nc")),
+            }
+        }
+        units
+    }
+
+    /// The places of a list: `Vie Bud Tri`.
+    pub(super) fn provinces(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Province> {
+        let places = self.look(&entry.text, |grammar| {
+            let spots = list(grammar, |at| grammar.destination(at))?;
+            let spots = spots.iter().flatten();
+            Some(
+                spots
+                    .filter_map(|spot| self.best(grammar, *spot, None))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        let Some(places) = places else {
+            problems.push(problem(
+                entry,
+                "no list of provinces",
+                "one like Vie Bud Tri",
+            ));
+            return Vec::new();
+        };
+        places.into_iter().map(|place| place.province).collect()
+    }
+
+    /// The locations open to a dislodged unit.
+    pub(super) fn open(
+        &self,
+        unit: Unit,
+        entry: &Entry,
+        problems: &mut Vec<Problem>,
+    ) -> LocationSet {
+        let mut open = LocationSet::EMPTY;
+        if entry.text.trim().is_empty() || entry.text.trim() == "-" {
+            return open;
+        }
+        let places = self.look(&entry.text, |grammar| {
+            let spots = list(grammar, |at| grammar.destination(at))?;
+            let spots = spots.iter().flatten();
+            Some(
+                spots
+                    .filter_map(|spot| self.best(grammar, *spot, Some(unit.kind)))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        let Some(places) = places else {
+            problems.push(problem(entry, "no list of places", "one like Gas Par"));
+            return open;
+        };
+        for place in places {
+            match self.stand(unit.kind, place) {
+                Some(location) => open.insert(location),
+                // a fleet's coast was left out: those that it can reach
+                None => {
+                    let reach = self.map.reach(unit.kind, unit.location);
+                    let coasts = self.map.info(place.province).coasts.iter();
+                    open.extend(coasts.copied().filter(|coast| reach.contains(*coast)));
+                }
+            }
+        }
+        open
+    }
+
+    /// The likeliest place of a spot, for a unit of a kind if that is known.
+    fn best(&self, grammar: &Grammar<'_>, spot: Spot, kind: Option<UnitKind>) -> Option<Place> {
+        let fits = |guess: &&Guess| {
+            let terrain = self.map.info(guess.province).terrain;
+            !matches!(
+                (terrain, kind),
+                (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
+            )
+        };
+        let guesses = &grammar.lattice.guesses[spot.places].0;
+        let best = guesses.iter().filter(fits).min_by_key(|guess| guess.cost)?;
+        Some(Place {
+            province: best.province,
+            coast: spot.coast,
+        })
+    }
+
+    fn stand(&self, kind: UnitKind, place: Place) -> Option<Location> {
+        let place = if kind == UnitKind::Army {
+            place.province.into()
+        } else {
+            place
+        };
+        let location = place
+            .location(self.map)
+            .unwrap_or(place.province.location());
+        self.map.can_stand(kind, location).then_some(location)
+    }
+
+    /// A unit that stands somewhere; its kind may go without saying.
+    fn unit(&self, power: Power, kind: Option<UnitKind>, place: Place) -> Option<Unit> {
+        let kind = kind.or(match (self.map.info(place.province).terrain, place.coast) {
+            (Terrain::Inland, _) => Some(UnitKind::Army),
+            (Terrain::Water, _) | (_, Some(_)) => Some(UnitKind::Fleet),
+            _ => None,
+        })?;
+        Some(Unit {
+            power,
+            kind,
+            location: self.stand(kind, place)?,
+        })
+    }
+
+    /// Puts down the units that the orders name: each order's own, and others' of which it says whose
+    /// they are.
+    pub(super) fn units_of_orders(&self, position: &mut Position, problems: &mut Vec<Problem>) {
+        if !self.turn.phase.is_movement() {
+            return;
+        }
+        let all: Vec<(&Entry, Found)> = self
+            .layout
+            .orders
+            .iter()
+            .flat_map(|entry| {
+                self.named_by(entry)
+                    .into_iter()
+                    .map(move |found| (entry, found))
+            })
+            .collect();
+        for (entry, found) in &all {
+            let there = position.unit(found.place.province);
+            if let Some(there) = there {
+                // two orders for one unit, or another's order that names it
+                if !found.foreign && found.power.is_some_and(|power| power != there.power) {
+                    problems.push(problem(
+                        entry,
+                        "for a unit of two powers",
+                        "one power's unit",
+                    ));
+                }
+                continue;
+            }
+            // another order may say what this one leaves out
+            let same = |other: &&(&Entry, Found)| other.1.place.province == found.place.province;
+            let kind = found
+                .kind
+                .or(all.iter().filter(same).find_map(|(_, other)| other.kind));
+            let coast = found.place.coast.or(all
+                .iter()
+                .filter(same)
+                .find_map(|(_, other)| other.place.coast));
+            let place = Place {
+                coast,
+                ..found.place
+            };
+            match found.power.and_then(|power| self.unit(power, kind, place)) {
+                Some(unit) => self.place(position, unit, entry, problems),
+                None if found.foreign => {}
+                None => problems.push(problem(
+                    entry,
+                    "not enough to know the unit",
+                    "its power, A or F and the coast, where no position is given",
+                )),
+            }
+        }
+    }
+
+    /// The units that an entry names, its own first.
+    fn named_by(&self, entry: &Entry) -> Vec<Found> {
+        let found = self.look(&entry.text, |grammar| {
+            let parse = grammar.line().into_iter().next()?;
+            let power = entry.power.or(parse.power);
+            let said = parse.said.iter();
+            Some(
+                said.flat_map(|said| self.named(grammar, said, power))
+                    .collect(),
+            )
+        });
+        found.unwrap_or_default()
+    }
+
+    fn named(&self, grammar: &Grammar<'_>, said: &Said, power: Option<Power>) -> Vec<Found> {
+        let Said::Order(Skeleton { unit, deed, .. }) = said else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        let mut add = |named: &Named, power: Option<Power>, kind: Option<UnitKind>, foreign| {
+            let kind = named.kind.or(kind);
+            let Some(mut place) = self.best(grammar, named.spot, kind) else {
+                return;
+            };
+            if place.coast.is_none() && kind == Some(UnitKind::Fleet) {
+                place.coast = self.coast_by_goal(grammar, place.province, deed);
+            }
+            found.push(Found {
+                power,
+                kind,
+                place,
+                foreign,
+            });
+        };
+        add(
+            unit,
+            power.or(unit.power),
+            self.kind_by_deed(grammar, deed),
+            false,
+        );
+        match deed {
+            Deed::SupportHold { of } | Deed::SupportMove { of, .. } => {
+                add(of, of.power, None, true);
+            }
+            Deed::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
+            _ => {}
+        }
+        found
+    }
+
+    /// What a unit must be to do this.
+    fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &Deed) -> Option<UnitKind> {
+        match deed {
+            Deed::Convoy { .. } => Some(UnitKind::Fleet),
+            Deed::Move { to, .. } => {
+                let place = self.best(grammar, *to.first()?, None)?;
+                match self.map.info(place.province).terrain {
+                    Terrain::Water => Some(UnitKind::Fleet),
+                    Terrain::Inland => Some(UnitKind::Army),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The coast from which a fleet can go where it is ordered, if there is only one.
+    fn coast_by_goal(
+        &self,
+        grammar: &Grammar<'_>,
+        from: Province,
+        deed: &Deed,
+    ) -> Option<crate::board::Coast> {
+        let Deed::Move { to, .. } = deed else {
+            return None;
+        };
+        let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;
+        let coasts = self.map.info(from).coasts.iter();
+        let mut fit = coasts.filter(|coast| {
+            self.map
+                .reach_provinces(UnitKind::Fleet, **coast)
+                .contains(goal.province)
+        });
+        match (fit.next(), fit.next()) {
+            (Some(&only), None) => self.map.coast(only),
+            _ => None,
+        }
+    }
+}
+
+/// A unit that an order names, and what is known of it.
+struct Found {
+    power: Option<Power>,
+    kind: Option<UnitKind>,
+    place: Place,
+    /// Is it named by another unit's order?
+    foreign: bool,
+}
+
+/// Reads things one after another to the end of a text, with commas or nothing between them; none
+/// where something else stands there.
+fn list<T: Clone>(grammar: &Grammar<'_>, one: impl Fn(usize) -> Vec<Branch<T>>) -> Option<Vec<T>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    loop {
+        at = grammar.skip(at, |sense| {
+            matches!(
+                sense,
+                Sense::Comma | Sense::Semicolon | Sense::Plus | Sense::Colon
+            )
+        });
+        if grammar.lattice.ends(at) {
+            return Some(found);
+        }
+        // the longest, and of those the likeliest
+        let ways = one(at);
+        let best = ways
+            .iter()
+            .min_by_key(|way| (usize::MAX - way.end, way.cost))?;
+        found.push(best.value.clone());
+        at = best.end;
+    }
+}

@@ -1,0 +1,345 @@
+//! `chancery batch` as programs see it.
+
+use chancery::board::Id;
+use chancery::record::line::Line;
+use chancery::record::read;
+use serde_json::{Value, json};
+
+use crate::program::{chancery, json_lines};
+
+fn one(phase: Value, flags: &[&str]) -> (Value, i32) {
+    let run = chancery(&[&["batch"], flags].concat(), &format!("{phase}\n"));
+    let mut all = json_lines(&run.out);
+    assert_eq!(all.len(), 1, "{}{}", run.out, run.err);
+    (all.remove(0), run.status)
+}
+
+fn paris(orders: Value) -> Value {
+    json!({ "name": "S1901M", "state": { "units": { "FRANCE": ["A PAR"] }, "centers": {} }, "orders": orders })
+}
+
+#[test]
+fn the_id_is_given_back_whatever_it_is() {
+    for id in [
+        r#""a\"b""#,
+        "7",
+        "123456789012345678901234567890",
+        "1.50",
+        "null",
+        r#"{"a":[1,2]}"#,
+    ] {
+        let line =
+            format!(r#"{{"id":{id},"name":"S1901M","state":{{"units":{{}}}},"orders":{{}}}}"#);
+        let run = chancery(&["batch"], &line);
+        let start = format!(r#"{{"id":{id},"name":"S1901M","#);
+        assert!(run.out.starts_with(&start), "{}", run.out);
+        let broken = format!(r#"{{"id":{id},"name":"S1901X"}}"#);
+        let run = chancery(&["batch"], &broken);
+        let start = format!(r#"{{"id":{id},"line":1,"error":"name: "#);
+        assert!(run.out.starts_with(&start), "{}", run.out);
+    }
+}
+
+#[test]
+fn faults_are_told_in_their_place() {
+    let faults = [
+        ("{", "column 1: "),
+        ("[]", "column 0: "),
+        (r#"{"name":"S1901M"}"#, "no `state`"),
+        (r#"{"state":{"units":{}}}"#, "no `name`"),
+        (r#"{"name":"S1901M","state":{}}"#, "no `state.units`"),
+        (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
+        (
+            r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
+            "map: `moon`",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
+            "state.units: `SPAIN` is no power",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"france":[]}}}"#,
+            "state.units: `france` is no power",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}"#,
+            "`A XYZ`: `XYZ` where a province",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","F PAR"]}}}"#,
+            "`F PAR`: a unit of this kind",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR"],"ITALY":["A PAR"]}}}"#,
+            "there is already a unit",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A NTH"]}}}"#,
+            "can't stand there",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["F SPA"]}}}"#,
+            "expected SPA/NC or SPA/SC",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A SPA/NC"]}}}"#,
+            "can't stand there",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["F BRE/NC"]}}}"#,
+            "no such coast",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
+            "outside a retreat phase",
+        ),
+        (
+            r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
+            "without an entry in state.retreats",
+        ),
+        (
+            r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
+            "A PAR can't stand there",
+        ),
+        (
+            r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
+            "not among the dislodged",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
+            "`BUR` is no supply center",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["SPA/NC"]}}}"#,
+            "`SPA/NC` is a coast",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["PAR"],"ITALY":["PAR"]}}}"#,
+            "`PAR` is owned twice",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{}},"orders":{"SPAIN":[]}}"#,
+            "orders: `SPAIN` is no power",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
+            "rules: there is no rulebook",
+        ),
+        (
+            r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
+            "rules: 4.A.1 has no choice",
+        ),
+        ("\"\\u0007\"", "column 0: "),
+    ];
+    let input: Vec<&str> = faults.iter().map(|(line, _)| *line).collect();
+    let run = chancery(&["batch"], &input.join("\n"));
+    assert_eq!(run.status, 1);
+    let answers = json_lines(&run.out);
+    assert_eq!(answers.len(), faults.len());
+    for (number, ((line, told), answer)) in (1..).zip(faults.iter().zip(&answers)) {
+        assert_eq!(answer["line"], number, "{line}");
+        let error = answer["error"].as_str().expect("a text");
+        if told.starts_with("column ") {
+            assert!(error.starts_with("column "), "{line}: {error}");
+        } else {
+            assert!(error.contains(told), "{line}: {error}");
+        }
+    }
+}
+
+#[test]
+fn blank_lines_are_counted_and_not_answered() {
+    let good = paris(json!({}));
+    let run = chancery(&["batch"], &format!("\n  \n{good}\r\n\nnot json"));
+    let answers = json_lines(&run.out);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[0]["name"], "S1901M");
+    assert_eq!(answers[1]["line"], 5);
+    assert_eq!(chancery(&["batch"], "").out, "");
+}
+
+#[test]
+fn lines_keep_their_sequence_with_any_number_of_workers() {
+    let line = |id: u32| {
+        let mut phase = paris(json!({ "FRANCE": ["A PAR - BUR"] }));
+        phase["id"] = id.into();
+        phase["padding"] = "x".repeat((id % 700) as usize).into();
+        phase.to_string()
+    };
+    let input: Vec<String> = (0..5000).map(line).collect();
+    let input = input.join("\n");
+    let one = chancery(&["batch", "--jobs", "1"], &input).out;
+    for jobs in ["2", "7"] {
+        assert!(chancery(&["batch", "--jobs", jobs], &input).out == one);
+    }
+    let ids = json_lines(&one)
+        .into_iter()
+        .map(|answer| answer["id"].as_u64());
+    assert!(ids.eq((0..5000).map(Some)));
+}
+
+#[test]
+fn orders_that_cannot_be_read_are_void_or_ignored() {
+    let orders = json!({ "FRANCE": ["A PAR attacks", "utter nonsense", "A MAR H"] });
+    let (answer, status) = one(paris(orders), &["--explain"]);
+    assert_eq!(answer["results"], json!({ "A PAR": ["void"] }));
+    assert_eq!(answer["why"]["A PAR"]["verdict"], "illegal");
+    let text = answer["why"]["A PAR"]["text"].as_str().expect("a text");
+    assert!(
+        text.contains("A PAR attacks") && text.contains("`attacks`"),
+        "{text}"
+    );
+    let ignored = answer["ignored"].as_array().expect("a list");
+    let told: Vec<_> = ignored
+        .iter()
+        .map(|order| (order["order"].as_str(), order["why"].as_str()))
+        .collect();
+    assert_eq!(told[0], (Some("A MAR H"), Some("no unit is in Marseilles")));
+    assert_eq!(told[1].0, Some("utter nonsense"));
+    assert_eq!(status, 0);
+}
+
+#[test]
+fn control_characters_are_not_quoted_back() {
+    let orders = json!({ "FRANCE": ["A PAR \u{1b}[31mred", "\u{7}bell"] });
+    let run = chancery(&["batch", "--explain"], &paris(orders).to_string());
+    assert!(
+        !run.out.contains("\\u001b") && !run.out.contains("\\u0007"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn no_sheet_is_not_an_empty_sheet() {
+    let line = r#"{"name":"S1901M","state":{"units":{}},"orders":{"FRANCE":[],"ITALY":null}}"#;
+    let phase = Line::read(line).and_then(|line| read::read(&line));
+    let phase = phase.expect("it is a phase");
+    let sheet = |key| {
+        let power = phase.map.power_by_key(key).expect("a power");
+        phase.sheets[power.index()].clone()
+    };
+    assert_eq!(sheet("FRANCE"), Some(Vec::new()));
+    assert_eq!((sheet("ITALY"), sheet("TURKEY")), (None, None));
+}
+
+#[test]
+fn a_list_of_rules_is_that_of_another_program() {
+    let mut phase = paris(json!({}));
+    phase["rules"] = json!(["NO_PRESS"]);
+    assert_eq!(one(phase.clone(), &[]).0["results"], json!({ "A PAR": [] }));
+    phase["rules"] = json!(7);
+    let (answer, status) = one(phase, &[]);
+    assert!(
+        answer["error"]
+            .as_str()
+            .is_some_and(|e| e.contains("a rulebook's name")),
+        "{answer}"
+    );
+    assert_eq!(status, 1);
+}
+
+#[test]
+fn what_differs_is_told() {
+    let mut phase = paris(json!({ "FRANCE": ["A PAR - BUR"] }));
+    phase["results"] = json!({ "A PAR": ["bounce"], "A MAR": [] });
+    phase["expect"] = json!({ "units": { "FRANCE": ["A PAR"], "ITALY": [] }, "retreats": {} });
+    let (answer, status) = one(phase, &["--check"]);
+    assert_eq!((&answer["ok"], status), (&json!(false), 1));
+    assert_eq!(
+        answer["differs"],
+        json!([
+            "result of A MAR: expected [], came [no result]",
+            "result of A PAR: expected [bounce], came []",
+            "units of FRANCE: expected [A PAR], came [A BUR]",
+        ])
+    );
+}
+
+#[test]
+fn a_winter_has_a_key_for_each_order() {
+    let phase = json!({
+        "name": "W1901A",
+        "state": {
+            "units": { "RUSSIA": ["A WAR"], "TURKEY": ["A CON", "A SMY"] },
+            "centers": { "RUSSIA": ["MOS", "STP", "SEV", "WAR"], "TURKEY": ["CON"] },
+        },
+        "orders": { "RUSSIA": ["f stp/nc b", "F STP B", "A MOS B", "A MOS B", "WAIVE", "gibberish"], "TURKEY": [] },
+    });
+    let (answer, _) = one(phase, &[]);
+    assert_eq!(
+        answer["results"],
+        json!({
+            "F STP/NC B": [], "F STP B": ["void"],
+            "A MOS B": [], "A MOS B #2": ["void"],
+            "A SMY D": ["disband"],
+        }),
+    );
+    assert_eq!(answer["ignored"][0]["order"], "gibberish");
+    assert_eq!(answer["next"]["name"], "S1902M");
+}
+
+#[test]
+fn bad_usage_has_its_own_exit_status() {
+    for args in [
+        &["batch", "--set", "4.A.1=z"][..],
+        &["batch", "--rules", "1999"],
+        &["batch", "--jobs", "0"],
+        &["batch", "--algorithm", "magic"],
+        &["batch", "/no/such/file"],
+        &["batch", "/"],
+        &["rules", "--issue", "4.Z.9"],
+        &["nonsense", "too", "much"],
+    ] {
+        let run = chancery(args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}{}", run.out, run.err);
+        assert!(!run.err.is_empty() && run.out.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .args(["batch", "--jobs", "2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let line = format!("{}\n", paris(json!({})));
+    let writer = std::thread::spawn(move || while stdin.write_all(line.as_bytes()).is_ok() {});
+    let mut out = child.stdout.take().expect("a pipe");
+    out.read_exact(&mut [0; 100]).expect("an answer");
+    drop(out);
+    let status = child.wait().expect("it ends");
+    writer.join().expect("the input ended");
+    let mut err = String::new();
+    let mut pipe = child.stderr.take().expect("a pipe");
+    pipe.read_to_string(&mut err).expect("text");
+    assert_eq!((status.code(), err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn what_was_read_is_answered_before_more_comes() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .arg("batch")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        writeln!(stdin, "{}", paris(json!({}))).expect("it reads");
+        let mut line = String::new();
+        out.read_line(&mut line).expect("it answers");
+        assert!(line.starts_with(r#"{"name":"S1901M""#), "{line}");
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+}

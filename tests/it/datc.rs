@@ -1,0 +1,239 @@
+//! The Diplomacy Adjudicator Test Cases, through the library and through the program.
+
+use chancery::datc::{self, Case, CaseError, Outcome, Section};
+use chancery::record::line::{Lists, OrderLists};
+use chancery::rules::Rules;
+use serde_json::{Value, json};
+
+use crate::program::{chancery, json_lines};
+
+/// Cases in each section of chapter 6, counted in the document.
+const COUNTS: [(&str, usize); 10] = [
+    ("6.A", 12),
+    ("6.B", 15),
+    ("6.C", 9),
+    ("6.D", 34),
+    ("6.E", 15),
+    ("6.F", 25),
+    ("6.G", 20),
+    ("6.H", 16),
+    ("6.I", 7),
+    ("6.J", 11),
+];
+
+#[test]
+fn the_record_has_every_case() {
+    let found = datc::sections()
+        .iter()
+        .map(|section| (section.section.as_str(), section.cases.len()));
+    assert_eq!(found.collect::<Vec<_>>(), COUNTS);
+    for section in datc::sections() {
+        for (number, case) in (1..).zip(&section.cases) {
+            assert_eq!(case.id, format!("{}.{number}", section.section));
+        }
+    }
+    assert_eq!(datc::cases().count(), 164);
+}
+
+#[test]
+fn every_case_comes_out_as_the_document_says() {
+    let rules = Rules::default();
+    for case in datc::cases() {
+        assert_eq!(case.run(&rules), Ok(Outcome::Passes), "{}", case.id);
+    }
+}
+
+#[test]
+fn every_alternative_that_is_built_comes_out_as_the_document_says() {
+    let rules = Rules::default();
+    let mut run = 0;
+    for case in datc::cases() {
+        for other in &case.alternatives {
+            if other.rules(&rules).unsupported().is_empty() {
+                let outcome = case.run_alternative(&rules, other);
+                let choices = other.choices();
+                assert_eq!(outcome, Ok(Outcome::Passes), "{} {choices}", case.id);
+                run += 1;
+            }
+        }
+    }
+    assert!(run > 0);
+}
+
+#[test]
+fn a_case_fails_when_the_adjudicator_says_otherwise() {
+    // 4.A.1 a breaks the convoy that 6.F.9 has whole: the main outcome is then not what comes
+    let case = datc::case("6.f.9").expect("it is there");
+    let other = &case.alternatives[0];
+    let rules = other.rules(&Rules::default());
+    let main_only = Case {
+        alternatives: Vec::new(),
+        id: case.id.clone(),
+        title: case.title.clone(),
+        says: case.says.clone(),
+        steps: Section::read(include_str!("../datc/6f.toml"))
+            .expect("it is right")
+            .cases
+            .swap_remove(8)
+            .steps,
+    };
+    let Ok(Outcome::Fails(differs)) = main_only.run(&rules) else {
+        panic!("the outcome is the same");
+    };
+    assert!(
+        differs.iter().any(|text| text.starts_with("result of ")),
+        "{differs:?}"
+    );
+}
+
+#[test]
+fn a_case_that_leaves_something_unjudged_is_refused() {
+    let file = |results: &str, after: &str| -> &'static str {
+        let text = format!(
+            "section = \"6.X\"\ntitle = \"X\"\n[[case]]\nid = \"6.X.1\"\ntitle = \"X\"\nsays = \"\"\n\
+             [[case.step]]\nphase = \"S1901M\"\n[case.step.units]\nFRANCE = [\"A PAR\", \"A MAR\"]\n\
+             [case.step.orders]\nFRANCE = [\"A PAR - BUR\"]\n[case.step.results]\n{results}\n\
+             [case.step.after]\nFRANCE = {after}\n"
+        );
+        Box::leak(text.into_boxed_str())
+    };
+    let all = "\"A PAR\" = []\n\"A MAR\" = []";
+    assert!(Section::read(file(all, r#"["A BUR", "A MAR"]"#)).is_ok());
+    for (results, after, told) in [
+        (
+            "\"A PAR\" = []",
+            r#"["A BUR", "A MAR"]"#,
+            "no result for A MAR",
+        ),
+        (
+            "\"A PAR\" = []\n\"A MAR\" = []\n\"A GAS\" = []",
+            r#"["A BUR", "A MAR"]"#,
+            "a result for A GAS, which has no order",
+        ),
+        (
+            all,
+            r#"["A BUR"]"#,
+            "2 units before, 0 of them lost, and 1 afterwards",
+        ),
+        (all, r#"["A BUR", "F BUR"]"#, "two units in BUR"),
+    ] {
+        match Section::read(file(results, after)) {
+            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, told),
+            other => panic!("{told}: {other:?}"),
+        }
+    }
+}
+
+fn lists(lists: &Lists<'static>) -> Value {
+    let all = lists.iter().map(|(key, list)| {
+        let list: Vec<&str> = list.iter().map(|text| &**text).collect();
+        (key.to_owned(), json!(list))
+    });
+    Value::Object(all.collect())
+}
+
+fn orders(lists: &OrderLists<'static>) -> Value {
+    let all = lists.iter().map(|(key, list)| {
+        let list: Option<Vec<&str>> = list
+            .as_ref()
+            .map(|list| list.iter().map(|text| &**text).collect());
+        (key.to_owned(), json!(list))
+    });
+    Value::Object(all.collect())
+}
+
+/// A case on its way through the program.
+struct Journey {
+    case: &'static Case,
+    /// The next step to be played, from 0.
+    step: usize,
+    /// The state that the last step led to.
+    state: Value,
+}
+
+impl Journey {
+    fn line(&self) -> String {
+        let step = &self.case.steps[self.step];
+        let mut state = match &step.units {
+            Some(units) => json!({ "units": lists(units), "centers": {} }),
+            None => self.state.clone(),
+        };
+        if let Some(centers) = &step.centers {
+            state["centers"] = lists(centers);
+        }
+        let retreats: serde_json::Map<_, _> = step
+            .retreats
+            .iter()
+            .map(|(power, units)| (power.to_owned(), lists(units)))
+            .collect();
+        json!({
+            "id": self.case.id,
+            "name": step.phase,
+            "state": state,
+            "orders": orders(&step.orders),
+            "results": lists(&step.results),
+            "expect": { "units": lists(&step.after), "retreats": retreats },
+        })
+        .to_string()
+    }
+}
+
+#[test]
+fn every_case_passes_through_batch() {
+    let mut journeys: Vec<Journey> = datc::cases()
+        .map(|case| Journey {
+            case,
+            step: 0,
+            state: Value::Null,
+        })
+        .collect();
+    let mut played = 0;
+    while !journeys.is_empty() {
+        let input: Vec<String> = journeys.iter().map(Journey::line).collect();
+        let run = chancery(&["batch", "--check", "--jobs", "2"], &input.join("\n"));
+        assert_eq!(run.err, "");
+        let answers = json_lines(&run.out);
+        assert_eq!(answers.len(), journeys.len());
+        for (journey, answer) in journeys.iter_mut().zip(answers) {
+            assert_eq!(answer["id"], journey.case.id);
+            assert_eq!(answer["ok"], true, "{}: {answer}", journey.case.id);
+            journey.state = answer["next"]["state"].clone();
+            journey.step += 1;
+            played += 1;
+        }
+        assert_eq!(run.status, 0);
+        journeys.retain(|journey| journey.step < journey.case.steps.len());
+    }
+    assert_eq!(
+        played,
+        datc::cases().map(|case| case.steps.len()).sum::<usize>()
+    );
+}
+
+#[test]
+fn the_command_shows_the_record() {
+    let run = chancery(&["datc"], "");
+    assert_eq!(run.status, 0, "{}", run.out);
+    assert!(
+        run.out.contains("\n164 cases: 164 pass, 0 fail\n"),
+        "{}",
+        run.out
+    );
+    let lines = run.out.lines().filter(|line| line.starts_with("6."));
+    assert_eq!(lines.count(), 164);
+
+    let run = chancery(&["datc", "6.F.17"], "");
+    assert_eq!(run.status, 0);
+    for part in [
+        "6.F.17  ",
+        "A BRE - LON                no convoy",
+        "pass: every order and every unit",
+        "4.A.2=b: ",
+    ] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+
+    let run = chancery(&["datc", "6.F.99"], "");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("6.F has 6.F.1 to 6.F.25"), "{}", run.err);
+}

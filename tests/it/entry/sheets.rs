@@ -1,0 +1,308 @@
+//! Whole sheets of paper orders.
+
+use chancery::board::Map;
+use chancery::entry::{Defaults, Sheet, Verdict};
+use chancery::rules::{PoorOrders, Rules};
+
+use super::table::lexicon;
+
+fn read_under(rules: Rules, text: &str) -> Sheet {
+    let map = Map::standard();
+    Sheet::read(
+        map,
+        lexicon(),
+        text,
+        &Defaults {
+            position: None,
+            rules,
+        },
+    )
+}
+
+fn read(text: &str) -> Sheet {
+    read_under(Rules::default(), text)
+}
+
+/// What a power's sheet says; none where it sent none.
+fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
+    let map = Map::standard();
+    let power = map.power_by_key(power).unwrap();
+    let entries = sheet.sheets[map.powers().position(|other| other == power).unwrap()].as_ref()?;
+    Some(
+        entries
+            .iter()
+            .map(|entry| entry.order.canonical(map).to_string())
+            .collect(),
+    )
+}
+
+fn strings(texts: &[&str]) -> Option<Vec<String>> {
+    Some(texts.iter().map(|text| (*text).to_owned()).collect())
+}
+
+const EVENING: &str = "\
+# the sheets of the club, copied off paper
+phase: Spring 1901
+rules: 2000 4.A.3=b
+
+Austria:
+  1) A Vienna-Galicia
+  2) F(Tri) hold      // as ever
+  * Bud - Serbai
+Italy
+  A Ven s A Rom - Tus; A Rom - Tus
+ENGLAND, Spring 1901
+> F Lon - Nth
+France: A Par - Bur, A Mar s Par - Bur
+F Bre ~~~
+Austria:
+  what France told me
+Russia
+  NMR
+Turkey
+";
+
+#[test]
+fn a_sheet_is_read_as_it_is_written() {
+    let sheet = read(EVENING);
+    assert_eq!(sheet.position.turn.to_string(), "S1901M");
+    assert_eq!(sheet.position, Map::standard().opening());
+    assert_eq!(
+        orders(&sheet, "AUSTRIA"),
+        strings(&["A VIE - GAL", "F TRI H", "A BUD - SER"])
+    );
+    assert_eq!(
+        orders(&sheet, "ITALY"),
+        strings(&["A VEN S A ROM - TUS", "A ROM - TUS"])
+    );
+    assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["A PAR - BUR", "A MAR S A PAR - BUR"])
+    );
+    assert_eq!(orders(&sheet, "TURKEY"), strings(&[]));
+    // no moves received and no sheet at all are the same
+    assert_eq!(orders(&sheet, "RUSSIA"), None);
+    assert_eq!(orders(&sheet, "GERMANY"), None);
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 14, column 1: “~~~” is no word of an order",
+            "line 16, column 3: “what” is no word of an order",
+        ]
+    );
+    let columns: Vec<_> = sheet
+        .lines
+        .iter()
+        .map(|line| (line.number, line.column))
+        .collect();
+    assert_eq!(columns[..4], [(6, 3), (7, 3), (8, 3), (10, 3)]);
+    let fixed = &sheet.lines[2].reading;
+    assert_eq!(
+        (fixed.verdict, fixed.note.as_str()),
+        (Verdict::Fixed, "read as “Bud - Serbia”")
+    );
+}
+
+#[test]
+fn a_position_may_be_told() {
+    let map = Map::standard();
+    let sheet = read(
+        "phase: F1903R\n\
+         position:\n\
+         \x20 Austria: A Vie, Army Budapest, F Triest\n\
+         \x20 Russia F Stp(nc) A Mos\n\
+         centers:\n  Austria: Vie Bud; Tri\n  Russia: Mos St. Petersburg Sweden\n\
+         dislodged:\n  Russia: A Ukr > Mos Sev\n  Austria: F Spa/nc > Gas Mao\n\
+         contested: Gal, Sil\n\
+         \n\
+         Russia: A Ukr - Sev\n",
+    );
+    assert_eq!(sheet.problems, []);
+    let unit = |code: &str| sheet.position.unit(map.province_by_code(code).unwrap());
+    assert_eq!(sheet.position.units().count(), 5);
+    assert_eq!(map.location_code(unit("STP").unwrap().location), "STP/NC");
+    assert_eq!(sheet.position.dislodged().len(), 2);
+    let spain = sheet.position.dislodged()[0];
+    let open: Vec<_> = spain.open.iter().map(|at| map.location_code(at)).collect();
+    assert_eq!(open, ["GAS", "MAO"]);
+    let russia = map.power_by_key("RUSSIA").unwrap();
+    let centers: Vec<_> = sheet
+        .position
+        .centers_of(russia)
+        .map(|at| map.code(at))
+        .collect();
+    assert_eq!(centers, ["MOS", "STP", "SWE"]);
+    let contested: Vec<_> = sheet.contested.iter().map(|at| map.code(at)).collect();
+    assert_eq!(contested, ["GAL", "SIL"]);
+    assert_eq!(orders(&sheet, "RUSSIA"), strings(&["A UKR R SEV"]));
+}
+
+#[test]
+fn without_a_position_the_orders_tell_the_units() {
+    let map = Map::standard();
+    let sheet = read(
+        "phase: Fall 1902\n\
+         England\nF North Sea C A Yor - Nwy\nYor - Nwy\n\
+         Russia:\nF Stp - Bot\nA Fin s German F Den - Swe\nMos - Ukr\n",
+    );
+    assert_eq!(sheet.problems, []);
+    let units: Vec<String> = sheet
+        .position
+        .units()
+        .map(|unit| {
+            let code = map.location_code(unit.location);
+            format!(
+                "{} {} {code}",
+                map.power(unit.power).key,
+                unit.kind.letter()
+            )
+        })
+        .collect();
+    assert_eq!(
+        units,
+        [
+            "GERMANY F DEN",
+            "RUSSIA A FIN",
+            "RUSSIA A MOS",
+            "ENGLAND F NTH",
+            "RUSSIA F STP/SC",
+            "ENGLAND A YOR",
+        ]
+    );
+    assert_eq!(
+        orders(&sheet, "ENGLAND"),
+        strings(&["F NTH C A YOR - NWY", "A YOR - NWY"])
+    );
+    let owner = |code: &str| sheet.position.owner(map.province_by_code(code).unwrap());
+    assert_eq!(owner("LON"), map.power_by_key("ENGLAND"));
+    assert_eq!(owner("DEN"), map.power_by_key("GERMANY"));
+    assert_eq!(owner("TUN"), None);
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let sheet = read(
+        "phase: some day\nrules: 1492\nposition:\n  A Vie\n  Austria: A Nth\n  Austria: A Bud, A Bud\n\
+         centers:\n  Austria: Gal\n\ndislodged:\n  Italy: A Ven\n\nItaly:\n  A Rom - Moon\n",
+    );
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 1, column 8: “some day” is no phase: expected one like Spring 1901 or F1901R",
+            "line 2, column 8: there is no rulebook \"1492\"; there are 1971, 1982, 2000, 2023, dptg, \
+             datc-2.4, datc-3.1 and datc-3.2",
+            "line 4, column 3: “A Vie” is nobody's: expected a power in front, as in Austria: A Vie",
+            "line 5, column 12: “A Nth” is not clear: expected units like A Vie or F Spa/nc",
+            "line 6, column 12: A BUD: there is already a unit there",
+            "line 8, column 12: Galicia is no supply center",
+            "line 11, column 10: “A Ven” is not enough: expected where it may go, as in A Bur > Gas Par",
+            "line 14, column 3: “Moon” is no word of an order",
+        ]
+    );
+}
+
+/// A sheet's only power's orders under each way to read poorly written ones.
+fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
+    let rules = Rules {
+        poor_orders: rules,
+        ..Rules::default()
+    };
+    orders(&read_under(rules, text), power).unwrap_or_default()
+}
+
+/// The nine examples of issue 4.E.2 in DATC 2.4. Its choices b, c and d are `Alone`, `AsPossibleSet`
+/// and `AsSet` here.
+#[test]
+fn the_examples_of_poorly_written_orders() {
+    use PoorOrders::{Alone, AsPossibleSet, AsSet};
+    let all = [Alone, AsPossibleSet, AsSet];
+    let told =
+        |units: &str, orders: &str| format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
+    for rules in all {
+        let france = |order: &str| told("France: A Bur, F Bre", &format!("France\n{order}"));
+        assert_eq!(
+            poor(rules, &france("A Bur - Pir"), "FRANCE"),
+            [""; 0],
+            "example 1"
+        );
+        assert_eq!(
+            poor(rules, &france("A Burgundy - Pariz"), "FRANCE"),
+            ["A BUR - PAR"],
+            "example 2"
+        );
+        // it stays the order for Tyrolia, and fails
+        let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
+        assert_eq!(poor(rules, build, "AUSTRIA"), ["F TYR B"], "example 3");
+        let both = told(
+            "France: A Bur\nEngland: A Bre",
+            "England:\nA Bre S A Bur - Par\nFrance\nA Bur - Pir",
+        );
+        assert_eq!(poor(rules, &both, "FRANCE"), [""; 0], "example 4");
+        let russia = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+        assert_eq!(
+            poor(rules, &russia, "RUSSIA"),
+            ["F RUM - BUL/EC"],
+            "example 5"
+        );
+        let turkey = told(
+            "Turkey: A Gre\nAustria: A Ser",
+            "Turkey:\nA Gre S A Ser - Bu.",
+        );
+        assert_eq!(
+            poor(rules, &turkey, "TURKEY"),
+            ["A GRE S A SER - BUL"],
+            "example 6"
+        );
+        // disputed: asked about, not taken
+        let disputed = told("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
+        let sheet = read_under(
+            Rules {
+                poor_orders: rules,
+                ..Rules::default()
+            },
+            &disputed,
+        );
+        let reading = &sheet.lines[0].reading;
+        assert_eq!(reading.verdict, Verdict::Ambiguous, "example 9");
+        let likeliest = &reading.choices()[0]
+            .order
+            .canonical(Map::standard())
+            .to_string();
+        assert_eq!(likeliest, "F RUM - BUL/EC", "example 9");
+    }
+    let seven = told(
+        "France: A Par, A Pic, F Gas",
+        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
+    );
+    assert_eq!(
+        poor(Alone, &seven, "FRANCE"),
+        ["A PAR S A PIC - BRE"],
+        "example 7"
+    );
+    for rules in [AsPossibleSet, AsSet] {
+        assert_eq!(
+            poor(rules, &seven, "FRANCE"),
+            ["A PAR S A PIC - BRE", "A PIC - BRE"],
+            "example 7"
+        );
+    }
+    let eight = told(
+        "Austria: A Ser, A Gre",
+        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
+    );
+    for rules in [Alone, AsPossibleSet] {
+        assert_eq!(
+            poor(rules, &eight, "AUSTRIA"),
+            ["A GRE S A SER - BUL"],
+            "example 8"
+        );
+    }
+    assert_eq!(
+        poor(AsSet, &eight, "AUSTRIA"),
+        ["A SER - BUL", "A GRE S A SER - BUL"],
+        "example 8"
+    );
+}

@@ -1,0 +1,45 @@
+//! Running the program itself.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// What came of a run.
+pub struct Run {
+    pub out: String,
+    pub err: String,
+    pub status: i32,
+}
+
+/// Runs `chancery` with these arguments and this text on standard input.
+pub fn chancery(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        // a program that has seen enough closes the pipe
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input is written");
+    Run {
+        out: String::from_utf8(stdout).expect("text"),
+        err: String::from_utf8(stderr).expect("text"),
+        status: status.code().expect("an exit status"),
+    }
+}
+
+/// The lines of an output as JSON.
+pub fn json_lines(out: &str) -> Vec<serde_json::Value> {
+    let read = |line| serde_json::from_str(line).expect("every line is JSON");
+    out.lines().map(read).collect()
+}
