@@ -5,4 +5,5 @@ pub mod board;
 pub mod chart;
 pub mod game;
 pub mod orders;
+pub mod report;
 pub mod rules;

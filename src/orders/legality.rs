@@ -81,6 +81,8 @@ pub enum Illegal {
     Occupied(Province),
     /// The build does not say army or fleet (4.C.3).
     BuildKindMissing,
+    /// It is clear which unit was meant, and nothing else (4.E.1).
+    Unreadable,
 }
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -129,6 +131,7 @@ impl<'a> Bench<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 return Err(Illegal::WrongPhase);
             }
+            Action::Unreadable => return Err(Illegal::Unreadable),
         };
         Ok((unit, order))
     }
@@ -463,6 +466,7 @@ impl<'a> Bench<'a> {
                 to,
                 via: WrittenVia::Unsaid,
             } => *to,
+            Action::Unreadable => return Err(Illegal::Unreadable),
             _ => return Err(Illegal::WrongPhase),
         };
         let location = match dislodged.unit.kind {
@@ -498,6 +502,7 @@ impl<'a> Bench<'a> {
                 .own_unit(power, named)
                 .map(|_| Adjustment::Remove(named.place.province)),
             Action::Build => self.build(power, named),
+            Action::Unreadable => Err(Illegal::Unreadable),
             _ => Err(Illegal::WrongPhase),
         }
     }

@@ -114,6 +114,8 @@ pub enum Action {
     Disband,
     /// `A PAR B`
     Build,
+    /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
+    Unreadable,
 }
 
 /// An order as it was written.
@@ -195,6 +197,7 @@ impl fmt::Display for Canonical<'_> {
             Action::Hold => return f.write_str(" H"),
             Action::Disband => return f.write_str(" D"),
             Action::Build => return f.write_str(" B"),
+            Action::Unreadable => return f.write_str(" ..."),
             Action::Move { to, via } => {
                 f.write_str(" - ")?;
                 self.place(f, *to)?;

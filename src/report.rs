@@ -1,0 +1,43 @@
+//! What became of a phase, in codes, words and sentences.
+//!
+//! The adjudicator gives outcomes as data; here they are told. A [`Scene`] is a played phase with
+//! all that is needed to tell of it, and a [`Line`] is one unit or order of it:
+//!
+//! * [`Codes`]: the result codes that programs read (`bounce`, `cut`, `dislodged`);
+//! * [`Verdict`]: the same in the terms of DATC 3.2 (`fails`, `cut, dislodged`);
+//! * [`Mark`]: the sign and word that a person sees first;
+//! * [`Scene::clause`] and [`Scene::sentence`]: why, in a few words and in one sentence;
+//! * [`Scene::strengths`] and [`Scene::because`]: the numbers, units and rules behind it.
+//!
+//! ```
+//! use chancery::adjudicator::Adjudicator;
+//! use chancery::board::Map;
+//! use chancery::orders::{legality::Bench, notation};
+//! use chancery::report::Scene;
+//! use chancery::rules::Rules;
+//!
+//! let map = Map::standard();
+//! let (position, rules) = (map.opening(), Rules::default());
+//! let mut sheets = vec![None; map.powers().len()];
+//! sheets[2] = Some(vec![notation::read(map, "A MAR - TUS")?]);
+//! let played = Adjudicator::new().play(map, &position, &sheets, &rules);
+//! let scene = Scene::new(Bench::new(map, &position, &rules), &sheets, &played);
+//! let marseilles = scene.lines().into_iter().find(|line| line.order.canonical(map).to_string() == "A MAR - TUS");
+//! assert_eq!(scene.clause(&marseilles.unwrap()), "no fleets can carry it to Tuscany");
+//! # Ok::<(), notation::NotationError>(())
+//! ```
+
+mod because;
+mod clause;
+mod code;
+mod line;
+mod mark;
+mod refusal;
+mod verdict;
+
+pub use because::{Against, Cause, Strengths};
+pub use code::{Code, Codes};
+pub use line::{Fate, Line, Scene, keys};
+pub use mark::{Mark, Voice};
+pub use refusal::refusal;
+pub use verdict::{Loss, Standing, Verdict};

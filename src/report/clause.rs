@@ -1,0 +1,235 @@
+//! Why an order came out as it did: in a clause for a line, and in a sentence.
+
+use super::{Fate, Line, Scene, refusal};
+use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentRuling};
+use crate::adjudicator::phase::Resolved;
+use crate::adjudicator::resolution::{Broken, Outcome, Ruling, Stopped};
+use crate::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
+use crate::board::{Map, Power, Province, Terrain, Unit};
+use crate::orders::legality::Bench;
+use crate::orders::{Order, Source, Written};
+use crate::rules::DoubleBuild;
+
+/// A province in a sentence: `Burgundy`, `the North Sea`.
+pub(super) fn place(map: &Map, province: Province) -> String {
+    let info = map.info(province);
+    match info.terrain {
+        Terrain::Water => format!("the {}", info.name),
+        _ => info.name.clone(),
+    }
+}
+
+/// A power in a sentence: `France`.
+pub(super) fn power(map: &Map, power: Power) -> &str {
+    &map.power(power).name
+}
+
+/// A unit as a player says it: `A Bul`, `F StP/sc`.
+pub(super) fn unit(map: &Map, unit: Unit) -> String {
+    format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+/// The unit that stood in a province before the phase.
+pub(super) fn unit_at(bench: &Bench<'_>, province: Province) -> String {
+    match bench.position.unit(province) {
+        Some(found) => unit(bench.map, found),
+        None => format!("nobody in {}", place(bench.map, province)),
+    }
+}
+
+impl Scene<'_> {
+    /// Why it came out so: at most about eight words, without a full stop. Nothing where the
+    /// outcome's [word](Fate::word) says it all.
+    pub fn clause(&self, line: &Line) -> String {
+        match &line.fate {
+            Fate::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
+            Fate::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
+            Fate::Adjusted(ruling) => self.adjustment_clause(line, ruling),
+            Fate::Disordered(_) => "no removal was ordered; 4.D.8 chose it".into(),
+        }
+    }
+
+    /// What became of it and why, in one sentence: `A Par - Bur bounced: A Bur held, 1 against 2.`
+    pub fn sentence(&self, line: &Line) -> String {
+        let order = line.order.short(self.bench.map);
+        let word = match line.fate.word() {
+            "given" => "was given",
+            "cut" => "was cut",
+            "dislodged" => "was dislodged",
+            "disrupted" => "was disrupted",
+            "disbanded" => "was disbanded",
+            "removed" => "was removed",
+            "void" => "was void",
+            "built" => "was built",
+            "no convoy" => "had no convoy",
+            word => word,
+        };
+        if line.order == Written::Waive {
+            let name = power(self.bench.map, line.power);
+            return match self.clause(line) {
+                clause if clause.is_empty() => format!("{name} waived a build."),
+                clause => format!("{name} waived a build in vain: {clause}."),
+            };
+        }
+        match self.clause(line) {
+            clause if clause.is_empty() => format!("{order} {word}."),
+            clause => format!("{order} {word}: {clause}."),
+        }
+    }
+
+    fn moved_clause(&self, line: &Line, ruling: &Ruling, source: Source) -> String {
+        let order = match (ruling.outcome, source) {
+            (Outcome::Void, source) => self.void_clause(line, source),
+            (Outcome::Stands, Source::Missing | Source::NoSheet) => "no order".into(),
+            (Outcome::Stands | Outcome::Given | Outcome::Available, _) => String::new(),
+            (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
+            (Outcome::Moves { by_sea: false }, _) => String::new(),
+            (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
+            (Outcome::Unmatched | Outcome::NoArmy, _) => self.unmatched_clause(ruling.order),
+            (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
+                (true, _) => "its dislodgement cut the support".into(),
+                (false, Some(dislodgement)) if dislodgement.by == by => String::new(),
+                (false, _) => format!("{} attacked it", unit_at(&self.bench, by)),
+            },
+            (Outcome::Disrupted(Broken::Dislodged), _) => String::new(),
+            (Outcome::Disrupted(Broken::Elsewhere), _) => "the route was broken elsewhere".into(),
+            (Outcome::Disrupted(Broken::Paradox), _) => "the paradox rule stopped it".into(),
+        };
+        let Some(dislodgement) = ruling.dislodged else {
+            return order;
+        };
+        let mut all = format!("by {}", unit_at(&self.bench, dislodgement.by));
+        if !order.is_empty() {
+            all = format!("{all}; {order}");
+        }
+        if dislodgement.open.is_empty() {
+            all.push_str("; it had nowhere to go");
+        }
+        all
+    }
+
+    fn void_clause(&self, line: &Line, source: Source) -> String {
+        match source {
+            Source::Illegal(_, why) => refusal(&self.bench, line.power, &line.order, why),
+            _ => "several orders for one unit".into(),
+        }
+    }
+
+    fn stopped_clause(&self, ruling: &Ruling, stopped: Stopped) -> String {
+        match stopped {
+            Stopped::NoConvoy => "nobody ordered the convoy".into(),
+            Stopped::ConvoyBroken => "its convoy was broken".into(),
+            Stopped::OwnUnit { at } => format!("its own {} stayed", unit_at(&self.bench, at)),
+            Stopped::Held { attack, hold } => {
+                let at = match ruling.order {
+                    Order::Move { to, .. } => self.bench.map.province(to),
+                    _ => self.bench.map.province(ruling.unit.location),
+                };
+                let verb = if self.was_to_move(at) {
+                    "stayed"
+                } else {
+                    "held"
+                };
+                format!(
+                    "{} {verb}, {attack} against {hold}",
+                    unit_at(&self.bench, at)
+                )
+            }
+            Stopped::HeadToHead { attack, defend } => {
+                let at = match ruling.order {
+                    Order::Move { to, .. } => self.bench.map.province(to),
+                    _ => self.bench.map.province(ruling.unit.location),
+                };
+                format!(
+                    "{} came head-on, {attack} against {defend}",
+                    unit_at(&self.bench, at)
+                )
+            }
+            Stopped::Standoff {
+                with,
+                attack,
+                prevent,
+            } => format!(
+                "{} came too, {attack} against {prevent}",
+                unit_at(&self.bench, with)
+            ),
+        }
+    }
+
+    fn was_to_move(&self, province: Province) -> bool {
+        let Resolved::Movement { orders, .. } = &self.played.resolved else {
+            return false;
+        };
+        orders
+            .get(province)
+            .is_some_and(|given| matches!(given.order, Order::Move { .. }))
+    }
+
+    /// The support or convoy that no order matched.
+    fn unmatched_clause(&self, order: Order) -> String {
+        match order {
+            Order::SupportHold { of } if self.was_to_move(of) => {
+                format!("{} was ordered to move", unit_at(&self.bench, of))
+            }
+            Order::SupportHold { of } => format!("{} had no orders", unit_at(&self.bench, of)),
+            Order::SupportMove { from, to, coast } => {
+                let to = coast.map_or_else(
+                    || place(self.bench.map, to),
+                    |coast| self.bench.map.full(coast),
+                );
+                format!("{} was not ordered to {to}", unit_at(&self.bench, from))
+            }
+            Order::Convoy { from, to } => format!(
+                "{} was not ordered to {}",
+                unit_at(&self.bench, from),
+                place(self.bench.map, to)
+            ),
+            Order::Hold | Order::Move { .. } => String::new(),
+        }
+    }
+
+    fn retreat_clause(&self, line: &Line, ruling: &RetreatRuling, source: Source) -> String {
+        match ruling.outcome {
+            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => String::new(),
+            RetreatOutcome::NotOrdered => "no retreat was ordered".into(),
+            RetreatOutcome::Void => self.void_clause(line, source),
+            RetreatOutcome::Bounces { with } => {
+                let map = self.bench.map;
+                let other = self.bench.position.dislodged_from(map, with);
+                match other {
+                    Some(other) => format!("{} went there too", unit(map, other.unit)),
+                    None => "another unit went there too".into(),
+                }
+            }
+        }
+    }
+
+    fn adjustment_clause(&self, line: &Line, ruling: &AdjustmentRuling) -> String {
+        let surplus = self.bench.position.surplus(line.power);
+        let removal = matches!(
+            line.order,
+            Written::Order {
+                action: crate::orders::Action::Disband,
+                ..
+            }
+        );
+        match ruling.outcome {
+            AdjustmentOutcome::Done(_) => String::new(),
+            AdjustmentOutcome::Illegal(why) => refusal(&self.bench, line.power, &line.order, why),
+            AdjustmentOutcome::NotDue => {
+                let what = if removal { "remove" } else { "build" };
+                format!("{} has none to {what}", power(self.bench.map, line.power))
+            }
+            AdjustmentOutcome::Surplus => match surplus.unsigned_abs() {
+                1 => "only one is due".into(),
+                due => format!("only {due} are due"),
+            },
+            AdjustmentOutcome::Repeated if removal => "the unit is removed already".into(),
+            AdjustmentOutcome::Repeated => match self.bench.rules.double_build {
+                DoubleBuild::BothFail => "two builds in one province".into(),
+                DoubleBuild::First => "an earlier build there counts".into(),
+                DoubleBuild::Last => "a later build there counts".into(),
+            },
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The result codes that programs read.
+
+use std::fmt;
+
+use crate::adjudicator::adjustments::AdjustmentOutcome;
+use crate::adjudicator::resolution::{Outcome, Ruling, Stopped};
+use crate::adjudicator::retreats::RetreatOutcome;
+
+/// What became of an order, as files have it. They are always listed in this sequence.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Code {
+    /// The order was illegal, unreadable, or no other order matched it.
+    Void,
+    /// The move was stopped by others.
+    Bounce,
+    /// No convoy was ordered, or its route was broken.
+    NoConvoy,
+    /// The support was cut.
+    Cut,
+    /// The convoy's route was broken.
+    Disrupted,
+    /// The unit was dislodged.
+    Dislodged,
+    /// The unit left the board.
+    Disband,
+}
+
+impl Code {
+    /// All of them, in sequence.
+    pub const ALL: [Code; 7] = [
+        Code::Void,
+        Code::Bounce,
+        Code::NoConvoy,
+        Code::Cut,
+        Code::Disrupted,
+        Code::Dislodged,
+        Code::Disband,
+    ];
+
+    /// The text in files: `no convoy`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Code::Void => "void",
+            Code::Bounce => "bounce",
+            Code::NoConvoy => "no convoy",
+            Code::Cut => "cut",
+            Code::Disrupted => "disrupted",
+            Code::Dislodged => "dislodged",
+            Code::Disband => "disband",
+        }
+    }
+
+    /// The code of a text in files.
+    pub fn from_text(text: &str) -> Option<Code> {
+        Code::ALL.into_iter().find(|code| code.as_str() == text)
+    }
+}
+
+/// The codes of one order: a set, empty where the order succeeded.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Codes(u8);
+
+impl Codes {
+    /// Those of a unit in a movement phase: its order's, then its own fate.
+    pub fn of_movement(ruling: &Ruling) -> Codes {
+        let mut codes = Codes::default();
+        match ruling.outcome {
+            Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => codes.insert(Code::Void),
+            Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => {
+                codes.insert(Code::NoConvoy);
+            }
+            Outcome::Fails(_) => codes.insert(Code::Bounce),
+            Outcome::Cut { .. } => codes.insert(Code::Cut),
+            Outcome::Disrupted(_) => codes.insert(Code::Disrupted),
+            Outcome::Stands | Outcome::Moves { .. } | Outcome::Given | Outcome::Available => {}
+        }
+        if let Some(dislodgement) = &ruling.dislodged {
+            codes.insert(Code::Dislodged);
+            if dislodgement.open.is_empty() {
+                codes.insert(Code::Disband);
+            }
+        }
+        codes
+    }
+
+    /// Those of a dislodged unit in a retreat phase.
+    pub fn of_retreat(outcome: RetreatOutcome) -> Codes {
+        let mut codes = Codes::default();
+        match outcome {
+            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => return codes,
+            RetreatOutcome::NotOrdered => {}
+            RetreatOutcome::Void => codes.insert(Code::Void),
+            RetreatOutcome::Bounces { .. } => codes.insert(Code::Bounce),
+        }
+        codes.insert(Code::Disband);
+        codes
+    }
+
+    /// Those of an order in winter.
+    pub fn of_adjustment(outcome: AdjustmentOutcome) -> Codes {
+        match outcome {
+            AdjustmentOutcome::Done(_) => Codes::default(),
+            AdjustmentOutcome::Illegal(_)
+            | AdjustmentOutcome::NotDue
+            | AdjustmentOutcome::Surplus
+            | AdjustmentOutcome::Repeated => Code::Void.into(),
+        }
+    }
+
+    /// Adds one.
+    pub fn insert(&mut self, code: Code) {
+        self.0 |= 1 << code as u8;
+    }
+
+    /// Is it among them?
+    pub fn contains(self, code: Code) -> bool {
+        self.0 >> code as u8 & 1 == 1
+    }
+
+    /// Did the order succeed?
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The codes in sequence.
+    pub fn iter(self) -> impl Iterator<Item = Code> {
+        Code::ALL
+            .into_iter()
+            .filter(move |code| self.contains(*code))
+    }
+}
+
+impl From<Code> for Codes {
+    fn from(code: Code) -> Self {
+        Codes::from_iter([code])
+    }
+}
+
+impl FromIterator<Code> for Codes {
+    fn from_iter<I: IntoIterator<Item = Code>>(all: I) -> Self {
+        let mut codes = Codes::default();
+        all.into_iter().for_each(|code| codes.insert(code));
+        codes
+    }
+}
+
+impl fmt::Debug for Codes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// `bounce, dislodged`; nothing where the order succeeded.
+impl fmt::Display for Codes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, code) in self.iter().enumerate() {
+            let comma = if n == 0 { "" } else { ", " };
+            write!(f, "{comma}{}", code.as_str())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_come_in_their_sequence() {
+        let codes: Codes = [Code::Dislodged, Code::Void, Code::Disband]
+            .into_iter()
+            .collect();
+        assert_eq!(codes.to_string(), "void, dislodged, disband");
+        assert!(codes.contains(Code::Void) && !codes.contains(Code::Cut));
+        assert!(Codes::default().is_empty() && !codes.is_empty());
+    }
+
+    #[test]
+    fn every_code_is_read_as_it_is_written() {
+        for code in Code::ALL {
+            assert_eq!(Code::from_text(code.as_str()), Some(code));
+        }
+        assert_eq!(Code::from_text("bounced"), None);
+    }
+}

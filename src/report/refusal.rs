@@ -1,0 +1,58 @@
+//! Why an order is not possible, in a clause.
+
+use super::clause::{place, power, unit_at};
+use crate::board::{Power, UnitKind};
+use crate::orders::legality::Bench;
+use crate::orders::{Illegal, Written};
+
+/// Why an order is not possible: at most about eight words, without a full stop. `by` is the
+/// power that gave it.
+pub fn refusal(bench: &Bench<'_>, by: Power, order: &Written, why: Illegal) -> String {
+    let map = bench.map;
+    match why {
+        Illegal::NoUnit(at) => format!("no unit is in {}", place(map, at)),
+        Illegal::NotYours(..) => format!("not {}'s unit", power(map, by)),
+        Illegal::WrongPhase => "not an order for this phase".into(),
+        Illegal::KindMissing | Illegal::BuildKindMissing => "army or fleet is not said".into(),
+        Illegal::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
+        Illegal::KindWrong(UnitKind::Fleet) => "the unit there is a fleet".into(),
+        Illegal::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
+        Illegal::CoastUnknown(at) => format!("{} has no such coast", place(map, at)),
+        Illegal::SamePlace => "it is there already".into(),
+        Illegal::ArmyToWater(at) => format!("an army can't go to {}", place(map, at)),
+        Illegal::FleetInland(at) => format!("a fleet can't go to {}", place(map, at)),
+        Illegal::Impassable(at) => format!("nobody can go to {}", place(map, at)),
+        Illegal::NotAdjacent(to) => match order.unit() {
+            Some(unit) => format!(
+                "{} is not next to {}",
+                place(map, to),
+                place(map, unit.place.province)
+            ),
+            None => format!("{} is not next to it", place(map, to)),
+        },
+        Illegal::CoastNeeded(at) => format!("which coast of {} is not said", place(map, at)),
+        Illegal::CoastOutOfReach(at) => {
+            format!("that coast of {} is out of reach", place(map, at))
+        }
+        Illegal::NoFleets(to) => format!("no fleets can carry it to {}", place(map, to)),
+        Illegal::NoPath => "the convoy's path does not lead there".into(),
+        Illegal::SupportSelf => "a unit can't support itself".into(),
+        Illegal::SupportOutOfReach(to) => format!("it can't go to {} itself", place(map, to)),
+        Illegal::NothingToSupport(at) => format!("nobody is in {} to support", place(map, at)),
+        Illegal::SupportedCantGo(from, to) => {
+            format!("{} can't get to {}", unit_at(bench, from), place(map, to))
+        }
+        Illegal::ArmyConvoys => "an army can't convoy".into(),
+        Illegal::ConvoyInPort => "only a fleet at sea can convoy".into(),
+        Illegal::NothingToConvoy(at) => format!("no army is in {} to convoy", place(map, at)),
+        Illegal::ConvoyNotToCoast(at) => format!("{} has no coast to convoy to", place(map, at)),
+        Illegal::ConvoyNotNeeded => "no route of that army needs it".into(),
+        Illegal::NotDislodged(_) => "it was not dislodged".into(),
+        Illegal::RetreatClosed(to) => format!("{} is not open to it", place(map, to)),
+        Illegal::NotCenter(at) => format!("{} is no supply center", place(map, at)),
+        Illegal::NotHome(at) => format!("{} is no home of {}", place(map, at), power(map, by)),
+        Illegal::NotOwned(at) => format!("{} does not own {}", power(map, by), place(map, at)),
+        Illegal::Occupied(at) => format!("a unit stands in {}", place(map, at)),
+        Illegal::Unreadable => "no order could be read in it".into(),
+    }
+}
