@@ -5,6 +5,7 @@
 //! file.
 
 pub mod drafts;
+pub mod save;
 pub mod seats;
 
 use std::sync::Arc;
@@ -335,6 +336,11 @@ impl Game {
         let sheets = sheets.collect();
         self.play(sheets);
         self.history.last()
+    }
+
+    /// Makes what is written now the start of undoing: a game that was read from a file.
+    fn forget_changes(&mut self) {
+        self.drafts.forget_changes();
     }
 
     /// Plays a phase with these sheets, by power.

@@ -7,3 +7,4 @@ pub mod game;
 pub mod orders;
 pub mod report;
 pub mod rules;
+pub mod store;

@@ -135,6 +135,11 @@ impl Drafts {
         true
     }
 
+    pub(super) fn forget_changes(&mut self) {
+        self.undo.clear();
+        self.redo.clear();
+    }
+
     pub(super) fn seal(&mut self, seat: usize, sealed: bool) {
         if let Some(seal) = self.sealed.get_mut(seat) {
             *seal = sealed;

@@ -1,0 +1,431 @@
+//! Text to a game: every fault with its line, every phase replayed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+
+use super::FORMAT;
+use super::file::{
+    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version,
+};
+use super::write::{next_of, results_of};
+use crate::board::{Id, Map, Position, Power, Turn, Unit};
+use crate::game::{Entry, Game, Seat, Setup};
+use crate::orders::notation::{self, quotable};
+use crate::rules::{Rulebook, Rules, Setting};
+
+/// The longest save that is read: far more than a game of a hundred years.
+const LONGEST: usize = 16 << 20;
+
+/// A game that was read, and where its record is not what the adjudicator says.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game, with outcomes as they are now.
+    pub game: Game,
+    /// Recorded outcomes that did not come out again.
+    pub drift: Vec<Drift>,
+}
+
+/// A recorded outcome that did not come out as it was recorded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drift {
+    /// The phase.
+    pub turn: Turn,
+    /// The line on which the phase begins.
+    pub line: usize,
+    /// What the record says and what came out.
+    pub what: String,
+}
+
+impl fmt::Display for Drift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}: {}", self.line, self.turn, self.what)
+    }
+}
+
+/// One thing that is wrong with a save.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaveFault {
+    /// The line it is on, from 1, where it is on one.
+    pub line: Option<usize>,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+/// All that is wrong with a save, in the sequence of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaveError {
+    /// At least one.
+    pub faults: Vec<SaveFault>,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, fault) in self.faults.iter().enumerate() {
+            let end = if number == 0 { "" } else { "\n" };
+            match fault.line {
+                Some(line) => write!(f, "{end}line {line}: {}", fault.what)?,
+                None => write!(f, "{end}{}", fault.what)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+/// Reads a save. `map` finds the board of a name.
+///
+/// # Errors
+/// Whatever is wrong with the text, each with its line; a save of a newer format is refused.
+pub fn read(
+    text: &str,
+    map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
+) -> Result<Loaded, SaveError> {
+    let one = |line, what: String| SaveError {
+        faults: vec![SaveFault { line, what }],
+    };
+    if text.len() > LONGEST {
+        return Err(one(
+            None,
+            format!("the save is longer than {} MB", LONGEST >> 20),
+        ));
+    }
+    let toml_fault = |error: toml::de::Error| {
+        let line = error.span().map(|span| line_of(text, span));
+        one(line, error.message().trim().to_owned())
+    };
+    let version: Version = toml::from_str(text).map_err(toml_fault)?;
+    match version.format {
+        Some(FORMAT) => {}
+        Some(newer) if newer > FORMAT => {
+            return Err(one(
+                None,
+                format!(
+                    "the save has format {newer}, and this program reads up to {FORMAT}: a newer chancery wrote it"
+                ),
+            ));
+        }
+        _ => {
+            return Err(one(
+                None,
+                format!("expected `format = {FORMAT}`: this is no save of chancery"),
+            ));
+        }
+    }
+    let file: SaveFile = toml::from_str(text).map_err(toml_fault)?;
+    let map =
+        map(file.map.get_ref()).map_err(|what| one(Some(line_of(text, file.map.span())), what))?;
+    let mut reader = Reader {
+        text,
+        map,
+        faults: Vec::new(),
+    };
+    match reader.game(file) {
+        Some(loaded) if reader.faults.is_empty() => Ok(loaded),
+        _ => Err(SaveError {
+            faults: reader.faults,
+        }),
+    }
+}
+
+/// The line, from 1, on which a place of the text is.
+fn line_of(text: &str, span: Range<usize>) -> usize {
+    let before = &text.as_bytes()[..span.start.min(text.len())];
+    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    map: Arc<Map>,
+    faults: Vec<SaveFault>,
+}
+
+impl Reader<'_> {
+    fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
+        let line = Some(line_of(self.text, at.span()));
+        self.faults.push(SaveFault { line, what });
+    }
+
+    /// A value, or a fault at its place.
+    fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
+        value
+            .map_err(|error| self.fault(at, error.to_string()))
+            .ok()
+    }
+
+    fn game(&mut self, file: SaveFile) -> Option<Loaded> {
+        let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
+        let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
+        let seats = file.seats.iter().map(|seat| Seat {
+            name: shown(&seat.name),
+            powers: seat
+                .powers
+                .iter()
+                .filter_map(|key| self.power(key))
+                .collect(),
+        });
+        let seats: Vec<Seat> = seats.collect();
+        let start = file.start.as_ref().map(|start| self.start(start));
+        if !self.faults.is_empty() {
+            return None;
+        }
+        let setup = Setup {
+            name: shown(&file.name),
+            map: Arc::clone(&self.map),
+            rulebook: rulebook?,
+            rules: rules?,
+            mode: file.mode,
+            seats,
+            start: start.flatten(),
+        };
+        let mut game = match Game::new(setup) {
+            Ok(game) => game,
+            Err(error) => {
+                self.faults.push(SaveFault {
+                    line: None,
+                    what: error.to_string(),
+                });
+                return None;
+            }
+        };
+        let mut drift = Vec::new();
+        for phase in &file.phases {
+            self.replay(&mut game, phase, &mut drift)?;
+        }
+        if let Some(present) = &file.present {
+            self.present(&mut game, present);
+        }
+        Some(Loaded { game, drift })
+    }
+
+    fn rules(
+        &mut self,
+        rulebook: Rulebook,
+        set: &[Spanned<String>],
+        at: &Spanned<String>,
+    ) -> Rules {
+        let mut rules = rulebook.rules();
+        for setting in set {
+            if let Some(parsed) = self.take(setting, setting.get_ref().parse::<Setting>()) {
+                rules.apply(parsed);
+            }
+        }
+        self.take(at, rules.playable());
+        rules
+    }
+
+    fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
+        let power = self.map.power_by_key(key.get_ref());
+        if power.is_none() {
+            let keys: Vec<&str> = self
+                .map
+                .powers()
+                .map(|p| self.map.power(p).key.as_str())
+                .collect();
+            let what = format!(
+                "`{}` is no power: expected one of {}",
+                quotable(key.get_ref()),
+                keys.join(", ")
+            );
+            self.fault(key, what);
+        }
+        power
+    }
+
+    fn start(&mut self, start: &StartFile) -> Option<Position> {
+        let turn = self.take(&start.name, start.name.get_ref().parse::<Turn>())?;
+        if turn.phase.is_retreat() {
+            self.fault(&start.name, "a game can't start with retreats".to_owned());
+            return None;
+        }
+        let map = Arc::clone(&self.map);
+        let mut position = Position::empty(&map, turn);
+        for (key, units) in &start.units {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            for text in units {
+                self.place(&mut position, power, text);
+            }
+        }
+        for (key, centers) in &start.centers {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            for text in centers {
+                match map
+                    .province_by_code(text.get_ref())
+                    .filter(|&at| map.centers().contains(at))
+                {
+                    Some(center) => position.set_owner(center, Some(power)),
+                    None => self.fault(
+                        text,
+                        format!("`{}` is no supply center", quotable(text.get_ref())),
+                    ),
+                }
+            }
+        }
+        Some(position)
+    }
+
+    fn place(&mut self, position: &mut Position, power: Power, text: &Spanned<String>) {
+        let map = Arc::clone(&self.map);
+        let Some((kind, place)) = self.take(text, notation::read_unit(&map, text.get_ref())) else {
+            return;
+        };
+        let Some(location) = place.location(&map) else {
+            return self.fault(
+                text,
+                format!("{} has no such coast", map.info(place.province).name),
+            );
+        };
+        self.take(
+            text,
+            position.place(
+                &map,
+                Unit {
+                    power,
+                    kind,
+                    location,
+                },
+            ),
+        );
+    }
+
+    /// The sheets of a phase, by power. A power that is not named has sent nothing.
+    fn sheets(&mut self, orders: &ByPower<Vec<OrderFile>>) -> Vec<Option<Vec<Entry>>> {
+        let map = Arc::clone(&self.map);
+        let mut sheets = vec![None; map.powers().len()];
+        for (key, entries) in orders {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            let mut sheet = Vec::new();
+            for order in entries {
+                if let Some(written) =
+                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
+                {
+                    let text = order
+                        .wrote
+                        .as_deref()
+                        .map_or_else(|| order.read.get_ref().clone(), shown);
+                    sheet.push(Entry { text, written });
+                }
+            }
+            sheets[power.index()] = Some(sheet);
+        }
+        sheets
+    }
+
+    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
+    fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
+        self.is_next(game, &phase.name)?;
+        let sheets = self.sheets(&phase.orders);
+        if !self.faults.is_empty() {
+            return None;
+        }
+        game.play(sheets);
+        let record = game.history().last()?;
+        let (turn, line) = (record.turn(), line_of(self.text, phase.name.span()));
+        let results = results_of(game, record);
+        let mut tell = |what: String| drift.push(Drift { turn, line, what });
+        compare("result of", &phase.results, &results, &mut tell);
+        if let Some(NextFile { units, centers }) = &phase.next {
+            let next = next_of(game.map(), game.position());
+            compare("units of", &sorted(units), &sorted(&next.0), &mut tell);
+            compare("centers of", &sorted(centers), &sorted(&next.1), &mut tell);
+        }
+        Some(())
+    }
+
+    /// The recorded phases must follow one another as the game goes.
+    fn is_next(&mut self, game: &Game, name: &Spanned<String>) -> Option<()> {
+        let turn = self.take(name, name.get_ref().parse::<Turn>())?;
+        if game.ending().is_some() {
+            self.fault(name, format!("the game is over before {turn}"));
+            return None;
+        }
+        if turn != game.turn() {
+            self.fault(
+                name,
+                format!(
+                    "{turn} can't follow here: the next phase is {}",
+                    game.turn()
+                ),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn present(&mut self, game: &mut Game, present: &PresentFile) {
+        if self.is_next(game, &present.name).is_none() {
+            return;
+        }
+        let map = Arc::clone(&self.map);
+        for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
+            for entry in sheet.into_iter().flatten() {
+                game.give(power, &entry.text, entry.written);
+            }
+        }
+        game.forget_changes();
+        for seat in &present.sealed {
+            let number = *seat.get_ref();
+            if (1..=game.seats().len()).contains(&number) {
+                game.seal(number - 1);
+            } else {
+                self.fault(seat, format!("there is no seat {number}"));
+            }
+        }
+    }
+}
+
+/// A text of the file as it may be shown: without control characters.
+fn shown(text: impl AsRef<str>) -> String {
+    text.as_ref()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(200)
+        .collect()
+}
+
+fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
+    let mut table = table.clone();
+    table.values_mut().for_each(|list| list.sort());
+    table.retain(|_, list| !list.is_empty());
+    table
+}
+
+/// Tells where a recorded table is not the one that came out.
+fn compare(
+    what: &str,
+    recorded: &BTreeMap<String, Vec<String>>,
+    came: &BTreeMap<String, Vec<String>>,
+    tell: &mut impl FnMut(String),
+) {
+    let list = |value: Option<&Vec<String>>| match value {
+        None => "nothing".to_owned(),
+        Some(list) if list.is_empty() => "success".to_owned(),
+        Some(list) => list.join(", "),
+    };
+    // a record without outcomes is an old or a hand-made one: there is nothing to compare
+    if recorded.is_empty() {
+        return;
+    }
+    let keys: std::collections::BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
+    for key in keys
+        .into_iter()
+        .filter(|key| recorded.get(*key) != came.get(*key))
+    {
+        let (was, is) = (list(recorded.get(key)), list(came.get(key)));
+        tell(format!(
+            "{what} {}: recorded {}, came out {is}",
+            quotable(key),
+            shown(&was)
+        ));
+    }
+}

@@ -1,0 +1,234 @@
+//! A game to text, laid out for people: a line for each power's orders.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::FORMAT;
+use crate::board::{Map, Position, Power, Unit};
+use crate::game::{Entry, Game, Mode, Record};
+use crate::orders::Written;
+use crate::orders::legality::Bench;
+use crate::report::{Scene, keys};
+
+/// The text of a save. Reading it gives an equal game, and writing that the same text.
+pub fn write(game: &Game) -> String {
+    let map: &Map = game.map();
+    let mut out = String::from(
+        "# A game of Diplomacy, kept by chancery. It may be mended in any editor: names as on the map,\n\
+         # orders in the notation of `read`. What is in `results` and `next` is checked when it is opened.\n",
+    );
+    let mode = match game.mode() {
+        Mode::HotSeat => "hot-seat",
+        Mode::GameMaster => "game-master",
+    };
+    line(&mut out, format_args!("format = {FORMAT}"));
+    line(&mut out, format_args!("name = {}", quote(&game.name)));
+    line(&mut out, format_args!("map = {}", quote(map.name())));
+    line(
+        &mut out,
+        format_args!("rules = {}", quote(&game.rulebook().to_string())),
+    );
+    let set: Vec<String> = game
+        .rules()
+        .changes_from(game.rulebook())
+        .iter()
+        .map(|s| s.to_string())
+        .collect();
+    if !set.is_empty() {
+        line(&mut out, format_args!("set = {}", array(&set)));
+    }
+    line(&mut out, format_args!("mode = {}", quote(mode)));
+    for seat in game.seats() {
+        let powers: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).key.clone())
+            .collect();
+        line(&mut out, format_args!("\n[[seats]]"));
+        if !seat.name.is_empty() {
+            line(&mut out, format_args!("name = {}", quote(&seat.name)));
+        }
+        line(&mut out, format_args!("powers = {}", array(&powers)));
+    }
+    if *game.start() != map.opening() {
+        line(
+            &mut out,
+            format_args!(
+                "\n[start]\nname = {}",
+                quote(&game.start().turn.to_string())
+            ),
+        );
+        state(&mut out, "start", map, game.start());
+    }
+    for record in game.history() {
+        phase(&mut out, game, record);
+    }
+    present(&mut out, game);
+    out
+}
+
+fn phase(out: &mut String, game: &Game, record: &Record) {
+    let map: &Map = game.map();
+    line(
+        out,
+        format_args!("\n[[phases]]\nname = {}", quote(&record.turn().to_string())),
+    );
+    let sheets = map.powers().zip(&record.sheets);
+    let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
+    orders(out, "phases.orders", map, sheets);
+    let results = results_of(game, record);
+    if !results.is_empty() {
+        line(out, format_args!("[phases.results]"));
+    }
+    for (key, codes) in results {
+        line(out, format_args!("{} = {}", quote(&key), array(&codes)));
+    }
+    state(out, "phases.next", map, record.played.next.position());
+}
+
+fn present(out: &mut String, game: &Game) {
+    let map: &Map = game.map();
+    let sealed: Vec<String> = (0..game.seats().len())
+        .filter(|&seat| game.is_sealed(seat))
+        .map(|seat| (seat + 1).to_string())
+        .collect();
+    let sheets: Vec<(Power, &[Entry])> = map
+        .powers()
+        .map(|power| (power, game.sheet(power)))
+        .filter(|(_, sheet)| !sheet.is_empty())
+        .collect();
+    if sealed.is_empty() && sheets.is_empty() {
+        return;
+    }
+    line(
+        out,
+        format_args!("\n[present]\nname = {}", quote(&game.turn().to_string())),
+    );
+    if !sealed.is_empty() {
+        line(out, format_args!("sealed = [{}]", sealed.join(", ")));
+    }
+    orders(out, "present.orders", map, sheets.into_iter());
+}
+
+/// The sheets of a phase, each order with the text that was typed where that says more.
+fn orders<'a>(
+    out: &mut String,
+    table: &str,
+    map: &Map,
+    sheets: impl Iterator<Item = (Power, &'a [Entry])>,
+) {
+    let mut sheets = sheets.peekable();
+    if sheets.peek().is_some() {
+        line(out, format_args!("[{table}]"));
+    }
+    for (power, entries) in sheets {
+        let key = &map.power(power).key;
+        let _ = write!(out, "{key} = [");
+        for entry in entries {
+            let read = entry.written.canonical(map).to_string();
+            let _ = write!(out, "\n  {{ read = {}", quote(&read));
+            if entry.text != read {
+                let _ = write!(out, ", wrote = {}", quote(&entry.text));
+            }
+            out.push_str(" },");
+        }
+        line(
+            out,
+            format_args!("{}]", if entries.is_empty() { "" } else { "\n" }),
+        );
+    }
+}
+
+/// Units and centers of a position, as two tables under a name.
+fn state(out: &mut String, table: &str, map: &Map, position: &Position) {
+    let (units, centers) = next_of(map, position);
+    for (name, lists) in [("units", units), ("centers", centers)] {
+        line(out, format_args!("[{table}.{name}]"));
+        for (power, list) in lists {
+            line(out, format_args!("{power} = {}", array(&list)));
+        }
+    }
+}
+
+/// Lists of codes by the text they belong to.
+pub(super) type Table = BTreeMap<String, Vec<String>>;
+
+/// The result codes of a record, by unit or, in winter, by order.
+pub(super) fn results_of(game: &Game, record: &Record) -> Table {
+    let written = record.written();
+    let scene = Scene::new(
+        Bench::new(game.map(), &record.position, game.rules()),
+        &written,
+        &record.played,
+    );
+    let lines = scene.lines();
+    let codes = lines.iter().map(|line| {
+        line.fate
+            .codes()
+            .iter()
+            .map(|code| code.as_str().to_owned())
+            .collect()
+    });
+    keys(game.map(), &lines)
+        .into_iter()
+        .zip(codes)
+        .filter_map(|(key, codes)| Some((key?, codes)))
+        .collect()
+}
+
+/// The units and the centers of a position, by the key of each power.
+pub(super) fn next_of(map: &Map, position: &Position) -> (Table, Table) {
+    let code = |unit: Unit| Position::unit_code(map, unit.kind, unit.location);
+    let key = |power: Power| map.power(power).key.clone();
+    let units = map.powers().map(|power| {
+        let dislodged = position
+            .dislodged()
+            .iter()
+            .map(|d| d.unit)
+            .filter(|unit| unit.power == power);
+        let dislodged = dislodged.map(|unit| format!("*{}", code(unit)));
+        (
+            key(power),
+            position
+                .units_of(power)
+                .map(code)
+                .chain(dislodged)
+                .collect(),
+        )
+    });
+    let centers = map.powers().map(|power| {
+        (
+            key(power),
+            position
+                .centers_of(power)
+                .map(|center| map.code(center).to_owned())
+                .collect(),
+        )
+    });
+    (units.collect(), centers.collect())
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // writing to a String can't fail
+    let _ = writeln!(out, "{text}");
+}
+
+fn quote(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+fn array(texts: &[String]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| quote(text)).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+impl Record {
+    /// The sheets as orders alone, by power.
+    pub fn written(&self) -> Vec<Option<Vec<Written>>> {
+        let sheet = |sheet: &Vec<Entry>| sheet.iter().map(|entry| entry.written.clone()).collect();
+        self.sheets
+            .iter()
+            .map(|entries| entries.as_ref().map(sheet))
+            .collect()
+    }
+}

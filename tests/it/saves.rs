@@ -1,0 +1,194 @@
+//! Saves: written, read, mended, damaged.
+
+use chancery::board::{Id, Map, Power};
+use chancery::game::save::{self, Loaded, SaveError};
+use chancery::game::{Game, Mode, Setup};
+use chancery::orders::notation;
+use chancery::rules::Setting;
+use chancery::store::{self, Store, StoreError};
+
+fn give(game: &mut Game, power: usize, text: &str) {
+    let written = notation::read(game.map(), text).expect("a canonical order");
+    game.give(Power::from_index(power), &text.to_lowercase(), written);
+}
+
+/// A game in its first fall: a bounce behind it, a sheet begun, a seat sealed.
+fn game() -> Game {
+    let mut setup = Setup::standard("Thursday \"table\"");
+    setup
+        .rules
+        .apply("4.A.5=a".parse::<Setting>().expect("a setting"));
+    setup.seats[2].name = "Zoë".to_owned();
+    let mut game = Game::new(setup).expect("seven seats");
+    give(&mut game, 2, "A PAR - BUR");
+    give(&mut game, 3, "A MUN - BUR");
+    game.resolve();
+    give(&mut game, 2, "A MAR S A PAR - BUR");
+    game.seal(2);
+    game
+}
+
+fn read(text: &str) -> Result<Loaded, SaveError> {
+    save::read(text, |_| Ok(Map::standard_shared()))
+}
+
+#[test]
+fn a_save_reads_back_to_the_same_game_and_text() {
+    let game = game();
+    let text = save::write(&game);
+    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    assert_eq!(drift, []);
+    assert_eq!(again.history(), game.history());
+    assert_eq!(
+        again.sheet(Power::from_index(2)),
+        game.sheet(Power::from_index(2))
+    );
+    assert_eq!(again.rules(), game.rules());
+    assert_eq!(again.seats(), game.seats());
+    assert!(again.is_sealed(2) && !again.is_sealed(3));
+    assert_eq!(save::write(&again), text);
+    assert!(
+        text.contains(r#"{ read = "A PAR - BUR", wrote = "a par - bur" }"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_mended_outcome_is_told_and_not_believed() {
+    let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
+    let Loaded { game, drift } = read(&text).expect("it reads");
+    assert_eq!(drift.len(), 1);
+    assert_eq!(
+        drift[0].what,
+        "result of A PAR: recorded success, came out bounce"
+    );
+    assert_eq!(
+        text.lines().nth(drift[0].line - 1),
+        Some(r#"name = "S1901M""#)
+    );
+    assert_eq!(game.turn().to_string(), "F1901M");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let good = save::write(&game());
+    for (was, is, told) in [
+        (
+            r#"format = 1"#,
+            "format = 2",
+            "format 2, and this program reads up to 1",
+        ),
+        (r#"format = 1"#, "", "expected `format = 1`"),
+        (r#"rules = "datc-3.1""#, r#"rules = "1066""#, "1066"),
+        (r#"set = ["4.A.5=a"]"#, r#"set = ["4.A.5=z"]"#, "4.A.5"),
+        (
+            r#"read = "A PAR - BUR""#,
+            r#"read = "A XXX - BUR""#,
+            "`XXX` where a province was expected",
+        ),
+        (
+            r#"name = "S1901M""#,
+            r#"name = "S1901R""#,
+            "S1901R can't follow here: the next phase is S1901M",
+        ),
+        (
+            r#"name = "S1901M""#,
+            r#"name = "soon""#,
+            "`soon` is no phase",
+        ),
+        (r#"sealed = [3]"#, r#"sealed = [9]"#, "there is no seat 9"),
+        (
+            r#"powers = ["ITALY"]"#,
+            r#"powers = ["ROME"]"#,
+            "`ROME` is no power",
+        ),
+        (
+            r#"powers = ["ITALY"]"#,
+            r#"powers = ["FRANCE"]"#,
+            "France is led from two seats",
+        ),
+        (r#"mode = "hot-seat""#, r#"mood = "hot-seat""#, "mood"),
+        (r#"mode = "hot-seat""#, r#"mode = "hot-seat"#, "string"),
+    ] {
+        assert!(good.contains(was), "{was}");
+        let text = good.replacen(was, is, 1);
+        let error = read(&text).expect_err(is);
+        let message = error.to_string();
+        assert!(message.contains(told), "{is}: {message}");
+        if let Some(line) = error.faults[0].line {
+            let at = text
+                .lines()
+                .position(|line| line.contains(is))
+                .expect("the line")
+                + 1;
+            assert_eq!(line, at, "{is}: {message}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_is_read_brings_control_characters_in() {
+    let text = save::write(&game()).replacen("Zoë", r"Zo\u001b[2Jë", 1);
+    let Loaded { game, .. } = read(&text).expect("it reads");
+    assert_eq!(game.seats()[2].name, "Zo[2Jë");
+}
+
+#[test]
+fn damage_never_panics() {
+    let good = save::write(&game());
+    for at in (0..good.len()).step_by(7) {
+        if let (Some(head), Some(tail)) = (good.get(..at), good.get(at + 1..)) {
+            let _ = read(head).map(|loaded| loaded.game.turn());
+            let _ = read(&format!("{head}\u{7}{tail}")).map(|loaded| loaded.game.turn());
+        }
+    }
+}
+
+#[test]
+fn a_game_is_kept_whole_and_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(Some(&folder.path().join("deep/saves"))).expect("a store");
+    assert_eq!(store.list().expect("no folder yet"), []);
+    let mut game = game();
+    let path = store.path_for(&game.name);
+    assert_eq!(
+        path.file_name().and_then(|name| name.to_str()),
+        Some("thursday-table.toml")
+    );
+    store::keep(&game, &path).expect("it is kept");
+    assert_ne!(store.path_for(&game.name), path);
+    give(&mut game, 5, "A MOS - UKR");
+    store::keep(&game, &path).expect("it is kept again");
+    let kept = store.list().expect("a list");
+    assert_eq!(
+        kept.iter()
+            .map(|kept| kept.name.as_str())
+            .collect::<Vec<_>>(),
+        ["thursday-table"]
+    );
+    let loaded = store::open(&path).expect("it opens");
+    assert_eq!(loaded.game.sheet(Power::from_index(5)).len(), 1);
+    std::fs::write(&path, "format = 1\nname = 3").expect("it is damaged");
+    let error = store::open(&path).expect_err("it is damaged");
+    assert!(matches!(error, StoreError::Save { .. }), "{error}");
+    assert!(error.to_string().contains("line 2"), "{error}");
+}
+
+#[test]
+fn undo_goes_back_to_where_the_game_was_opened() {
+    let Loaded { mut game, .. } = read(&save::write(&game())).expect("it reads");
+    let france = Power::from_index(2);
+    assert!(!game.undo(2));
+    give(&mut game, 2, "A MAR H");
+    give(&mut game, 3, "A MUN H");
+    assert!(game.undo(2));
+    assert_eq!(game.sheet(france)[0].text, "a mar s a par - bur");
+    assert!(game.redo(2) && !game.redo(2));
+    assert_eq!(game.sheet(france)[0].text, "a mar h");
+    assert_eq!(
+        game.sheet(Power::from_index(3)).len(),
+        1,
+        "another seat's orders stay"
+    );
+    assert_eq!(game.mode(), Mode::HotSeat);
+}
