@@ -19,9 +19,18 @@ pub enum Message {
     /// The saved games that there are.
     Listed(Result<Saves, String>),
     /// A game was read.
-    Loaded(Box<Result<Opened, String>>),
+    Loaded(Purpose, Box<Result<Opened, String>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+}
+
+/// What a game is read for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To be offered on the start screen.
+    Offer,
+    /// To be played.
+    Play,
 }
 
 /// What a key, or a line of the palette, asks for.
@@ -101,7 +110,7 @@ pub enum Effect {
     /// List the saved games.
     List,
     /// Read a game.
-    Load(PathBuf),
+    Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
     /// Stop the program until the shell goes on with it.
