@@ -79,6 +79,15 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationErr
     }
 }
 
+/// The unit that a text begins with, whatever follows: `A PAR attacks`.
+pub fn read_unit_first(map: &Map, text: &str) -> Option<UnitRef> {
+    let mut words = Words {
+        map,
+        rest: text.split_ascii_whitespace().peekable(),
+    };
+    words.unit().ok()
+}
+
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
 pub fn read_place(map: &Map, word: &str) -> Option<Place> {
     if let Some(location) = map.location_by_code(word) {

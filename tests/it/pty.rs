@@ -1,6 +1,7 @@
 //! A program in a real pseudo-terminal: keys go in, and the screen that comes out is read.
 
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -52,7 +53,8 @@ impl Terminal {
                 }
             }
         });
-        let screen = vt100::Parser::new(rows, cols, 0);
+        let (height, width) = nonzero(cols, rows);
+        let screen = vt100::Parser::new(height, width, 0);
         Terminal {
             master: pty.master,
             keys,
@@ -76,7 +78,8 @@ impl Terminal {
         self.master
             .resize(size(cols, rows))
             .expect("the terminal takes a size");
-        self.screen.screen_mut().set_size(rows, cols);
+        let (height, width) = nonzero(cols, rows);
+        self.screen.screen_mut().set_size(height, width);
     }
 
     /// What the screen shows, a line for each row.
@@ -153,6 +156,12 @@ impl Terminal {
         self.child.kill().expect("the program can be killed");
         self.child.wait().expect("the program can be waited for");
     }
+}
+
+/// Rows and columns, as the screen wants them.
+fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
+    let some = |count| NonZero::new(count).expect("a terminal has rows and columns");
+    (some(rows), some(cols))
 }
 
 fn size(cols: u16, rows: u16) -> PtySize {

@@ -29,7 +29,7 @@ issue! {
         "a" / "2.4a" OnlyCoast ready
             "It goes to the one coast that it can reach.",
             "the DPTG; the rulebooks' poorly written order that has one meaning";
-        "b" / "2.4c" Fails later
+        "b" / "2.4c" Fails ready
             "The move fails.",
             "DATC";
         "2.4b" DefaultCoast later
@@ -47,7 +47,7 @@ issue! {
     question "A fleet's order names a coast that the fleet cannot reach, of a province whose \
         other coast it can. The order is clear, and impossible. Is it mended?";
     choices {
-        "a" PossibleCoast later
+        "a" PossibleCoast ready
             "Yes: the coast is ignored and the fleet goes to the one that it can reach.",
             "DATC";
         "b" Illegal ready
@@ -95,7 +95,7 @@ issue! {
     question "The fleet is on the south coast and its order speaks of the fleet on the north \
         coast. There is only one fleet that can be meant.";
     choices {
-        "a" Fails later
+        "a" Fails ready
             "The order fails.",
             "DATC";
         "b" Ignored ready
@@ -113,7 +113,7 @@ issue! {
     question "An order names a coast that does not exist, such as the east coast of Brest, or one \
         that does not matter, such as an army's.";
     choices {
-        "a" Fails later
+        "a" Fails ready
             "The order fails.",
             "DATC";
         "b" Ignored ready

@@ -32,13 +32,13 @@ issue! {
         something has to give way. Where a, b and c decide nothing or leave several answers, as \
         in paradoxes of the second order, f does.";
     choices {
-        "a" / "2.4a" Rule1971 later
+        "a" / "2.4a" Rule1971 ready
             "The army does not cut a fleet's support of a fleet that attacks its convoy.",
             "the 1971 rulebook, XII.5";
-        "b" / "2.4b" Rule1982 later
+        "b" / "2.4b" Rule1982 ready
             "The army cuts no support of an action in a sea that holds a convoying fleet.",
             "the 1982 rulebook, XII.5";
-        "c" / "2.4c" Rule2000 later
+        "c" / "2.4c" Rule2000 ready
             "The army does not cut a support of an attack on a fleet that its convoy needs.",
             "the 2000 rulebook, p. 16; the 2023 rulebook, p. 18";
         "d" / "2.4e" AllHold later
@@ -73,10 +73,10 @@ issue! {
         land the two fight head-to-head; and if a foreign fleet's order is enough, an army can \
         be kidnapped.";
     choices {
-        "a" / "2.4c" Rule1971 later
+        "a" / "2.4c" Rule1971 ready
             "By sea only to trade places with a unit coming its way, and only if the convoy holds.",
             "the 1971 rulebook, read so that unwanted convoys are avoided";
-        "b" Intent1982 later
+        "b" Intent1982 ready
             "By sea where the owner's orders show that intent: a fleet of the owner convoys it.",
             "the 1982 rulebook";
         "c" Intent2000 ready

@@ -50,7 +50,7 @@ issue! {
         "a" Fails later
             "The build fails everywhere.",
             "DATC";
-        "b" ArmyInland later
+        "b" ArmyInland ready
             "Inland an army is built; in a coastal province the build fails.",
             "DATC 3.2";
         "c" FleetWithCoast ready
@@ -71,7 +71,7 @@ issue! {
         "a" Fails ready
             "The build fails.",
             "DATC";
-        "b" Army later
+        "b" Army ready
             "An army is built there.",
             "DATC";
     }

@@ -47,10 +47,10 @@ issue! {
     question "One set of orders has two legal orders for the same unit, and they are not the \
         same. No rulebook says which counts.";
     choices {
-        "a" First later
+        "a" First ready
             "The first counts.",
             "DATC 3.2";
-        "b" Last later
+        "b" Last ready
             "The last counts.",
             "DATC";
         "c" Hold ready
@@ -67,13 +67,13 @@ issue! {
     "4.D.4" ExcessBuilds, "Too many builds";
     question "A power orders more builds than it has due.";
     choices {
-        "a" Invalid later
+        "a" Invalid ready
             "None of them is carried out.",
             "DATC";
         "b" First ready
             "The first legal ones are carried out.",
             "DATC";
-        "c" Last later
+        "c" Last ready
             "The last legal ones are carried out.",
             "DATC";
     }
@@ -112,7 +112,7 @@ issue! {
         "b" First ready
             "The first legal ones are carried out.",
             "DATC";
-        "c" Last later
+        "c" Last ready
             "The last legal ones are carried out.",
             "DATC";
     }
@@ -149,10 +149,10 @@ issue! {
         and then the alphabet of the provinces' full names decides. Under a and b, armies count \
         over any border (a convoy needs no fleets), fleets by sea and coast.";
     choices {
-        "a" / "2.4d" FarFromHome1971 later
+        "a" / "2.4d" FarFromHome1971 ready
             "The one farthest from its power's home centers.",
             "the 1971 and 1982 rulebooks; for the counting, the DPTG and DATC 2.4";
-        "b" FarFromCountry2000 later
+        "b" FarFromCountry2000 ready
             "The one farthest from its power's own country, provinces without a center included.",
             "the 2000 rulebook";
         "c" FarFromOwned2023 ready

@@ -1,0 +1,36 @@
+//! The commands: arguments in, library calls, text out.
+//!
+//! Each command is a file of its own. What they share: [`args`] reads the command line, [`Failure`]
+//! is what ends one early, and [`io`] opens files, standard input among them, and prints.
+
+pub mod args;
+mod batch;
+mod datc;
+mod failure;
+mod io;
+mod rules;
+
+pub use args::{Args, Command};
+pub use failure::Failure;
+
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+/// Carries out a command.
+///
+/// # Errors
+/// What kept it from its work; [`Failure::report`] tells it to the user.
+pub fn run(command: &Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Batch(args) => batch::run(args),
+        Command::Datc(args) => datc::run(args),
+        Command::Rules(args) => rules::run(args),
+        Command::Completions { shell } => {
+            let mut all = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);
+            io::print_bytes(&all)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use super::Failure;
+use crate::adjudicator::Algorithm;
+use crate::rules::{IssueId, Rulebook, Rules, Setting};
+
+/// Diplomacy at the terminal: a map, an order book, and an adjudicator that says why.
+///
+/// Without a command the terminal program opens, with SAVE that game.
+#[derive(Parser, Debug)]
+#[command(name = "chancery", version, args_conflicts_with_subcommands = true)]
+pub struct Args {
+    /// The game to open
+    pub save: Option<PathBuf>,
+    /// The folder in which games are kept
+    #[arg(long, value_name = "DIR", global = true)]
+    pub saves: Option<PathBuf>,
+    /// Whether to print in color
+    #[arg(long, value_enum, default_value_t, global = true)]
+    pub color: Color,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// When to print in color.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// A command.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Resolve recorded phases, a JSON object a line
+    Batch(Batch),
+    /// Run the project's record of the Diplomacy Adjudicator Test Cases
+    Datc(Datc),
+    /// List the rulebooks, or tell what one of them or a single issue says
+    Rules(RulesList),
+    /// Print a script that completes the commands in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// The rules that a command plays by.
+#[derive(clap::Args, Clone, Debug)]
+pub struct RulesArgs {
+    /// The rulebook: see `chancery rules`
+    #[arg(long, value_name = "RULEBOOK", default_value_t)]
+    pub rules: Rulebook,
+    /// A choice for a single issue, as in 4.A.3=b; can be repeated
+    #[arg(long, value_name = "ISSUE=CHOICE")]
+    pub set: Vec<Setting>,
+}
+
+impl RulesArgs {
+    /// The rules asked for.
+    ///
+    /// # Errors
+    /// They make no sense together, or are not built yet.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        let rules = self.chosen();
+        rules
+            .playable()
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(rules)
+    }
+
+    /// The rules asked for, whether or not they can be played.
+    pub fn chosen(&self) -> Rules {
+        let mut rules = self.rules.rules();
+        self.set.iter().for_each(|&setting| rules.apply(setting));
+        rules
+    }
+}
+
+/// How the verdicts are looked for.
+#[derive(clap::Args, Clone, Debug)]
+pub struct AlgorithmArg {
+    /// How the verdicts are looked for; all algorithms give the same
+    #[arg(long, value_name = "ALGORITHM", value_parser = algorithm, default_value = "partial")]
+    pub algorithm: Algorithm,
+}
+
+fn algorithm(name: &str) -> Result<Algorithm, String> {
+    match name {
+        "partial" => Ok(Algorithm::Partial),
+        "guess" | "sequence" => Err(format!("{name} is not built yet; there is partial")),
+        _ => Err("expected partial".to_owned()),
+    }
+}
+
+/// `chancery batch`
+#[derive(clap::Args, Debug)]
+pub struct Batch {
+    /// The phases; standard input where left out or -
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// The rules where a line names none
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    /// The algorithm
+    pub algorithm: AlgorithmArg,
+    /// Say why each order came out as it did
+    #[arg(long)]
+    pub explain: bool,
+    /// Compare with what each line expects, under `results` and `expect`
+    #[arg(long)]
+    pub check: bool,
+    /// How many lines to work on at once; as many as there are processors where left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+/// `chancery datc`
+#[derive(clap::Args, Debug)]
+pub struct Datc {
+    /// The cases or sections, as in 6.F.17 or 6.F; a single case is shown in full
+    #[arg(value_name = "CASE")]
+    pub cases: Vec<String>,
+    #[command(flatten)]
+    /// The rules
+    pub rules: RulesArgs,
+    /// Run them under every rulebook
+    #[arg(long, conflicts_with_all = ["rules", "set"])]
+    pub all_rulebooks: bool,
+    #[command(flatten)]
+    /// The algorithm
+    pub algorithm: AlgorithmArg,
+    /// Show each case in full
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// `chancery rules`
+#[derive(clap::Args, Debug)]
+pub struct RulesList {
+    /// Rulebooks to tell of; several stand side by side
+    #[arg(value_name = "RULEBOOK")]
+    pub rulebooks: Vec<Rulebook>,
+    /// Tell of one issue in full, as in 4.A.3
+    #[arg(long, value_name = "ISSUE", conflicts_with_all = ["rulebooks", "all"])]
+    pub issue: Option<IssueId>,
+    /// Show all rulebooks side by side
+    #[arg(long, conflicts_with = "rulebooks")]
+    pub all: bool,
+    /// A choice for a single issue, put in force before the rulebook is told
+    #[arg(long, value_name = "ISSUE=CHOICE", conflicts_with_all = ["issue", "all"])]
+    pub set: Vec<Setting>,
+}

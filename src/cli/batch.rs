@@ -1,0 +1,174 @@
+//! `chancery batch`: lines in, lines out, in the same sequence, with any number of workers.
+//!
+//! One thread reads pieces of whole lines and deals them out in turn; each worker answers its
+//! pieces; the main thread collects the answers in turn and prints them. Every queue is short, so
+//! memory stays bounded however long the input is, and what has been read is answered at once,
+//! however slowly the rest comes.
+
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::Failure;
+use super::args::Batch;
+use super::io::Input;
+use crate::record::{Clerk, Done, LONGEST_LINE, Options};
+
+/// How much is read at a time, in bytes.
+const PIECE: usize = 256 << 10;
+
+/// How many pieces may wait for a worker, and for the printer.
+const WAITING: usize = 2;
+
+/// Whole lines, the last one perhaps without its end.
+struct Piece {
+    /// The number of its first line, from 1.
+    first: u64,
+    text: Vec<u8>,
+}
+
+/// What a worker made of a piece.
+struct Answers {
+    text: Vec<u8>,
+    /// Whether a line was refused or differed.
+    bad: bool,
+}
+
+/// Why no more pieces come.
+type Reading = Result<(), String>;
+
+/// Answers all lines of the input.
+pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
+    let options = Options {
+        rules: args.rules.rules()?,
+        explain: args.explain,
+        check: args.check,
+    };
+    let input = Input::of(args.file.as_deref());
+    let file = input.open().map_err(Failure::Usage)?;
+    let jobs = match args.jobs {
+        Some(jobs) => usize::from(jobs),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let mut queues = Vec::with_capacity(jobs);
+    let mut collect = Vec::with_capacity(jobs);
+    let mut workers = Vec::with_capacity(jobs);
+    for _ in 0..jobs {
+        let (deal, pieces) = sync_channel(WAITING);
+        let (give, answers) = sync_channel(WAITING);
+        workers.push(thread::spawn(move || work(options, &pieces, &give)));
+        queues.push(deal);
+        collect.push(answers);
+    }
+    let reader = thread::spawn(move || deal(file, &queues));
+    let bad = print(&collect)?;
+    drop(collect);
+    let stopped = |_| Failure::Failed("a part of the program stopped short".to_owned());
+    if let Err(error) = reader.join().map_err(stopped)? {
+        let problem = format!("{}: can't be read: {error}", input.name());
+        return Err(Failure::Usage(problem));
+    }
+    for worker in workers {
+        worker.join().map_err(stopped)?;
+    }
+    Ok(ExitCode::from(u8::from(bad)))
+}
+
+/// Reads pieces and deals them out in turn. Stops early when nobody takes them any more.
+fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> Reading {
+    let mut pieces = Pieces {
+        first: 1,
+        text: Vec::new(),
+    };
+    let mut turns = queues.iter().cycle();
+    loop {
+        let (piece, more) = pieces.next(&mut file).map_err(|error| error.to_string())?;
+        if let (Some(piece), Some(queue)) = (piece, turns.next())
+            && queue.send(piece).is_err()
+        {
+            return Ok(());
+        }
+        if !more {
+            return Ok(());
+        }
+    }
+}
+
+/// Cuts the input into pieces.
+struct Pieces {
+    /// The number of the first line of `text`.
+    first: u64,
+    /// What has been read and not been dealt out: the start of a line.
+    text: Vec<u8>,
+}
+
+impl Pieces {
+    /// Reads once. Gives the whole lines that there are now, if any, and whether more may come.
+    fn next(&mut self, file: &mut dyn Read) -> io::Result<(Option<Piece>, bool)> {
+        let start = self.text.len();
+        self.text.resize(start + PIECE, 0);
+        let read = loop {
+            match file.read(&mut self.text[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.text.truncate(start + read);
+        if read == 0 {
+            let piece = self.cut(self.text.len());
+            return Ok((Some(piece).filter(|piece| !piece.text.is_empty()), false));
+        }
+        let end = self.text[start..].iter().rposition(|&byte| byte == b'\n');
+        let piece = end.map(|end| self.cut(start + end + 1));
+        // so much is enough to tell that a line is too long: more of it is not kept
+        self.text.truncate(LONGEST_LINE + 1);
+        Ok((piece, true))
+    }
+
+    fn cut(&mut self, end: usize) -> Piece {
+        let rest = self.text.split_off(end);
+        let text = std::mem::replace(&mut self.text, rest);
+        let first = self.first;
+        self.first += text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        Piece { first, text }
+    }
+}
+
+/// Answers pieces until no more come, or nobody wants the answers.
+fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
+    let mut clerk = Clerk::new(options);
+    for piece in pieces {
+        if give.send(answer(&mut clerk, &piece)).is_err() {
+            return;
+        }
+    }
+}
+
+fn answer(clerk: &mut Clerk, piece: &Piece) -> io::Result<Answers> {
+    let mut answers = Answers {
+        text: Vec::with_capacity(piece.text.len()),
+        bad: false,
+    };
+    let lines = piece.text.split(|&byte| byte == b'\n');
+    for (number, line) in (piece.first..).zip(lines) {
+        let done = clerk.answer(number, line, &mut answers.text)?;
+        answers.bad |= matches!(done, Done::Differs | Done::Refused);
+    }
+    Ok(answers)
+}
+
+/// Prints the answers of the workers in turn. Tells whether a line was refused or differed.
+fn print(collect: &[Receiver<io::Result<Answers>>]) -> Result<bool, Failure> {
+    let mut bad = false;
+    let mut out = io::stdout().lock();
+    for answers in collect.iter().cycle() {
+        // pieces are dealt out in turn, so the first worker without one has seen the last
+        let Ok(answers) = answers.recv() else { break };
+        let answers = answers?;
+        bad |= answers.bad;
+        out.write_all(&answers.text)?;
+        out.flush()?;
+    }
+    Ok(bad)
+}

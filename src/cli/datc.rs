@@ -1,0 +1,293 @@
+//! `chancery datc`: the record, a line a case, or cases in full.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use super::args::Datc;
+use super::{Failure, io};
+use crate::adjudicator::phase::Played;
+use crate::board::{Map, Position};
+use crate::datc::{self, Case, CaseError, Expectation, Outcome};
+use crate::orders::legality::Bench;
+use crate::record::read::Phase;
+use crate::report::Scene;
+use crate::rules::{Rulebook, Rules, Setting};
+
+/// How many came out how.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    pass: usize,
+    fail: usize,
+    unknown: usize,
+    unbuilt: usize,
+}
+
+/// Runs the cases asked for.
+pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
+    let cases = chosen(&args.cases)?;
+    let mut text = String::new();
+    let failed = if args.all_rulebooks {
+        all_rulebooks(&mut text, &cases)?
+    } else if args.explain || matches!((args.cases.as_slice(), cases.len()), ([_], 1)) {
+        in_full(&mut text, &cases, &args.rules.rules()?)?
+    } else {
+        record(&mut text, &cases, &args.rules.rules()?)?
+    };
+    io::print(&text)?;
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// The cases of these numbers or sections; all where none is named.
+fn chosen(names: &[String]) -> Result<Vec<&'static Case>, Failure> {
+    if names.is_empty() {
+        return Ok(datc::cases().collect());
+    }
+    let mut all = Vec::new();
+    for name in names {
+        let section = datc::sections()
+            .iter()
+            .find(|section| section.section.eq_ignore_ascii_case(name));
+        match (section, datc::case(name)) {
+            (Some(section), _) => all.extend(&section.cases),
+            (None, Some(case)) => all.push(case),
+            (None, None) => return Err(Failure::Usage(unknown(name))),
+        }
+    }
+    Ok(all)
+}
+
+fn unknown(name: &str) -> String {
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
+    let section = datc::sections().iter().find(|section| {
+        let wanted = name.to_ascii_uppercase();
+        wanted.starts_with(&format!("{}.", section.section))
+    });
+    match section {
+        Some(section) => format!(
+            "there is no case {shown}: {} has {}.1 to {}.{}",
+            section.section,
+            section.section,
+            section.section,
+            section.cases.len()
+        ),
+        None => {
+            format!("there is no case {shown}: expected one like 6.F.17, or a section like 6.F")
+        }
+    }
+}
+
+fn told(error: CaseError) -> Failure {
+    Failure::Failed(error.to_string())
+}
+
+/// A line a case, and one for each of its alternatives.
+fn record(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Failure> {
+    let (mut main, mut others) = (Count::default(), Count::default());
+    for case in cases {
+        let outcome = case.run(rules).map_err(told)?;
+        main.add(&outcome);
+        line(text, &case.id, &case.title, &outcome);
+        for other in &case.alternatives {
+            let choices = other.choices();
+            if !other.rules(rules).unsupported().is_empty() {
+                others.unbuilt += 1;
+                let _ = writeln!(text, "  {choices:<22} not built yet");
+                continue;
+            }
+            let outcome = case.run_alternative(rules, other).map_err(told)?;
+            others.add(&outcome);
+            line(text, &format!("  {choices}"), "", &outcome);
+        }
+    }
+    let _ = writeln!(text, "\n{}: {}", counted(cases.len(), "case"), main.told());
+    let all: usize = cases.iter().map(|case| case.alternatives.len()).sum();
+    if all > 0 {
+        let _ = writeln!(text, "{}: {}", counted(all, "alternative"), others.told());
+    }
+    Ok(main.fail + others.fail > 0)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let many = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{many}")
+}
+
+fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
+    let (word, differs): (&str, &[String]) = match outcome {
+        Outcome::Passes => ("pass", &[]),
+        Outcome::Fails(differs) => ("FAIL", differs),
+        Outcome::Unknown => ("not said", &[]),
+    };
+    let width = if title.is_empty() { 24 } else { 8 };
+    let line = format!("{id:<width$} {word:<8}  {title}");
+    text.push_str(line.trim_end());
+    text.push('\n');
+    for difference in differs {
+        let _ = writeln!(text, "         {difference}");
+    }
+}
+
+impl Count {
+    fn add(&mut self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Passes => self.pass += 1,
+            Outcome::Fails(_) => self.fail += 1,
+            Outcome::Unknown => self.unknown += 1,
+        }
+    }
+
+    fn told(self) -> String {
+        let mut text = format!("{} pass, {} fail", self.pass, self.fail);
+        if self.unknown > 0 {
+            let _ = write!(text, ", {} not said", self.unknown);
+        }
+        if self.unbuilt > 0 {
+            let _ = write!(text, ", {} not built yet", self.unbuilt);
+        }
+        text
+    }
+}
+
+/// The counts under each rulebook, and the cases that fail.
+fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
+    let mut failed = false;
+    for rulebook in Rulebook::ALL {
+        let rules = rulebook.rules();
+        let missing = rules.unsupported();
+        if !missing.is_empty() {
+            let missing: Vec<String> = missing.iter().map(Setting::to_string).collect();
+            let _ = writeln!(text, "{rulebook:<10} not built yet: {}", missing.join(" "));
+            continue;
+        }
+        let mut count = Count::default();
+        let mut failures = String::new();
+        for case in cases {
+            let outcome = case.run(&rules).map_err(told)?;
+            count.add(&outcome);
+            if matches!(outcome, Outcome::Fails(_)) {
+                line(&mut failures, &case.id, &case.title, &outcome);
+            }
+        }
+        let _ = writeln!(text, "{rulebook:<10} {}", count.told());
+        text.push_str(&failures);
+        failed |= count.fail > 0;
+    }
+    Ok(failed)
+}
+
+/// Cases in full: the document's words, position, orders with what became of them, and the rest.
+fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Failure> {
+    let mut failed = false;
+    for (index, case) in cases.iter().enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{}  {}\n", case.id, case.title);
+        for paragraph in case.says.trim().lines() {
+            let line = format!("  {paragraph}");
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        for (phase, played) in case.play(rules).map_err(told)? {
+            text.push('\n');
+            step(text, &phase, &played, rules);
+        }
+        text.push('\n');
+        let outcome = case.run(rules).map_err(told)?;
+        failed |= matches!(outcome, Outcome::Fails(_));
+        verdict(text, "", &outcome);
+        if let Expectation::Alternative(other) = case.expectation(rules) {
+            let _ = writeln!(text, "  as under {}: {}", other.choices(), other.why.trim());
+        }
+        for other in &case.alternatives {
+            let _ = writeln!(text, "\n{}: {}", other.choices(), other.why.trim());
+            if !other.rules(rules).unsupported().is_empty() {
+                text.push_str("  not built yet\n");
+                continue;
+            }
+            let outcome = case.run_alternative(rules, other).map_err(told)?;
+            failed |= matches!(outcome, Outcome::Fails(_));
+            verdict(text, "  ", &outcome);
+        }
+    }
+    Ok(failed)
+}
+
+fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
+    match outcome {
+        Outcome::Passes => {
+            let _ = writeln!(
+                text,
+                "{indent}pass: every order and every unit as the document says"
+            );
+        }
+        Outcome::Unknown => {
+            let _ = writeln!(
+                text,
+                "{indent}the document does not say what happens under these rules"
+            );
+        }
+        Outcome::Fails(differs) => {
+            let _ = writeln!(text, "{indent}FAIL");
+            for difference in differs {
+                let _ = writeln!(text, "{indent}  {difference}");
+            }
+        }
+    }
+}
+
+/// One phase of a case: each order with its codes and the reason, then what is left.
+fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
+    let map = phase.map;
+    let scene = Scene::new(
+        Bench::new(map, &phase.position, rules),
+        &phase.sheets,
+        played,
+    );
+    let lines = scene.lines();
+    let _ = writeln!(text, "{}", phase.position.turn);
+    for power in map.powers() {
+        let own: Vec<_> = lines.iter().filter(|line| line.power == power).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "  {}", map.power(power).name);
+        for line in own {
+            let order = line.order.canonical(map).to_string();
+            let codes = line.fate.codes();
+            let codes = if codes.is_empty() {
+                line.fate.verdict().to_string()
+            } else {
+                codes.to_string()
+            };
+            let clause = scene.clause(line);
+            let line = format!("    {order:<26} {codes:<18}  {clause}");
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    for ignored in crate::record::write::ignored(phase, &scene) {
+        let crate::record::write::IgnoredOrder { power, order, why } = ignored;
+        let _ = writeln!(text, "  ignored: {power} {order}: {why}");
+    }
+    let next = played.next.position();
+    for dislodged in next.dislodged() {
+        let unit = dislodged.unit;
+        let open = dislodged.open.iter();
+        let places: Vec<&str> = open.map(|at| map.location_code(at)).collect();
+        let unit = Position::unit_code(map, unit.kind, unit.location);
+        let _ = writeln!(text, "  {unit} may retreat to {}", places.join(" "));
+    }
+    let _ = writeln!(text, "  afterwards: {}", standing(map, next));
+}
+
+fn standing(map: &Map, position: &Position) -> String {
+    let one = |power| {
+        let units: Vec<String> = position
+            .units_of(power)
+            .map(|unit| Position::unit_code(map, unit.kind, unit.location))
+            .collect();
+        let name = &map.power(power).name;
+        (!units.is_empty()).then(|| format!("{name} {}", units.join(", ")))
+    };
+    let all: Vec<String> = map.powers().filter_map(one).collect();
+    all.join("; ")
+}

@@ -1,0 +1,42 @@
+//! What ends a command early.
+
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line asks for something that can't be: exit status 2.
+    Usage(String),
+    /// The work failed: exit status 1.
+    Failed(String),
+    /// Nobody reads the output any more: nothing is said, and the status is 0.
+    Closed,
+}
+
+impl Failure {
+    /// Tells it on standard error, and gives the exit status.
+    pub fn report(&self) -> ExitCode {
+        let (status, text) = match self {
+            Failure::Usage(text) => (2, text),
+            Failure::Failed(text) => (1, text),
+            Failure::Closed => return ExitCode::SUCCESS,
+        };
+        // a closed standard error leaves nobody to tell
+        let _ = io::Write::write_all(
+            &mut io::stderr(),
+            format!("chancery: {}\n", text.trim_end()).as_bytes(),
+        );
+        ExitCode::from(status)
+    }
+}
+
+/// Output that could not be written.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Closed,
+            _ => Failure::Failed(format!("standard output can't be written: {error}")),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Playing a case, and telling what differs.
+
+use super::case::{Alternative, Case, CaseError, Step};
+use crate::adjudicator::Adjudicator;
+use crate::adjudicator::phase::Played;
+use crate::board::{Map, Position};
+use crate::orders::legality::Bench;
+use crate::record::check::{Expected, differences};
+use crate::record::line::State;
+use crate::record::read::{self, Phase};
+use crate::report::Scene;
+use crate::rules::{Rulebook, Rules, Setting};
+
+/// What is expected of a case under certain rules.
+#[derive(Clone, Copy, Debug)]
+pub enum Expectation<'a> {
+    /// What the document says first: the outcome that its author prefers.
+    Main,
+    /// What it says of these rules' choice.
+    Alternative(&'a Alternative),
+    /// The document does not say.
+    Unknown,
+}
+
+/// What came of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Everything is as expected.
+    Passes,
+    /// These things differ, with their step.
+    Fails(Vec<String>),
+    /// Nothing is expected under these rules.
+    Unknown,
+}
+
+impl Case {
+    /// What is expected under certain rules: the alternative that has their choices, or else, where
+    /// they have the author's choice in every issue that the alternatives are about, the main outcome.
+    pub fn expectation(&self, rules: &Rules) -> Expectation<'_> {
+        let chosen = |setting: &Setting| rules.setting(setting.issue()) == *setting;
+        let fits = |other: &&Alternative| other.settings.iter().all(chosen);
+        if let Some(other) = self.alternatives.iter().find(fits) {
+            return Expectation::Alternative(other);
+        }
+        let preferred = Rulebook::Datc31.rules();
+        let mut issues = self.alternatives.iter().flat_map(|other| &other.settings);
+        let same = |setting: &Setting| chosen(&preferred.setting(setting.issue()));
+        match issues.all(same) {
+            true => Expectation::Main,
+            false => Expectation::Unknown,
+        }
+    }
+
+    /// Plays the case under certain rules, and compares with what is expected under them.
+    ///
+    /// # Errors
+    /// The case itself can't be played: a position or a power that is none.
+    pub fn run(&self, rules: &Rules) -> Result<Outcome, CaseError> {
+        match self.expectation(rules) {
+            Expectation::Unknown => Ok(Outcome::Unknown),
+            Expectation::Main => self.compare(rules, None),
+            Expectation::Alternative(other) => self.compare(rules, Some(other)),
+        }
+    }
+
+    /// Plays the case under the rules with an alternative's choices, and compares with its outcome.
+    ///
+    /// # Errors
+    /// The case itself can't be played.
+    pub fn run_alternative(
+        &self,
+        rules: &Rules,
+        other: &Alternative,
+    ) -> Result<Outcome, CaseError> {
+        self.compare(&other.rules(rules), Some(other))
+    }
+
+    fn compare(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {
+        let mut all = Vec::new();
+        for (number, (step, (phase, played))) in (1..).zip(self.steps.iter().zip(self.play(rules)?))
+        {
+            let expected = match other {
+                None => expected(&step.results, &step.after, &step.retreats),
+                Some(other) if other.step == number => {
+                    expected(&other.results, &other.after, &other.retreats)
+                }
+                // the document says nothing of the other steps under this choice
+                Some(_) => continue,
+            };
+            let bench = Bench::new(phase.map, &phase.position, rules);
+            let scene = Scene::new(bench, &phase.sheets, &played);
+            let differs = differences(&expected, &phase, &scene);
+            all.extend(differs.into_iter().map(|text| match self.steps.len() {
+                1 => text,
+                _ => format!("{}: {text}", step.phase),
+            }));
+        }
+        Ok(match all.is_empty() {
+            true => Outcome::Passes,
+            false => Outcome::Fails(all),
+        })
+    }
+
+    /// Plays every step; one that has no position goes on from the step before.
+    ///
+    /// # Errors
+    /// A position or a power that is none.
+    pub fn play(&self, rules: &Rules) -> Result<Vec<(Phase, Played)>, CaseError> {
+        let map = Map::standard();
+        let mut adjudicator = Adjudicator::new();
+        let mut all: Vec<(Phase, Played)> = Vec::with_capacity(self.steps.len());
+        for (index, step) in self.steps.iter().enumerate() {
+            let before = all.last().map(|(_, played)| played.next.position());
+            let position = self.position(map, index, step, before)?;
+            let phase = read::phase(map, position, Some(&step.orders), false)
+                .map_err(|fault| self.fault(fault))?;
+            let played = adjudicator.play(map, &phase.position, &phase.sheets, rules);
+            all.push((phase, played));
+        }
+        Ok(all)
+    }
+
+    fn position(
+        &self,
+        map: &Map,
+        index: usize,
+        step: &Step,
+        before: Option<&Position>,
+    ) -> Result<Position, CaseError> {
+        let turn = step.phase.parse().map_err(|error| self.fault(error))?;
+        let (Some(before), None) = (before, &step.units) else {
+            let state = State {
+                units: step.units.clone(),
+                centers: step.centers.clone(),
+                ..State::default()
+            };
+            return read::position(map, turn, &state).map_err(|fault| self.fault(fault));
+        };
+        if before.turn != turn {
+            return Err(CaseError::Unjudged {
+                case: self.id.clone(),
+                step: index + 1,
+                what: format!("it is {turn}, and the step before leads to {}", before.turn),
+            });
+        }
+        Ok(before.clone())
+    }
+
+    fn fault(&self, fault: impl Into<crate::record::Fault>) -> CaseError {
+        CaseError::Fault {
+            case: self.id.clone(),
+            fault: fault.into(),
+        }
+    }
+}
+
+impl Alternative {
+    /// Rules with this alternative's choices.
+    pub fn rules(&self, rules: &Rules) -> Rules {
+        let mut rules = *rules;
+        self.settings
+            .iter()
+            .for_each(|&setting| rules.apply(setting));
+        rules
+    }
+}
+
+fn expected(
+    results: &crate::record::line::Lists<'static>,
+    after: &crate::record::line::Lists<'static>,
+    retreats: &crate::record::Pairs<'static, crate::record::line::Lists<'static>>,
+) -> Expected<'static> {
+    Expected {
+        results: Some(results.clone()),
+        units: Some(after.clone()),
+        retreats: Some(retreats.clone()),
+        centers: None,
+    }
+}

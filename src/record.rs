@@ -1,0 +1,30 @@
+//! Phases as lines of JSON: what `chancery batch` reads and writes.
+//!
+//! A line is read in two steps: its shape ([`line`]), then its meaning on a board
+//! ([`read`](read::read)), with every fault a sentence that says where. A [`Clerk`] plays lines one
+//! after the other and writes the answers; [`check`] compares an answer with what was recorded,
+//! and [`replay`] plays whole recorded games.
+//!
+//! Nothing here opens a file or starts a thread.
+
+pub mod check;
+mod clerk;
+mod fault;
+pub mod line;
+mod names;
+pub mod read;
+
+mod text;
+pub mod write;
+
+pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
+pub use fault::{Fault, UnitFault};
+pub use read::{Phase, Unread};
+pub use text::{Pairs, Text};
+
+use crate::board::Map;
+
+/// The board that a file calls by this name.
+pub fn map_named(name: &str) -> Option<&'static Map> {
+    [Map::standard()].into_iter().find(|map| map.name() == name)
+}

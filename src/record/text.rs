@@ -1,0 +1,88 @@
+//! JSON strings and objects, read without copying what need not be copied.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+
+/// A JSON string: a part of the line where it has no escapes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Text<'a>(Cow<'a, str>);
+
+impl Text<'_> {
+    /// A copy of a text.
+    pub fn owned(text: &str) -> Self {
+        Text(Cow::Owned(text.to_owned()))
+    }
+}
+
+impl Deref for Text<'_> {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'a> From<&'a str> for Text<'a> {
+    fn from(text: &'a str) -> Self {
+        Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Strings;
+        impl<'de> Visitor<'de> for Strings {
+            type Value = Text<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Text<'de>, E> {
+                Ok(Text(Cow::Borrowed(text)))
+            }
+            fn visit_str<E: Error>(self, text: &str) -> Result<Text<'de>, E> {
+                Ok(Text(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Strings)
+    }
+}
+
+/// A JSON object as its entries, in the sequence of the line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
+
+impl<V> Default for Pairs<'_, V> {
+    fn default() -> Self {
+        Pairs(Vec::new())
+    }
+}
+
+impl<'a, V> Pairs<'a, V> {
+    /// The entries.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
+        self.0.iter().map(|(key, value)| (&**key, value))
+    }
+}
+
+impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Objects<V>(PhantomData<V>);
+        impl<'de, V: Deserialize<'de>> Visitor<'de> for Objects<V> {
+            type Value = Pairs<'de, V>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut all = Vec::with_capacity(7);
+                while let Some(entry) = map.next_entry()? {
+                    all.push(entry);
+                }
+                Ok(Pairs(all))
+            }
+        }
+        deserializer.deserialize_map(Objects(PhantomData))
+    }
+}

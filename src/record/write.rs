@@ -1,0 +1,434 @@
+//! What came of a phase, as a line of JSON.
+
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde_json::value::RawValue;
+
+use super::names::Names;
+use super::read::{Phase, Unread};
+use crate::adjudicator::advance::Next;
+use crate::adjudicator::phase::Resolved;
+use crate::board::{Map, Phase as Season, Position, Power, ProvinceSet};
+use crate::orders::Illegal;
+use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
+
+/// The answer to a line. Written as JSON by [`Serialize`].
+pub struct Answer<'a> {
+    pub(super) id: Option<&'a RawValue>,
+    pub(super) phase: &'a Phase,
+    pub(super) scene: Scene<'a>,
+    pub(super) names: &'a Names,
+    /// Whether the reasons are asked for.
+    pub(super) explain: bool,
+    /// What differs from the record, where that was to be checked.
+    pub(super) differs: Option<&'a [String]>,
+}
+
+impl Serialize for Answer<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(id) = self.id {
+            map.serialize_entry("id", id)?;
+        }
+        map.serialize_entry("name", &Shown(self.phase.position.turn))?;
+        map.serialize_entry("results", &Results(self))?;
+        map.serialize_entry("ignored", &IgnoredOrders(self))?;
+        map.serialize_entry("next", &Following(self))?;
+        if self.explain {
+            map.serialize_entry("why", &Reasons(self))?;
+        }
+        if let Some(differs) = self.differs {
+            map.serialize_entry("ok", &differs.is_empty())?;
+            if !differs.is_empty() {
+                map.serialize_entry("differs", differs)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// A line that is no phase.
+pub(super) struct Refused<'a> {
+    pub id: Option<&'a RawValue>,
+    pub line: u64,
+    pub error: String,
+}
+
+impl Serialize for Refused<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(id) = self.id {
+            map.serialize_entry("id", id)?;
+        }
+        map.serialize_entry("line", &self.line)?;
+        map.serialize_entry("error", &self.error)?;
+        map.end()
+    }
+}
+
+/// A value as its `Display` has it.
+struct Shown<T>(T);
+
+impl<T: std::fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl Serialize for Codes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for code in self.iter() {
+            list.serialize_element(code.as_str())?;
+        }
+        list.end()
+    }
+}
+
+/// The results by key: of units straight from the rulings, of a winter's orders by their text.
+struct Results<'a>(&'a Answer<'a>);
+
+impl Serialize for Results<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Answer { scene, names, .. } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        match &scene.played.resolved {
+            Resolved::Movement { resolution, .. } => {
+                for ruling in &resolution.rulings {
+                    let codes = Codes::of_movement(ruling);
+                    map.serialize_entry(names.unit(ruling.unit), &codes)?;
+                }
+            }
+            Resolved::Retreats { rulings, .. } => {
+                for ruling in rulings {
+                    let codes = Codes::of_retreat(ruling.outcome);
+                    map.serialize_entry(names.unit(ruling.dislodged.unit), &codes)?;
+                }
+            }
+            Resolved::Adjustments(_) => {
+                let lines = scene.lines();
+                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+                    if let Some(key) = key {
+                        map.serialize_entry(&key, &line.fate.codes())?;
+                    }
+                }
+            }
+        }
+        map.end()
+    }
+}
+
+/// The orders that changed nobody's result, with what was wrong with each.
+struct IgnoredOrders<'a>(&'a Answer<'a>);
+
+impl Serialize for IgnoredOrders<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for ignored in ignored(self.0.phase, &self.0.scene) {
+            list.serialize_element(&ignored)?;
+        }
+        list.end()
+    }
+}
+
+/// An order that changed nobody's result, as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct IgnoredOrder<'a> {
+    /// The power's key.
+    pub power: &'a str,
+    /// The order in canonical form, or the text where it could not be read.
+    pub order: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// The orders that changed nobody's result: those of the sheets, then those that could not be read.
+pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>> {
+    let map = scene.bench.map;
+    let key = |power: Power| map.power(power).key.as_str();
+    let known = scene.ignored().iter().filter_map(|ignored| {
+        let unread = unread(phase, ignored.power, ignored.entry);
+        let written = scene.entry(ignored.power, ignored.entry)?;
+        Some(IgnoredOrder {
+            power: key(ignored.power),
+            order: match unread {
+                Some(unread) => unread.text.clone(),
+                None => written.canonical(map).to_string(),
+            },
+            why: match (ignored.why, unread) {
+                (Illegal::Unreadable, Some(unread)) => unread.why.to_string(),
+                (why, _) => refusal(&scene.bench, ignored.power, written, why),
+            },
+        })
+    });
+    let lost = phase.unread.iter().filter(|unread| unread.entry.is_none());
+    let lost = lost.map(|unread| IgnoredOrder {
+        power: key(unread.power),
+        order: unread.text.clone(),
+        why: unread.why.to_string(),
+    });
+    known.chain(lost).collect()
+}
+
+fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
+    let mut all = phase.unread.iter();
+    all.find(|unread| unread.power == power && unread.entry == Some(entry))
+}
+
+/// The very next phase.
+struct Following<'a>(&'a Answer<'a>);
+
+impl Serialize for Following<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Answer {
+            scene,
+            names,
+            phase,
+            ..
+        } = self.0;
+        let board = Board {
+            map: phase.map,
+            position: scene.played.next.position(),
+            names,
+            homes: phase.own_homes,
+        };
+        let mut map = serializer.serialize_map(None)?;
+        match &scene.played.next {
+            Next::Won { winner, .. } => {
+                map.serialize_entry("name", "COMPLETED")?;
+                map.serialize_entry("winner", &phase.map.power(*winner).key)?;
+                map.serialize_entry("state", &board)?;
+            }
+            Next::Play(position) => {
+                map.serialize_entry("name", &Shown(position.turn))?;
+                map.serialize_entry("state", &board)?;
+                if position.turn.phase == Season::Adjustments {
+                    map.serialize_entry("builds", &Builds(&board))?;
+                }
+            }
+        }
+        map.end()
+    }
+}
+
+/// A position as a `state`.
+struct Board<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    names: &'a Names,
+    homes: bool,
+}
+
+impl Serialize for Board<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("units", &ByPower(self, UnitsOf))?;
+        map.serialize_entry("retreats", &Retreats(self))?;
+        map.serialize_entry("centers", &ByPower(self, CentersOf))?;
+        if self.homes {
+            map.serialize_entry("homes", &ByPower(self, HomesOf))?;
+        }
+        map.end()
+    }
+}
+
+/// A list for each power of the map.
+struct ByPower<'a, T>(&'a Board<'a>, T);
+
+/// What a power has.
+trait Holdings {
+    fn write<S: SerializeSeq>(
+        &self,
+        board: &Board<'_>,
+        of: Power,
+        list: S,
+    ) -> Result<S::Ok, S::Error>;
+}
+
+struct UnitsOf;
+struct CentersOf;
+struct HomesOf;
+
+impl Holdings for UnitsOf {
+    fn write<S: SerializeSeq>(
+        &self,
+        board: &Board<'_>,
+        of: Power,
+        mut list: S,
+    ) -> Result<S::Ok, S::Error> {
+        for unit in board.position.units_of(of) {
+            list.serialize_element(board.names.unit(unit))?;
+        }
+        let dislodged = board.position.dislodged().iter();
+        for dislodged in dislodged.filter(|dislodged| dislodged.unit.power == of) {
+            list.serialize_element(board.names.dislodged(dislodged.unit))?;
+        }
+        list.end()
+    }
+}
+
+impl Holdings for CentersOf {
+    fn write<S: SerializeSeq>(
+        &self,
+        board: &Board<'_>,
+        of: Power,
+        mut list: S,
+    ) -> Result<S::Ok, S::Error> {
+        for center in board.position.centers_of(of) {
+            list.serialize_element(board.map.code(center))?;
+        }
+        list.end()
+    }
+}
+
+impl Holdings for HomesOf {
+    fn write<S: SerializeSeq>(
+        &self,
+        board: &Board<'_>,
+        of: Power,
+        mut list: S,
+    ) -> Result<S::Ok, S::Error> {
+        for home in board.position.homes_of(of) {
+            list.serialize_element(board.map.code(home))?;
+        }
+        list.end()
+    }
+}
+
+impl<T: Holdings> Serialize for ByPower<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct One<'a, T>(&'a ByPower<'a, T>, Power);
+        impl<T: Holdings> Serialize for One<'_, T> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let list = serializer.serialize_seq(None)?;
+                let ByPower(board, holdings) = self.0;
+                holdings.write(board, self.1, list)
+            }
+        }
+        let mut map = serializer.serialize_map(None)?;
+        for power in self.0.map.powers() {
+            map.serialize_entry(&self.0.map.power(power).key, &One(self, power))?;
+        }
+        map.end()
+    }
+}
+
+/// The places open to each dislodged unit, by power; powers without any are left out.
+struct Retreats<'a>(&'a Board<'a>);
+
+impl Serialize for Retreats<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Of<'a>(&'a Board<'a>, Power);
+        impl Serialize for Of<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let mut map = serializer.serialize_map(None)?;
+                let all = self.0.position.dislodged().iter();
+                for dislodged in all.filter(|dislodged| dislodged.unit.power == self.1) {
+                    let open = dislodged.open.iter();
+                    let places: Vec<&str> = open.map(|at| self.0.map.location_code(at)).collect();
+                    map.serialize_entry(self.0.names.unit(dislodged.unit), &places)?;
+                }
+                map.end()
+            }
+        }
+        let mut map = serializer.serialize_map(None)?;
+        for power in self.0.map.powers() {
+            let all = self.0.position.dislodged();
+            if all.iter().any(|dislodged| dislodged.unit.power == power) {
+                map.serialize_entry(&self.0.map.power(power).key, &Of(self.0, power))?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// What each power builds or removes; those that do neither are left out.
+struct Builds<'a>(&'a Board<'a>);
+
+impl Serialize for Builds<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for power in self.0.map.powers() {
+            let due = self.0.position.adjustment(power);
+            if due != 0 {
+                map.serialize_entry(&self.0.map.power(power).key, &due)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// Why each order came out so, with the keys of the results.
+struct Reasons<'a>(&'a Answer<'a>);
+
+impl Serialize for Reasons<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let scene = &self.0.scene;
+        let lines = scene.lines();
+        let mut map = serializer.serialize_map(None)?;
+        for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+            if let Some(key) = key {
+                map.serialize_entry(&key, &Reason(self.0, line))?;
+            }
+        }
+        map.end()
+    }
+}
+
+struct Reason<'a>(&'a Answer<'a>, &'a Line);
+
+impl Serialize for Reason<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Reason(answer, line) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("text", &reason(answer.phase, &answer.scene, line))?;
+        map.serialize_entry("verdict", &Shown(line.fate.verdict()))?;
+        if let Some(strengths) = answer.scene.strengths(line) {
+            let (name, strength) = strengths.against.named();
+            let mut all = serde_json::Map::new();
+            all.insert("attack".into(), strengths.attack.into());
+            all.insert(name.into(), strength.into());
+            if let Some(unit) = answer.phase.position.unit(strengths.by) {
+                all.insert("by".into(), answer.names.unit(unit).into());
+            }
+            map.serialize_entry("strengths", &all)?;
+        }
+        let because = answer.scene.because(line).into_iter();
+        let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
+        map.serialize_entry("because", &because)?;
+        map.end()
+    }
+}
+
+impl Answer<'_> {
+    fn cause(&self, cause: Cause) -> Option<String> {
+        match cause {
+            Cause::Rule(issue) => Some(issue.to_string()),
+            Cause::Unit(province) => {
+                let position = &self.phase.position;
+                let dislodged = position.dislodged_from(self.phase.map, province);
+                let unit = match dislodged {
+                    Some(dislodged) => Some(dislodged.unit),
+                    None => position.unit(province),
+                };
+                unit.map(|unit| self.names.unit(unit).to_owned())
+            }
+        }
+    }
+}
+
+/// The sentence about a line; an order that could not be read is quoted.
+pub fn reason(phase: &Phase, scene: &Scene<'_>, line: &Line) -> String {
+    if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
+        && let crate::orders::Source::Illegal(entry, Illegal::Unreadable) = *source
+        && let Some(unread) = unread(phase, line.power, entry)
+    {
+        return format!("\"{}\" was void: {}.", unread.text, unread.why);
+    }
+    scene.sentence(line)
+}
+
+/// The provinces of a set by their codes.
+pub fn codes(map: &Map, provinces: &ProvinceSet) -> Vec<String> {
+    let all = provinces.iter();
+    all.map(|province| map.code(province).to_owned()).collect()
+}
