@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::board::Power;
+use crate::entry::Lexicon;
 use crate::game::{Game, Mode};
 
 /// Whether the game is on the disk.
@@ -17,9 +18,10 @@ pub enum Saving {
 }
 
 /// The game that is being played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Table {
     game: Game,
+    lexicon: Lexicon,
     /// Its file; a new game has none until it is first written.
     pub path: Option<PathBuf>,
     /// Is it on the disk?
@@ -30,6 +32,7 @@ impl Table {
     /// A new game, not yet on the disk.
     pub fn new(game: Game) -> Self {
         Table {
+            lexicon: Lexicon::new(game.map()),
             game,
             path: None,
             saving: Saving::Changed,
@@ -39,6 +42,7 @@ impl Table {
     /// A game from the disk.
     pub fn opened(game: Game, path: PathBuf) -> Self {
         Table {
+            lexicon: Lexicon::new(game.map()),
             game,
             path: Some(path),
             saving: Saving::Saved,
@@ -48,6 +52,11 @@ impl Table {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The words of its map.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
     }
 
     /// Changes the game; it is written to the disk before anything else is shown.

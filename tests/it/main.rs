@@ -2,6 +2,7 @@
 
 mod chart;
 mod choices;
+mod entry;
 mod games;
 mod laws;
 mod maps;

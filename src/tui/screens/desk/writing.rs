@@ -3,10 +3,9 @@
 use super::items::Item;
 use super::{Desk, Table};
 use crate::board::{Power, Province, ProvinceSet};
-use crate::entry::{self, Candidate, Reading, Verdict};
+use crate::entry::{self, Candidate, Completion, Reading, Verdict};
 use crate::game::{Entry, Slot};
-use crate::orders::{Place, Written};
-use crate::orders::{Action, UnitRef};
+use crate::orders::Written;
 use crate::tui::table::Writer;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -16,25 +15,31 @@ use crate::tui::words;
 const MOST_PASTED: usize = 500;
 
 impl Desk {
-    /// What a text says for these powers.
-    fn reading_of(&self, table: &Table, text: &str) -> Reading {
+    /// Asks something of what reads orders, with all that is known at this desk.
+    fn ask<R>(&self, table: &Table, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
         let game = table.game();
         let bench = game.bench();
         let power = match self.powers.as_slice() {
             &[only] => Some(only),
             _ => None,
         };
-        let ordered = |power: &Power| {
-            game.sheet(*power)
-                .iter()
-                .filter_map(Entry::province)
-                .collect::<Vec<_>>()
-        };
-        let context = entry::Context {
-            ordered: self.powers.iter().flat_map(ordered).collect::<ProvinceSet>(),
+        let sheets = self.powers.iter().flat_map(|&power| game.sheet(power));
+        ask(&entry::Context {
+            ordered: sheets.filter_map(Entry::province).collect::<ProvinceSet>(),
             ..entry::Context::new(table.lexicon(), &bench, power)
-        };
-        entry::read(&context, text)
+        })
+    }
+
+    /// What a text says for these powers.
+    fn reading_of(&self, table: &Table, text: &str) -> Reading {
+        self.ask(table, |context| entry::read(context, text))
+    }
+
+    /// How the line may go on, for these powers.
+    pub(super) fn completions(&self, table: &Table) -> Vec<Completion> {
+        let mut all = self.ask(table, |context| entry::complete(context, self.line.value()));
+        all.retain(|one| one.unit.is_none_or(|unit| self.powers.contains(&unit.power)));
+        all
     }
 
     /// Reads the line. What can't be read by itself may go on from the selected unit: `- bur`.
@@ -150,7 +155,7 @@ impl Desk {
                     } else {
                         order.order.short(table.game().map()).to_string()
                     };
-                    self.give(table, power, &text, &order, reading.verdict);
+                    self.give(table, power, &text, order.written, reading.verdict);
                 }
                 self.clear(table);
             }
@@ -158,19 +163,19 @@ impl Desk {
         }
     }
 
+    /// Writes one order onto a sheet.
     fn give(
         &mut self,
         table: &mut Table,
         power: Power,
         text: &str,
-        order: &Candidate,
+        written: Written,
         verdict: Verdict,
     ) {
-        let written = order.written.clone();
-        let province = order.order.unit().map(|unit| unit.place.province);
-        let replaced = table.change(|game| game.give(power, text, written));
+        let province = written.unit().map(|unit| unit.place.province);
+        let replaced = table.change(|game| game.give(power, text, written.clone()));
         self.remember(power, province, verdict);
-        if let Some(entry) = replaced.filter(|entry| entry.written != order.written) {
+        if let Some(entry) = replaced.filter(|entry| entry.written != written) {
             let before = entry.written.short(table.game().map()).to_string();
             self.note = Some(Row::new().dim("in place of ").bold(before));
         }
@@ -199,8 +204,7 @@ impl Desk {
                 let power = self.item(table).map(Item::power);
                 match (power, written) {
                     (Some(power), Some(written)) => {
-                        let order = Candidate::of(power, written.clone());
-                        self.give(table, power, text, &order, Verdict::Ok);
+                        self.give(table, power, text, written.clone(), Verdict::Ok);
                     }
                     _ => self.set_line(table, text),
                 }
@@ -219,7 +223,7 @@ impl Desk {
                 } else {
                     Verdict::Fixed
                 };
-                self.give(table, power, &text, &chosen, verdict);
+                self.give(table, power, &text, chosen.written, verdict);
                 self.clear(table);
             }
             Err(refused) => self.note = Some(refused),
@@ -276,9 +280,9 @@ impl Desk {
         let powers = self.powers.clone();
         let done = table.change(|game| {
             if again {
-                game.redo(&powers)
+                game.redo_of(&powers)
             } else {
-                game.undo(&powers)
+                game.undo_of(&powers)
             }
         });
         self.look_again(table);
@@ -314,9 +318,11 @@ impl Desk {
 
     /// Completes the line with the first of what it may go on with.
     pub(super) fn complete(&mut self, table: &Table) {
+        let typed = self.line.value().trim_end();
         let completions = self.completions(table);
-        match completions.first() {
-            Some(completion) => self.set_line(table, &completion.clone()),
+        let further = completions.iter().find(|one| one.text.trim_end() != typed);
+        match further {
+            Some(completion) => self.set_line(table, &completion.text),
             None => self.note = Some(Row::new().dim("Nothing goes on like that.")),
         }
     }
@@ -345,7 +351,7 @@ impl Desk {
                         } else {
                             order.order.short(table.game().map()).to_string()
                         };
-                        self.give(table, power, &text, &order, reading.verdict);
+                        self.give(table, power, &text, order.written, reading.verdict);
                         taken += 1;
                     }
                 }

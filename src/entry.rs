@@ -1,0 +1,75 @@
+//! Reading what people write: an order typed in a hurry, a line of a sheet, in any usual notation
+//! and six languages, spelt well or not.
+//!
+//! Text becomes tokens, tokens become every way to read them with what each costs, and each way is
+//! judged against the position and the rules: [`read`]. A reading is taken only when it leads by a
+//! margin; a clear order that is impossible stays what it is ("a poorly written order that has only
+//! one meaning must be followed", DATC 4.E.2, and an unambiguous one is never changed).
+//!
+//! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
+//! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
+//!
+//! ```
+//! use chancery::board::{Map, ProvinceSet};
+//! use chancery::entry::{Context, Lexicon, Verdict, read};
+//! use chancery::orders::legality::Bench;
+//! use chancery::rules::Rules;
+//!
+//! let map = Map::standard();
+//! let (lexicon, position, rules) = (Lexicon::new(map), map.opening(), Rules::default());
+//! let bench = Bench::new(map, &position, &rules);
+//! let context = Context::new(&lexicon, &bench, map.power_by_key("FRANCE"));
+//!
+//! let reading = read(&context, "mar s pariz - bur");
+//! assert_eq!(reading.verdict, Verdict::Fixed);
+//! assert_eq!(reading.canonical(map), "A MAR S A PAR - BUR");
+//! ```
+
+mod choice;
+mod deeds;
+mod fill;
+mod flaws;
+mod fold;
+mod grammar;
+mod judge;
+mod keywords;
+mod lexicon;
+mod matcher;
+mod prepare;
+mod reading;
+mod senses;
+mod skeleton;
+mod tokens;
+mod words;
+
+use crate::board::{Power, ProvinceSet};
+use crate::orders::legality::Bench;
+
+pub use flaws::{Flaw, Flaws};
+pub use lexicon::Lexicon;
+pub use reading::{Candidate, Part, Reading, Verdict, read};
+
+/// What is known when a line is read.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The words of the map.
+    pub lexicon: &'a Lexicon,
+    /// The map, the position (and with it the phase) and the rules.
+    pub bench: &'a Bench<'a>,
+    /// Whose order it is; none where the order itself tells, as on a table where all write.
+    pub power: Option<Power>,
+    /// Where the units stand that have an order already: completion offers the others first.
+    pub ordered: ProvinceSet,
+}
+
+impl<'a> Context<'a> {
+    /// What is known at the start of a phase, when no unit has an order yet.
+    pub fn new(lexicon: &'a Lexicon, bench: &'a Bench<'a>, power: Option<Power>) -> Self {
+        Context {
+            lexicon,
+            bench,
+            power,
+            ordered: ProvinceSet::EMPTY,
+        }
+    }
+}

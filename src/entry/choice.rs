@@ -1,0 +1,206 @@
+//! Which reading is taken: the one that leads by a margin.
+
+use super::Context;
+use super::flaws::Flaw;
+use super::flaws::Flaws;
+use super::grammar::Parse;
+use super::judge::Judge;
+use super::reading::{Candidate, Part, Verdict};
+use super::senses::Lattice;
+use super::skeleton::{Deed, Said, Skeleton};
+use crate::board::{Id, Map, Unit};
+use crate::orders::{Action, UnitRef, Written};
+
+/// By how much the best reading must lead.
+const MARGIN: u16 = 4;
+
+/// One way to read the line, each piece judged.
+struct Judged {
+    /// What the whole line costs, each piece at its best.
+    total: u16,
+    pieces: Vec<Piece>,
+}
+
+enum Piece {
+    Order(Vec<Candidate>),
+    NoOrders,
+}
+
+/// Chooses among the ways to read a line; none where no order is in it.
+pub(super) fn choose(
+    ctx: &Context<'_>,
+    lattice: &Lattice,
+    parses: &[Parse],
+    terse: bool,
+) -> Option<Vec<Part>> {
+    let judged: Vec<Judged> = parses
+        .iter()
+        .filter_map(|parse| judge(ctx, lattice, parse, terse))
+        .collect();
+    let best = judged.iter().min_by_key(|judged| judged.total)?;
+    let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
+    let mut parts = Vec::new();
+    for (index, piece) in best.pieces.iter().enumerate() {
+        let Piece::Order(_) = piece else {
+            parts.push(Part::no_orders());
+            continue;
+        };
+        let mut all: Vec<Candidate> = Vec::new();
+        for judged in judged.iter().filter(same_shape) {
+            let Piece::Order(candidates) = &judged.pieces[index] else {
+                continue;
+            };
+            let own = candidates
+                .iter()
+                .map(|candidate| candidate.cost)
+                .min()
+                .unwrap_or(0);
+            for candidate in candidates {
+                let cost = judged.total - own + candidate.cost;
+                merge(
+                    &mut all,
+                    Candidate {
+                        cost,
+                        ..candidate.clone()
+                    },
+                );
+            }
+        }
+        parts.push(decide(ctx.bench.map, all)?);
+    }
+    Some(parts)
+}
+
+/// Adds a reading, or makes a known one cheaper.
+fn merge(all: &mut Vec<Candidate>, candidate: Candidate) {
+    let same =
+        |known: &&mut Candidate| known.order == candidate.order && known.power == candidate.power;
+    match all.iter_mut().find(same) {
+        Some(known) if known.cost <= candidate.cost => {}
+        Some(known) => *known = candidate,
+        None => all.push(candidate),
+    }
+}
+
+fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Option<Judged> {
+    let judge = Judge {
+        ctx,
+        lattice,
+        heading: parse.power,
+        terse,
+    };
+    let mut pieces = Vec::new();
+    let mut total = parse.cost;
+    for said in expand(ctx, parse)? {
+        let candidates = match said {
+            Expanded::NoOrders => {
+                pieces.push(Piece::NoOrders);
+                continue;
+            }
+            Expanded::Order(skeleton) => judge.candidates(&skeleton),
+            Expanded::Ready(candidate) => vec![*candidate],
+        };
+        total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
+        let doubted = |candidate| Candidate {
+            vague: parse.doubt,
+            ..candidate
+        };
+        let candidates = if parse.doubt {
+            candidates.into_iter().map(doubted).collect()
+        } else {
+            candidates
+        };
+        pieces.push(Piece::Order(candidates));
+    }
+    (!pieces.is_empty()).then_some(Judged { total, pieces })
+}
+
+enum Expanded {
+    Order(Skeleton),
+    Ready(Box<Candidate>),
+    NoOrders,
+}
+
+/// Phrases that stand for several orders, each order by itself.
+fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
+    let mut all = Vec::new();
+    let power = ctx.power.or(parse.power);
+    for said in &parse.said {
+        match said {
+            Said::Order(skeleton) => match &skeleton.deed {
+                Deed::Mutual { with } => {
+                    let flaws = skeleton.flaws.with(Flaw::Several);
+                    for (unit, of) in [(skeleton.unit, *with), (*with, skeleton.unit)] {
+                        let deed = Deed::SupportHold { of };
+                        all.push(Expanded::Order(Skeleton { unit, deed, flaws }));
+                    }
+                }
+                _ => all.push(Expanded::Order(skeleton.clone())),
+            },
+            Said::NoOrders => all.push(Expanded::NoOrders),
+            Said::Waive => {
+                let illegal = (!matches!(
+                    ctx.bench.position.turn.phase,
+                    crate::board::Phase::Adjustments
+                ))
+                .then_some(crate::orders::Illegal::WrongPhase);
+                let candidate = Candidate::plain(power, Written::Waive, illegal, Flaws::default());
+                all.push(Expanded::Ready(Box::new(candidate)));
+            }
+            Said::AllHold => {
+                let flaws = Flaws::default().with(Flaw::Several);
+                let mine = |unit: &Unit| power.is_none_or(|power| power == unit.power);
+                for unit in ctx.bench.position.units().filter(mine) {
+                    let written = Written::Order {
+                        unit: UnitRef::of(ctx.bench.map, unit),
+                        action: Action::Hold,
+                    };
+                    let illegal = ctx.bench.movement(unit.power, &written).err();
+                    let candidate = Candidate::plain(Some(unit.power), written, illegal, flaws);
+                    all.push(Expanded::Ready(Box::new(candidate)));
+                }
+            }
+        }
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// The verdict on one order of a line.
+fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
+    all.sort_by_cached_key(|candidate| {
+        let place = candidate
+            .order
+            .unit()
+            .map(|unit| unit.place.province.index());
+        (
+            candidate.cost,
+            place,
+            candidate.order.canonical(map).to_string(),
+        )
+    });
+    let best = all.first()?.clone();
+    if best.illegal.is_some() {
+        // an impossible order may be misspelt; but what is far-fetched as well is no order
+        if best.far_fetched || best.vague {
+            return None;
+        }
+        return Some(Part {
+            verdict: Verdict::Void,
+            candidates: vec![best],
+        });
+    }
+    let near = |candidate: &Candidate| {
+        candidate.illegal.is_none()
+            && (candidate.cost <= best.cost + MARGIN || best.vague && candidate.vague)
+    };
+    let near: Vec<Candidate> = all.into_iter().filter(near).collect();
+    let verdict = match near.as_slice() {
+        [only] if !only.vague && only.flaws.is_empty() => Verdict::Ok,
+        [only] if !only.vague => Verdict::Fixed,
+        _ => Verdict::Ambiguous,
+    };
+    Some(Part {
+        verdict,
+        candidates: near,
+    })
+}

@@ -1,0 +1,350 @@
+//! What a unit does: the part of an order behind the unit.
+
+use super::flaws::Flaw;
+use super::grammar::Grammar;
+use super::keywords::Keyword;
+use super::senses::{PlaceSet, Sense};
+use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot, Spots, Way};
+
+type Ways<T> = Vec<Branch<T>>;
+type Tails = Ways<(Deed, Vec<Said>)>;
+
+impl Grammar<'_> {
+    /// Every way to read what a unit does. `before` is what the line said already.
+    pub(super) fn deeds(&self, at: usize, before: &[Said]) -> Tails {
+        let last = before.iter().rev().find_map(|said| match said {
+            Said::Order(skeleton) => Some(skeleton),
+            _ => None,
+        });
+        let it = last.map(|skeleton| skeleton.unit);
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let here = self.step(edge, ());
+            let mut simple = |deed: Deed| ways.push(here.map(|()| (deed, Vec::new())));
+            let Sense::Word(word) = edge.sense else {
+                continue;
+            };
+            match word {
+                Keyword::Hold => simple(Deed::Hold),
+                Keyword::Build => simple(Deed::Build),
+                Keyword::Disband => simple(Deed::Disband),
+                Keyword::Arrow => ways.extend(self.after(&here, self.going(here.end))),
+                Keyword::Via => ways.extend(self.after(&here, self.by_convoy(here.end))),
+                Keyword::Retreat => {
+                    let start = self.arrows(here.end);
+                    for to in self.destination(start) {
+                        ways.push(
+                            here.then(&to, |(), to| (Deed::Retreat { to: to.clone() }, Vec::new())),
+                        );
+                    }
+                }
+                Keyword::Support => {
+                    ways.extend(self.after(&here, self.supported(here.end, it)));
+                    // "A Ukr - Rum, F Sev S"
+                    if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
+                        let mut way = here.map(|()| (support_of(last), Vec::new()));
+                        way.flaws.insert(Flaw::Word);
+                        ways.push(way);
+                    }
+                    ways.extend(self.mutually(&here));
+                }
+                Keyword::Mutual => {
+                    for other in self.unit(here.end, None) {
+                        ways.push(here.then(&other, |(), other| {
+                            (Deed::Mutual { with: *other }, Vec::new())
+                        }));
+                    }
+                }
+                Keyword::Convoy => ways.extend(self.after(&here, self.convoyed(here.end, it))),
+                _ => {}
+            }
+        }
+        // "par bur"
+        for way in self.route(at) {
+            ways.push(self.without_verb(way));
+        }
+        ways
+    }
+
+    fn after(&self, here: &Branch<()>, then: Ways<Deed>) -> Tails {
+        then.iter()
+            .map(|way| here.then(way, |(), deed| (deed.clone(), Vec::new())))
+            .collect()
+    }
+
+    /// Over any further words and marks that say "to".
+    fn arrows(&self, at: usize) -> usize {
+        self.skip(at, |sense| sense == Sense::Word(Keyword::Arrow))
+    }
+
+    /// Where "to" may end: at once, or after more words that say it.
+    fn arrow_ends(&self, at: usize) -> impl Iterator<Item = usize> {
+        let all = self.arrows(at);
+        std::iter::once(at).chain((all != at).then_some(all))
+    }
+
+    /// After an arrow.
+    fn going(&self, at: usize) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        for at in self.arrow_ends(at) {
+            ways.extend(
+                self.route(at)
+                    .iter()
+                    .map(|way| way.map(|(deed, _)| deed.clone())),
+            );
+            // "A Mun - H"
+            for mut hold in self.words(at, Keyword::Hold) {
+                hold.cost += 21;
+                hold.flaws.insert(Flaw::Mark);
+                ways.push(hold.map(|()| Deed::Hold));
+            }
+            // "A Lon - via NTH - Nwy"
+            for via in self.words(at, Keyword::Via) {
+                for way in self.by_convoy(via.end) {
+                    ways.push(via.then(&way, |(), deed| deed.clone()));
+                }
+            }
+        }
+        ways
+    }
+
+    /// Places with arrows between them: the last is where to, the others the path.
+    fn route(&self, at: usize) -> Tails {
+        let mut ways: Tails = Vec::new();
+        let mut open: Ways<(Vec<PlaceSet>, Spots)> = self
+            .destination(at)
+            .iter()
+            .map(|way| way.map(|to| (Vec::new(), to.clone())))
+            .collect();
+        while let Some(way) = open.pop() {
+            let (path, to) = &way.value;
+            let path_way = match path.as_slice() {
+                [] => Way::Unsaid,
+                path => Way::Path(path.to_vec()),
+            };
+            let deed = Deed::Move {
+                to: to.clone(),
+                way: path_way,
+            };
+            ways.push(way.map(|_| (deed, Vec::new())));
+            ways.extend(self.said_via(&way));
+            let [
+                Spot {
+                    places,
+                    coast: None,
+                },
+            ] = to.as_slice()
+            else {
+                continue;
+            };
+            if path.len() > 12 {
+                continue;
+            }
+            for arrow in self.words(way.end, Keyword::Arrow) {
+                for next in self.destination(self.arrows(arrow.end)) {
+                    let further = way.then(&arrow, |value, ()| value.clone());
+                    open.push(further.then(&next, |(path, _), to| {
+                        ([path.as_slice(), &[*places]].concat(), to.clone())
+                    }));
+                }
+            }
+        }
+        ways
+    }
+
+    /// `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH`, behind a destination.
+    fn said_via(&self, way: &Branch<(Vec<PlaceSet>, Spots)>) -> Tails {
+        let mut ways = Vec::new();
+        for via in self.words(way.end, Keyword::Via) {
+            let mut end = self.empty(via.end, Vec::new());
+            loop {
+                let waters = &end.value;
+                let path = match (way.value.0.as_slice(), waters.as_slice()) {
+                    ([], []) => Way::Convoy,
+                    (path, []) => Way::Path(path.to_vec()),
+                    (_, waters) => Way::Path(waters.to_vec()),
+                };
+                let deed = Deed::Move {
+                    to: way.value.1.clone(),
+                    way: path,
+                };
+                let over = way.then(&via, |_, ()| ());
+                ways.push(over.then(&end, |(), _| (deed, Vec::new())));
+                match self.water(end.end) {
+                    Some(next) if end.value.len() < 12 => {
+                        end = end.then(&next, |waters, water| {
+                            [waters.as_slice(), &[*water]].concat()
+                        });
+                    }
+                    _ => break,
+                }
+            }
+        }
+        ways
+    }
+
+    /// A water of a path, with what may stand before it: an arrow, a comma, `F`.
+    fn water(&self, at: usize) -> Option<Branch<PlaceSet>> {
+        let start = self.skip(at, |sense| {
+            matches!(
+                sense,
+                Sense::Comma
+                    | Sense::Colon
+                    | Sense::Word(Keyword::Arrow | Keyword::And | Keyword::Kind(_))
+            )
+        });
+        let places = |edge: &super::senses::Edge| match edge.sense {
+            Sense::Place(places) => Some(self.step(edge, places)),
+            _ => None,
+        };
+        self.lattice.at(start).iter().find_map(places)
+    }
+
+    /// `by convoy (Ionian) to Tunisia`: the way before the destination.
+    fn by_convoy(&self, at: usize) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        let mut end = self.empty(at, Vec::new());
+        loop {
+            for to in self.destination(self.arrows(end.end)) {
+                ways.push(end.then(&to, |waters, to| {
+                    let way = match waters.as_slice() {
+                        [] => Way::Convoy,
+                        waters => Way::Path(waters.to_vec()),
+                    };
+                    Deed::Move {
+                        to: to.clone(),
+                        way,
+                    }
+                }));
+            }
+            match self.water(end.end) {
+                Some(next) if end.value.len() < 12 => {
+                    end = end.then(&next, |waters, water| {
+                        [waters.as_slice(), &[*water]].concat()
+                    });
+                }
+                _ => break,
+            }
+        }
+        ways
+    }
+
+    /// Whom a support is for, and what that unit does.
+    fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        for at in self.arrow_ends(at) {
+            for of in self.unit(at, it) {
+                let hold = |of: &Named| Deed::SupportHold { of: *of };
+                ways.push(of.map(hold));
+                for word in self.words(self.arrows(of.end), Keyword::Hold) {
+                    let mut holding = of.then(&word, |of, ()| hold(of));
+                    if self.arrows(of.end) != of.end {
+                        holding.cost += 21;
+                        holding.flaws.insert(Flaw::Mark);
+                    }
+                    ways.push(holding);
+                }
+                ways.extend(self.move_of(&of, |of, to| Deed::SupportMove { of, to }));
+            }
+            // "support hold to Marseilles"
+            for word in self.words(at, Keyword::Hold) {
+                for of in self.unit(self.arrows(word.end), it) {
+                    ways.push(word.then(&of, |(), of| Deed::SupportHold { of: *of }));
+                }
+            }
+            ways.extend(self.destination_first(at, |of, to| Deed::SupportMove { of, to }));
+        }
+        ways
+    }
+
+    /// Whom a convoy is for, and where to.
+    fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        for at in self.arrow_ends(at) {
+            for of in self.unit(at, it) {
+                ways.extend(self.move_of(&of, |of, to| Deed::Convoy { of, to }));
+            }
+            ways.extend(self.destination_first(at, |of, to| Deed::Convoy { of, to }));
+        }
+        ways
+    }
+
+    /// Where a supported or convoyed unit goes; a path and "via convoy" are heard and not kept.
+    fn move_of(&self, of: &Branch<Named>, deed: impl Fn(Named, Spots) -> Deed) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        let to = |found: &Deed| match found {
+            Deed::Move { to, .. } => Some(to.clone()),
+            _ => None,
+        };
+        for edge in self.lattice.at(of.end) {
+            let onward = match edge.sense {
+                Sense::Word(Keyword::Arrow) => self.going(edge.end),
+                Sense::Word(Keyword::Via) => self.by_convoy(edge.end),
+                _ => continue,
+            };
+            let here = of.then(&self.step(edge, ()), |of, ()| *of);
+            for way in onward {
+                if let Some(to) = to(&way.value) {
+                    ways.push(here.then(&way, |of, _| deed(*of, to)));
+                }
+            }
+        }
+        for way in self.route(of.end) {
+            if let Some(to) = to(&way.value.0) {
+                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to))));
+            }
+        }
+        ways
+    }
+
+    /// `support move to Burgundy from Paris`: the destination first.
+    fn destination_first(&self, at: usize, deed: impl Fn(Named, Spots) -> Deed) -> Ways<Deed> {
+        let mut ways = Vec::new();
+        for to in self.destination(at) {
+            for from in self.words(to.end, Keyword::From) {
+                for of in self.unit(from.end, None) {
+                    let here = to.then(&from, |to, ()| to.clone());
+                    ways.push(here.then(&of, |to, of| deed(*of, to.clone())));
+                }
+            }
+        }
+        ways
+    }
+
+    /// `A Sev S A Ukr MS A War`: the second and the third support each other.
+    fn mutually(&self, support_word: &Branch<()>) -> Tails {
+        let mut ways = Vec::new();
+        for second in self.unit(support_word.end, None) {
+            for mutual in self.words(second.end, Keyword::Mutual) {
+                for third in self.unit(mutual.end, None) {
+                    let here = support_word.then(&second, |(), second| *second);
+                    let here = here.then(&mutual, |second, ()| *second);
+                    ways.push(here.then(&third, |second, third| {
+                        let more = vec![support(*second, *third), support(*third, *second)];
+                        (Deed::SupportHold { of: *second }, more)
+                    }));
+                }
+            }
+        }
+        ways
+    }
+}
+
+/// The support that an order would have from one that names nobody.
+fn support_of(order: &Skeleton) -> Deed {
+    match &order.deed {
+        Deed::Move { to, .. } => Deed::SupportMove {
+            of: order.unit,
+            to: to.clone(),
+        },
+        _ => Deed::SupportHold { of: order.unit },
+    }
+}
+
+fn support(unit: Named, of: Named) -> Said {
+    Said::Order(Skeleton {
+        unit,
+        deed: Deed::SupportHold { of },
+        flaws: super::flaws::Flaws::default().with(Flaw::Several),
+    })
+}

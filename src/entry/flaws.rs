@@ -1,0 +1,95 @@
+//! What is poor about how an order was written.
+
+/// Something that a well-written order would not have.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Flaw {
+    /// A place is misspelt, or written by a loose form.
+    Spelling,
+    /// A text that several places share; only one of them fits.
+    Shared,
+    /// A word of the order is misspelt or unusual.
+    Word,
+    /// A mark stands for another.
+    Mark,
+    /// The word that says what the unit does was left out.
+    VerbMissing,
+    /// Army or fleet was left out.
+    KindMissing,
+    /// The unit is of the other kind.
+    KindWrong,
+    /// The coast was left out, and only one fits.
+    CoastMissing,
+    /// The coast that was written does not exist, or does not matter.
+    CoastIgnored,
+    /// The unit is another power's than was written.
+    Nationality,
+    /// One phrase gives several orders.
+    Several,
+    /// Two orders stand in a line with nothing between them.
+    RunTogether,
+}
+
+impl Flaw {
+    /// All of them, the one worth telling first first.
+    pub const ALL: [Flaw; 12] = [
+        Flaw::Spelling,
+        Flaw::Shared,
+        Flaw::CoastMissing,
+        Flaw::CoastIgnored,
+        Flaw::KindWrong,
+        Flaw::Nationality,
+        Flaw::Word,
+        Flaw::VerbMissing,
+        Flaw::Several,
+        Flaw::RunTogether,
+        Flaw::KindMissing,
+        Flaw::Mark,
+    ];
+}
+
+/// A set of flaws.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flaws(u16);
+
+impl Flaws {
+    /// Adds one.
+    pub fn insert(&mut self, flaw: Flaw) {
+        self.0 |= 1 << flaw as u16;
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn with(mut self, flaw: Flaw) -> Self {
+        self.insert(flaw);
+        self
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Flaws(self.0 | other.0)
+    }
+
+    /// Is there none?
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is it among them?
+    pub fn contains(self, flaw: Flaw) -> bool {
+        self.0 >> flaw as u16 & 1 == 1
+    }
+
+    /// The flaws, the one worth telling first first.
+    pub fn iter(self) -> impl Iterator<Item = Flaw> {
+        Flaw::ALL
+            .into_iter()
+            .filter(move |flaw| self.contains(*flaw))
+    }
+}
+
+impl std::fmt::Debug for Flaws {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

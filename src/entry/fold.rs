@@ -1,0 +1,104 @@
+//! Letters as they are compared: small, without accents.
+
+/// Adds a letter in the form in which words are compared: lower case, Latin accents taken off,
+/// `ß` as `ss`. Combining accents vanish, and what has no such form is only put in lower case.
+pub(super) fn fold_char(letter: char, out: &mut String) {
+    match letter {
+        'a'..='z' | '0'..='9' => out.push(letter),
+        'A'..='Z' => out.push(letter.to_ascii_lowercase()),
+        '\u{300}'..='\u{36f}' => {}
+        'ß' | 'ẞ' => out.push_str("ss"),
+        'æ' | 'Æ' => out.push_str("ae"),
+        'œ' | 'Œ' => out.push_str("oe"),
+        _ => {
+            for lower in letter.to_lowercase() {
+                match plain(lower) {
+                    Some(plain) => out.push(plain),
+                    None if ('\u{300}'..='\u{36f}').contains(&lower) => {}
+                    None => out.push(lower),
+                }
+            }
+        }
+    }
+}
+
+/// The letter under an accent.
+fn plain(letter: char) -> Option<char> {
+    Some(match letter {
+        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
+        'ç' | 'ć' | 'č' => 'c',
+        'ð' | 'ď' | 'đ' => 'd',
+        'è'..='ë' | 'ē' | 'ę' | 'ě' => 'e',
+        'ğ' => 'g',
+        'ì'..='ï' | 'ī' | 'ı' => 'i',
+        'ł' => 'l',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ő' => 'o',
+        'ř' => 'r',
+        'ś' | 'ş' | 'š' | 'ș' => 's',
+        'ţ' | 'ť' | 'ț' => 't',
+        'ù'..='ü' | 'ū' | 'ů' | 'ű' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        _ => return None,
+    })
+}
+
+/// Is it an apostrophe, which stands inside words and is left out of them?
+pub(super) fn is_apostrophe(letter: char) -> bool {
+    matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '`' | '´')
+}
+
+/// A text as the key under which it is looked up: its words folded, one blank between them.
+pub(super) fn key(text: &str) -> String {
+    let mut key = String::with_capacity(text.len());
+    let mut gap = false;
+    for letter in text.chars() {
+        if letter.is_alphanumeric() {
+            if gap && !key.is_empty() {
+                key.push(' ');
+            }
+            gap = false;
+            fold_char(letter, &mut key);
+        } else if !is_apostrophe(letter) && !('\u{300}'..='\u{36f}').contains(&letter) {
+            gap = true;
+        }
+    }
+    key
+}
+
+/// The same text with German and Nordic vowels written out (`Koenigsberg`), where that differs.
+pub(super) fn spelled_out(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len() + 2);
+    for letter in text.chars() {
+        match letter {
+            'ä' | 'Ä' => out.push_str("ae"),
+            'ö' | 'Ö' | 'ø' | 'Ø' => out.push_str("oe"),
+            'ü' | 'Ü' => out.push_str("ue"),
+            other => out.push(other),
+        }
+    }
+    (out != text).then_some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_plain_words() {
+        for (text, expected) in [
+            ("St. Petersburg", "st petersburg"),
+            ("Mid-Atlantic  Ocean", "mid atlantic ocean"),
+            ("Mer d'Irlande", "mer dirlande"),
+            ("Méditerranée orientale", "mediterranee orientale"),
+            ("Me\u{301}diterrane\u{301}e", "mediterranee"),
+            ("Preußen", "preussen"),
+            ("  ", ""),
+        ] {
+            assert_eq!(key(text), expected);
+        }
+        assert_eq!(spelled_out("Dänemark").as_deref(), Some("Daenemark"));
+        assert_eq!(spelled_out("Kiel"), None);
+    }
+}

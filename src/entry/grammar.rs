@@ -1,0 +1,509 @@
+//! The ways through a line: from senses to orders whose places are still open.
+//!
+//! Not a grammar that accepts or refuses, but all readings with their cost. Each rule returns every
+//! way in which it can be read from a token on; what is left out or turned round costs.
+
+use super::flaws::{Flaw, Flaws};
+use super::keywords::Keyword;
+use super::senses::{Edge, Lattice, Sense};
+use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot, Spots};
+use crate::board::{Phase, Power};
+
+/// What it costs to leave out the word that says what the unit does.
+const NO_VERB: u16 = 4;
+/// What it costs to leave out what parts two orders.
+const NO_PART: u16 = 6;
+/// How many ways are followed at once.
+const BEAM: usize = 24;
+/// The most orders of one line.
+const MOST_ORDERS: usize = 40;
+
+/// The grammar over one line.
+pub(super) struct Grammar<'a> {
+    pub lattice: &'a Lattice,
+    pub phase: Phase,
+}
+
+type Ways<T> = Vec<Branch<T>>;
+
+/// A line read from end to end.
+pub(super) struct Parse {
+    /// Whose orders the line says it holds.
+    pub power: Option<Power>,
+    pub said: Vec<Said>,
+    pub cost: u16,
+    pub doubt: bool,
+}
+
+fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
+    ways.sort_by_key(|way| way.cost);
+    ways.truncate(BEAM);
+    ways
+}
+
+impl Grammar<'_> {
+    /// Every way to read the line, the cheapest first.
+    pub fn line(&self) -> Vec<Parse> {
+        let mut parses = Vec::new();
+        for start in self.starts() {
+            self.body(&start, &mut parses);
+        }
+        parses.sort_by_key(|parse: &Parse| parse.cost);
+        parses.truncate(BEAM);
+        parses
+    }
+
+    /// After a power's name at the front (`France: A Par - Bur`), and without one.
+    fn starts(&self) -> Ways<Option<Power>> {
+        let mut starts = vec![self.empty(0, None)];
+        for edge in self.lattice.at(0) {
+            if let Sense::Power(power) = edge.sense {
+                let mut start = self.step(edge, Some(power));
+                start.end = self.skip(start.end, |sense| matches!(sense, Sense::Colon));
+                starts.push(start);
+            }
+        }
+        starts
+    }
+
+    /// Orders until the line ends.
+    fn body(&self, start: &Branch<Option<Power>>, parses: &mut Vec<Parse>) {
+        let mut open: Ways<Vec<Said>> = vec![start.map(|_| Vec::new())];
+        while let Some(way) = (!open.is_empty()).then(|| open.remove(0)) {
+            if way.value.len() >= MOST_ORDERS {
+                continue;
+            }
+            for piece in self.piece(way.end, &way.value) {
+                let next = way.then(&piece, |said, more| [said.as_slice(), more].concat());
+                if self.lattice.ends(next.end) {
+                    parses.push(Parse {
+                        power: start.value,
+                        said: next
+                            .value
+                            .iter()
+                            .map(|said| flawed(said, next.flaws))
+                            .collect(),
+                        cost: next.cost,
+                        doubt: next.doubt,
+                    });
+                } else {
+                    open.extend(self.parted(&next));
+                }
+            }
+            open = keep_best(open);
+            if parses.len() > 2 * BEAM {
+                break;
+            }
+        }
+    }
+
+    /// Goes over what parts two orders.
+    fn parted(&self, way: &Branch<Vec<Said>>) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        let parts = |sense| {
+            matches!(
+                sense,
+                Sense::Comma
+                    | Sense::Semicolon
+                    | Sense::Plus
+                    | Sense::Slash
+                    | Sense::Word(Keyword::And)
+            )
+        };
+        for edge in self
+            .lattice
+            .at(way.end)
+            .iter()
+            .filter(|edge| parts(edge.sense))
+        {
+            let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
+            next.end = self.skip(next.end, parts);
+            if self.lattice.ends(next.end) {
+                continue;
+            }
+            ways.push(next);
+        }
+        if ways.is_empty() {
+            let mut next = way.clone();
+            next.cost += NO_PART;
+            next.flaws.insert(Flaw::RunTogether);
+            ways.push(next);
+        }
+        ways
+    }
+
+    /// One piece: an order, or what stands for several.
+    fn piece(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let here = self.step(edge, ());
+            match edge.sense {
+                Sense::Word(Keyword::All) => {
+                    for hold in self.words(here.end, Keyword::Hold) {
+                        let mut all = here.then(&hold, |(), ()| vec![Said::AllHold]);
+                        all.flaws.insert(Flaw::Several);
+                        ways.push(all);
+                    }
+                }
+                Sense::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Said::Waive])),
+                Sense::Word(Keyword::NoOrders) => ways.push(here.map(|()| vec![Said::NoOrders])),
+                Sense::Count => ways.extend(self.verb_first(here.end, true)),
+                Sense::Word(Keyword::Hold) => {
+                    // "hold all", "hold A Par"
+                    for all in self.words(here.end, Keyword::All) {
+                        let mut all = here.then(&all, |(), ()| vec![Said::AllHold]);
+                        all.flaws.insert(Flaw::Several);
+                        ways.push(all);
+                    }
+                }
+                Sense::Doubt => {
+                    let mut doubt = here.map(|()| Vec::new());
+                    doubt.doubt = true;
+                    ways.push(doubt);
+                }
+                _ => {}
+            }
+        }
+        ways.extend(self.verb_first(at, false));
+        ways.extend(self.unit_first(at, before));
+        keep_best(ways)
+    }
+
+    /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
+    fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Said>> {
+        let winter = self.phase == Phase::Adjustments;
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let deed = match edge.sense {
+                Sense::Word(Keyword::Build) => Deed::Build,
+                Sense::Word(Keyword::Disband) => Deed::Disband,
+                Sense::Word(Keyword::Retreat) if winter => Deed::Disband,
+                Sense::Word(Keyword::Hold) if !counted => Deed::Hold,
+                Sense::Plus if winter => Deed::Build,
+                Sense::Word(Keyword::Arrow) if winter => Deed::Disband,
+                Sense::Word(Keyword::Arrow) if !counted => {
+                    // "move A Par to Bur", or a dash for a bullet
+                    let here = self.step(edge, ());
+                    for order in self.unit_first(here.end, &[]) {
+                        ways.push(here.then(&order, |(), said| said.clone()));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let mut here = self.step(edge, ());
+            here.end = self.skip(here.end, |sense| matches!(sense, Sense::Colon));
+            for units in self.units(here.end) {
+                ways.push(here.then(&units, |(), units| {
+                    let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
+                    units.iter().map(order).collect()
+                }));
+            }
+        }
+        ways
+    }
+
+    /// A unit, or several that do the same, and what it does.
+    fn unit_first(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        for units in self.units(at) {
+            for tail in self.tail(units.end, before) {
+                let mut way = units.then(&tail, |units, (deed, more)| {
+                    let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
+                    let mut said: Vec<Said> = units.iter().map(order).collect();
+                    said.extend(more.iter().cloned());
+                    said
+                });
+                self.kind_behind(&mut way);
+                ways.push(way);
+            }
+        }
+        keep_best(ways)
+    }
+
+    /// `Tri - Alb (fleet)`: the kind at the end.
+    fn kind_behind(&self, way: &mut Branch<Vec<Said>>) {
+        let [Said::Order(skeleton)] = way.value.as_mut_slice() else {
+            return;
+        };
+        if skeleton.unit.kind.is_some() {
+            return;
+        }
+        for edge in self
+            .lattice
+            .at(way.end)
+            .iter()
+            .filter(|edge| edge.bracketed)
+        {
+            if let Sense::Word(Keyword::Kind(kind)) = edge.sense {
+                skeleton.unit.kind = Some(kind);
+                way.end = edge.end;
+                way.cost += 1;
+                way.flaws.insert(Flaw::Word);
+                return;
+            }
+        }
+    }
+
+    /// One unit, or several with "and" between them.
+    fn units(&self, at: usize) -> Ways<Vec<Named>> {
+        let mut ways: Ways<Vec<Named>> = self
+            .unit(at, None)
+            .iter()
+            .map(|way| way.map(|unit| vec![*unit]))
+            .collect();
+        let mut open = ways.clone();
+        while let Some(way) = open.pop() {
+            if way.value.len() >= MOST_ORDERS || ways.len() > BEAM {
+                break;
+            }
+            for edge in self.lattice.at(way.end) {
+                let and = matches!(
+                    edge.sense,
+                    Sense::Comma | Sense::Plus | Sense::Word(Keyword::And)
+                );
+                if !and {
+                    continue;
+                }
+                let after = self.skip(edge.end, |sense| {
+                    matches!(sense, Sense::Comma | Sense::Word(Keyword::And))
+                });
+                for next in self.unit(after, None) {
+                    let mut more =
+                        way.then(&next, |units, unit| [units.as_slice(), &[*unit]].concat());
+                    more.cost += 1;
+                    open.push(more.clone());
+                    ways.push(more);
+                }
+            }
+        }
+        keep_best(ways)
+    }
+
+    /// A unit: its power, kind, place and coast, what is written of them. `it` is the unit that "it"
+    /// stands for.
+    pub(super) fn unit(&self, at: usize, it: Option<Named>) -> Ways<Named> {
+        #[derive(Clone, Copy, Default)]
+        struct Front {
+            kind: Option<crate::board::UnitKind>,
+            power: Option<Power>,
+            coast: Option<crate::board::Coast>,
+        }
+        let mut ways = Vec::new();
+        let mut open = vec![self.empty(at, Front::default())];
+        while let Some(way) = open.pop() {
+            let front = way.value;
+            for edge in self.lattice.at(way.end) {
+                let next = |front: Front| way.then(&self.step(edge, front), |_, front| *front);
+                match edge.sense {
+                    Sense::Power(power) if front.power.is_none() => {
+                        open.push(next(Front {
+                            power: Some(power),
+                            ..front
+                        }));
+                    }
+                    Sense::Word(Keyword::Kind(kind)) if front.kind.is_none() => {
+                        open.push(next(Front {
+                            kind: Some(kind),
+                            ..front
+                        }));
+                    }
+                    // "F(nc) StP"
+                    Sense::Coast(coast) if front.kind.is_some() && front.coast.is_none() => {
+                        open.push(next(Front {
+                            coast: Some(coast),
+                            ..front
+                        }));
+                    }
+                    Sense::Word(Keyword::It) if it.is_some() => {
+                        let it = it.map(|it| way.then(&self.step(edge, ()), |_, ()| it));
+                        ways.extend(it);
+                    }
+                    _ => {}
+                }
+            }
+            for spot in self.spot(way.end) {
+                ways.push(way.then(&spot, |front, spot| Named {
+                    kind: front.kind,
+                    power: front.power,
+                    spot: Spot {
+                        coast: spot.coast.or(front.coast),
+                        ..*spot
+                    },
+                }));
+            }
+        }
+        ways
+    }
+
+    /// A place, with its coast before or behind it.
+    fn spot(&self, at: usize) -> Ways<Spot> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            match edge.sense {
+                Sense::Place(places) => {
+                    let plain = self.step(
+                        edge,
+                        Spot {
+                            places,
+                            coast: None,
+                        },
+                    );
+                    let after = self.skip(plain.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Comma)
+                    });
+                    for (from, cost) in [(plain.end, 0), (after, u16::from(after != plain.end))] {
+                        for edge in self.lattice.at(from) {
+                            if let Sense::Coast(coast) = edge.sense {
+                                let mut with =
+                                    plain.then(&self.step(edge, coast), |spot, coast| Spot {
+                                        coast: Some(*coast),
+                                        ..*spot
+                                    });
+                                with.cost += cost;
+                                ways.push(with);
+                            }
+                        }
+                        if after == plain.end {
+                            break;
+                        }
+                    }
+                    ways.push(plain);
+                }
+                // "north coast of Spain"
+                Sense::Coast(coast) => {
+                    let here = self.step(edge, coast);
+                    for edge in self.lattice.at(here.end) {
+                        if let Sense::Place(places) = edge.sense {
+                            let mut with = here.then(&self.step(edge, ()), |coast, ()| Spot {
+                                places,
+                                coast: Some(*coast),
+                            });
+                            with.cost += 1;
+                            ways.push(with);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        ways
+    }
+
+    /// Where to: a place, or several with "or" between them.
+    pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
+        let mut ways: Ways<Spots> = self
+            .spot(at)
+            .iter()
+            .map(|way| way.map(|spot| vec![*spot]))
+            .collect();
+        for way in ways.clone() {
+            let or = |sense| matches!(sense, Sense::Word(Keyword::Or) | Sense::Slash);
+            for edge in self
+                .lattice
+                .at(way.end)
+                .iter()
+                .filter(|edge| or(edge.sense))
+            {
+                let after = self.skip(edge.end, |sense| {
+                    or(sense) || matches!(sense, Sense::Comma | Sense::Word(Keyword::Arrow))
+                });
+                for other in self.spot(after) {
+                    let mut either =
+                        way.then(&other, |spots, spot| [spots.as_slice(), &[*spot]].concat());
+                    either.doubt = true;
+                    ways.push(either);
+                }
+            }
+            for edge in self.lattice.at(way.end) {
+                if edge.sense == Sense::Doubt {
+                    let mut doubt = way.then(&self.step(edge, ()), |spots, ()| spots.clone());
+                    doubt.doubt = true;
+                    ways.push(doubt);
+                }
+            }
+        }
+        ways
+    }
+
+    /// Steps over one edge.
+    pub(super) fn step<T>(&self, edge: &Edge, value: T) -> Branch<T> {
+        Branch {
+            value,
+            end: edge.end,
+            cost: edge.cost,
+            flaws: edge
+                .flaw
+                .map_or(Flaws::default(), |flaw| Flaws::default().with(flaw)),
+            doubt: false,
+        }
+    }
+
+    pub(super) fn empty<T>(&self, at: usize, value: T) -> Branch<T> {
+        Branch {
+            value,
+            end: at,
+            cost: 0,
+            flaws: Flaws::default(),
+            doubt: false,
+        }
+    }
+
+    /// Every way over one keyword.
+    pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
+        let edges = self
+            .lattice
+            .at(at)
+            .iter()
+            .filter(|edge| edge.sense == Sense::Word(word));
+        edges.map(|edge| self.step(edge, ())).collect()
+    }
+
+    /// The token after all that may be stepped over.
+    pub(super) fn skip(&self, mut at: usize, over: impl Fn(Sense) -> bool) -> usize {
+        while let Some(edge) = self.lattice.at(at).iter().find(|edge| over(edge.sense)) {
+            at = edge.end;
+        }
+        at
+    }
+
+    /// What a unit does, with more orders where one phrase gives several.
+    fn tail(&self, at: usize, before: &[Said]) -> Ways<(Deed, Vec<Said>)> {
+        let mut ways = self.deeds(at, before);
+        let winter = self.phase == Phase::Adjustments;
+        if winter {
+            let mut alone = self.empty(at, (Deed::Alone, Vec::new()));
+            alone.cost = NO_VERB;
+            alone.flaws.insert(Flaw::VerbMissing);
+            ways.push(alone);
+        }
+        ways
+    }
+
+    pub(super) fn without_verb<T>(&self, mut way: Branch<T>) -> Branch<T> {
+        way.cost += NO_VERB;
+        way.flaws.insert(Flaw::VerbMissing);
+        way
+    }
+}
+
+fn order(unit: Named, deed: Deed, flaws: Flaws) -> Said {
+    Said::Order(Skeleton { unit, deed, flaws })
+}
+
+fn units_flaw(units: &[Named]) -> Flaws {
+    match units {
+        [_] => Flaws::default(),
+        _ => Flaws::default().with(Flaw::Several),
+    }
+}
+
+fn flawed(said: &Said, flaws: Flaws) -> Said {
+    match said {
+        Said::Order(skeleton) => Said::Order(Skeleton {
+            flaws: skeleton.flaws.union(flaws),
+            ..skeleton.clone()
+        }),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,566 @@
+//! Places chosen and orders judged: from open orders to orders that the rules can be asked about.
+
+use super::Context;
+use super::flaws::{Flaw, Flaws};
+use super::matcher::{Guess, Spelling};
+use super::reading::Candidate;
+use super::senses::{Lattice, PlaceSet};
+use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
+use crate::board::{Map, Power, Province, Terrain, UnitKind};
+use crate::orders::{Action, Illegal, Place, UnitRef, Written, WrittenVia};
+
+/// What being impossible costs an order, against one that is possible.
+const ILLEGAL: u16 = 14;
+/// What a wrong letter costs.
+const WRONG_KIND: u16 = 3;
+/// What a wrong nationality costs.
+const WRONG_POWER: u16 = 2;
+/// How many places are tried for one text.
+const WIDTH: usize = 8;
+
+/// Judges the open orders of one line.
+pub(super) struct Judge<'a> {
+    pub ctx: &'a Context<'a>,
+    pub lattice: &'a Lattice,
+    /// Whose orders the line says it holds.
+    pub heading: Option<Power>,
+    /// A notation that writes no letters.
+    pub terse: bool,
+}
+
+/// A place that was chosen out of a spot.
+#[derive(Clone, Copy)]
+struct Chosen {
+    place: Place,
+    guess: Guess,
+    set: PlaceSet,
+}
+
+/// A unit as it was spoken of, its place chosen.
+#[derive(Clone, Copy)]
+struct ChosenUnit {
+    named: UnitRef,
+    chosen: Chosen,
+}
+
+impl Judge<'_> {
+    fn map(&self) -> &Map {
+        self.ctx.bench.map
+    }
+
+    /// Every order that an open one may be, each judged.
+    pub fn candidates(&self, skeleton: &Skeleton) -> Vec<Candidate> {
+        let Skeleton { unit, deed, flaws } = skeleton;
+        let mut found = Vec::new();
+        for unit in self.subjects(*unit, deed) {
+            let mut add = |action: Action, extra: &[Chosen], flaws: Flaws| {
+                self.judged(&mut found, unit, action, extra, flaws);
+            };
+            match deed {
+                Deed::Hold => add(Action::Hold, &[], *flaws),
+                Deed::Disband => add(Action::Disband, &[], *flaws),
+                Deed::Build => add(Action::Build, &[], *flaws),
+                Deed::Alone => {
+                    let builds = self
+                        .power_of(unit.named)
+                        .is_some_and(|power| self.ctx.bench.position.surplus(power) > 0);
+                    add(
+                        if builds {
+                            Action::Build
+                        } else {
+                            Action::Disband
+                        },
+                        &[],
+                        *flaws,
+                    );
+                }
+                Deed::Move { to, way } => {
+                    let Some((via, waters)) = self.way(way) else {
+                        continue;
+                    };
+                    for to in self.goals(to) {
+                        let action = match self.ctx.bench.position.turn.phase.is_retreat() {
+                            true if via == WrittenVia::Unsaid => Action::Retreat { to: to.place },
+                            _ => Action::Move {
+                                to: to.place,
+                                via: via.clone(),
+                            },
+                        };
+                        let mut chosen = waters.clone();
+                        chosen.push(to);
+                        add(action, &chosen, *flaws);
+                    }
+                }
+                Deed::Retreat { to } => {
+                    for to in self.goals(to) {
+                        add(Action::Retreat { to: to.place }, &[to], *flaws);
+                    }
+                }
+                Deed::SupportHold { of } | Deed::Mutual { with: of } => {
+                    for of in self.objects(*of) {
+                        add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
+                    }
+                }
+                Deed::SupportMove { of, to } | Deed::Convoy { of, to } => {
+                    let convoy = matches!(deed, Deed::Convoy { .. });
+                    for of in self.objects(*of) {
+                        for to in self.goals(to) {
+                            let action = if convoy {
+                                Action::Convoy {
+                                    of: of.named,
+                                    to: to.place,
+                                }
+                            } else {
+                                Action::SupportMove {
+                                    of: of.named,
+                                    to: to.place,
+                                }
+                            };
+                            add(action, &[of.chosen, to], *flaws);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn guesses(&self, set: PlaceSet) -> &[Guess] {
+        let guesses = &self.lattice.guesses[set].0;
+        &guesses[..guesses.len().min(WIDTH)]
+    }
+
+    fn chosen(&self, spot: Spot, guess: Guess) -> Chosen {
+        let place = Place {
+            province: guess.province,
+            coast: spot.coast,
+        };
+        Chosen {
+            place,
+            guess,
+            set: spot.places,
+        }
+    }
+
+    fn named(&self, named: Named, guess: Guess) -> ChosenUnit {
+        let chosen = self.chosen(named.spot, guess);
+        let unit = UnitRef {
+            kind: named.kind,
+            place: chosen.place,
+            power: named.power,
+        };
+        ChosenUnit {
+            named: unit,
+            chosen,
+        }
+    }
+
+    /// Whose order it is that a unit is given.
+    fn power_of(&self, named: UnitRef) -> Option<Power> {
+        let position = self.ctx.bench.position;
+        let there = named.place.province;
+        let owner = if position.turn.phase.is_retreat() {
+            position
+                .dislodged_from(self.map(), there)
+                .map(|dislodged| dislodged.unit.power)
+        } else {
+            position.unit(there).map(|unit| unit.power)
+        };
+        self.ctx
+            .power
+            .or(self.heading)
+            .or(named.power)
+            .or(owner)
+            .or(position.home(there))
+    }
+
+    /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
+    /// are meant; otherwise what it says most plainly.
+    fn subjects(&self, named: Named, deed: &Deed) -> Vec<ChosenUnit> {
+        let position = self.ctx.bench.position;
+        let all = self.guesses(named.spot.places);
+        let building = matches!(deed, Deed::Build | Deed::Alone);
+        let orderable = |guess: &&Guess| {
+            let unit = if position.turn.phase.is_retreat() {
+                position
+                    .dislodged_from(self.map(), guess.province)
+                    .map(|gone| gone.unit)
+            } else {
+                position.unit(guess.province)
+            };
+            unit.is_some_and(|unit| {
+                self.ctx
+                    .power
+                    .or(self.heading)
+                    .is_none_or(|power| power == unit.power)
+            })
+        };
+        let mut some: Vec<Guess> = all.iter().filter(orderable).copied().collect();
+        if building {
+            some = all.to_vec();
+        } else if some.is_empty() {
+            let least = all.iter().map(|guess| guess.cost).min();
+            some = all
+                .iter()
+                .filter(|guess| Some(guess.cost) == least)
+                .copied()
+                .collect();
+        }
+        some.into_iter()
+            .map(|guess| self.named(named, guess))
+            .collect()
+    }
+
+    /// The units that a support or convoy may name: those that stand somewhere, if there are any.
+    fn objects(&self, named: Named) -> Vec<ChosenUnit> {
+        let position = self.ctx.bench.position;
+        let all = self.guesses(named.spot.places);
+        let there = |guess: &&Guess| position.unit(guess.province).is_some();
+        let mut some: Vec<Guess> = all.iter().filter(there).copied().collect();
+        if some.is_empty() {
+            some = all.to_vec();
+        }
+        some.into_iter()
+            .map(|guess| self.named(named, guess))
+            .collect()
+    }
+
+    /// The places that a destination may be.
+    fn goals(&self, spots: &[Spot]) -> Vec<Chosen> {
+        let mut goals = Vec::new();
+        for spot in spots {
+            for &guess in self.guesses(spot.places) {
+                goals.push(self.chosen(*spot, guess));
+                goals.extend(self.coast_kin(*spot, guess));
+            }
+        }
+        goals
+    }
+
+    /// `Bud(ec)`: the coast speaks of Bulgaria. Disputed, so never taken without asking (DATC 2.4,
+    /// 4.E.2, example 9).
+    fn coast_kin(&self, spot: Spot, guess: Guess) -> Vec<Chosen> {
+        let Some(coast) = spot.coast else {
+            return Vec::new();
+        };
+        if !self.map().info(guess.province).coasts.is_empty() || guess.spelling != Spelling::Exact {
+            return Vec::new();
+        }
+        let code = self.map().code(guess.province).to_lowercase();
+        let mut near = self.ctx.lexicon.nearly(&code);
+        near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
+        let kin = |kin: Guess| Guess {
+            spelling: Spelling::Initial,
+            ..kin
+        };
+        near.into_iter()
+            .map(|guess| self.chosen(spot, kin(guess)))
+            .collect()
+    }
+
+    /// The way of a move; none where a stretch of it is no water.
+    fn way(&self, way: &Way) -> Option<(WrittenVia, Vec<Chosen>)> {
+        let path = match way {
+            Way::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
+            Way::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
+            Way::Path(path) => path,
+        };
+        let mut waters = Vec::new();
+        for &set in path {
+            let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
+            let guess = *self.guesses(set).iter().find(water)?;
+            waters.push(self.chosen(
+                Spot {
+                    places: set,
+                    coast: None,
+                },
+                guess,
+            ));
+        }
+        let path = waters.iter().map(|water| water.place.province).collect();
+        Some((WrittenVia::Path(path), waters))
+    }
+
+    /// Judges an order and adds it, with its coast or kind tried out where they were left open.
+    fn judged(
+        &self,
+        found: &mut Vec<Candidate>,
+        unit: ChosenUnit,
+        action: Action,
+        chosen: &[Chosen],
+        flaws: Flaws,
+    ) {
+        let mut candidate = self.candidate(unit, action, chosen, flaws);
+        match candidate.illegal {
+            Some(Illegal::CoastNeeded(province) | Illegal::FleetInland(province))
+                if self.map().info(province).coasts.is_empty() =>
+            {
+                found.push(candidate);
+            }
+            Some(Illegal::CoastNeeded(province)) => {
+                let tried = self.with_coasts(&candidate, province);
+                if tried.is_empty() {
+                    found.push(candidate);
+                }
+                found.extend(tried);
+            }
+            Some(Illegal::BuildKindMissing) => {
+                candidate.flaws.insert(Flaw::KindMissing);
+                let tried: Vec<Candidate> = UnitKind::ALL
+                    .into_iter()
+                    .flat_map(|kind| self.with_kind(&candidate, kind))
+                    .collect();
+                if tried.is_empty() {
+                    found.push(candidate);
+                }
+                found.extend(tried);
+            }
+            _ => found.push(candidate),
+        }
+    }
+
+    /// The same order with each coast that makes it possible.
+    fn with_coasts(&self, candidate: &Candidate, province: Province) -> Vec<Candidate> {
+        let coasts = self.map().info(province).coasts.iter();
+        let coasts = coasts.filter_map(|&location| self.map().coast(location));
+        let mut tried = Vec::new();
+        for coast in coasts {
+            let place = Place {
+                province,
+                coast: Some(coast),
+            };
+            let written = match candidate.written.clone() {
+                Written::Order { unit, action } => match action {
+                    Action::Build => {
+                        let unit = UnitRef { place, ..unit };
+                        Written::Order { unit, action }
+                    }
+                    Action::Move { via, .. } => Written::Order {
+                        unit,
+                        action: Action::Move { to: place, via },
+                    },
+                    Action::Retreat { .. } => Written::Order {
+                        unit,
+                        action: Action::Retreat { to: place },
+                    },
+                    _ => continue,
+                },
+                Written::Waive => continue,
+            };
+            tried.extend(self.retried(candidate, written, Flaw::CoastMissing));
+        }
+        tried
+    }
+
+    fn with_kind(&self, candidate: &Candidate, kind: UnitKind) -> Vec<Candidate> {
+        let Written::Order { unit, action } = candidate.written.clone() else {
+            return Vec::new();
+        };
+        let written = Written::Order {
+            unit: UnitRef {
+                kind: Some(kind),
+                ..unit
+            },
+            action,
+        };
+        match self.legality(candidate.power, &written) {
+            Some(Illegal::CoastNeeded(province)) => {
+                let candidate = Candidate {
+                    written,
+                    ..candidate.clone()
+                };
+                self.with_coasts(&candidate, province)
+            }
+            _ => self.retried(candidate, written, Flaw::KindMissing),
+        }
+    }
+
+    fn retried(&self, candidate: &Candidate, written: Written, flaw: Flaw) -> Vec<Candidate> {
+        if self.legality(candidate.power, &written).is_some() {
+            return Vec::new();
+        }
+        let order = self.filled(candidate.power, &written);
+        let retried = Candidate {
+            order,
+            written,
+            illegal: None,
+            cost: candidate.cost.saturating_sub(ILLEGAL),
+            flaws: candidate.flaws.with(flaw),
+            ..candidate.clone()
+        };
+        vec![retried]
+    }
+
+    fn candidate(
+        &self,
+        unit: ChosenUnit,
+        action: Action,
+        chosen: &[Chosen],
+        mut flaws: Flaws,
+    ) -> Candidate {
+        let power = self.power_of(unit.named);
+        let written = Written::Order {
+            unit: unit.named,
+            action,
+        };
+        let illegal = self.legality(power, &written);
+        let order = self.filled(power, &written);
+        let mut cost = if illegal.is_some() { ILLEGAL } else { 0 };
+        let mut vague = false;
+        let mut fetched = 0;
+        let mut mended = Vec::new();
+        for chosen in [&unit.chosen].into_iter().chain(chosen) {
+            let Guess {
+                cost: more,
+                spelling,
+                ..
+            } = chosen.guess;
+            cost += more;
+            match spelling {
+                Spelling::Exact => continue,
+                Spelling::Shared => flaws.insert(Flaw::Shared),
+                Spelling::Initial => vague = true,
+                _ => {
+                    flaws.insert(Flaw::Spelling);
+                    mended.push((
+                        self.lattice.guesses[chosen.set].1.clone(),
+                        chosen.place.province,
+                    ));
+                }
+            }
+            if !matches!(spelling, Spelling::Shared) {
+                fetched = fetched.max(more);
+            }
+        }
+        let far = matches!(
+            unit.chosen.guess.spelling,
+            Spelling::Edited(_) | Spelling::Shortened
+        );
+        self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        Candidate {
+            power,
+            written,
+            order,
+            illegal,
+            flaws,
+            cost,
+            vague,
+            far_fetched: fetched > 12 || far,
+            mended,
+        }
+    }
+
+    /// What was written otherwise than it is: kinds, coasts, nationalities.
+    fn note_differences(
+        &self,
+        written: &Written,
+        order: &Written,
+        power: Option<Power>,
+        flaws: &mut Flaws,
+        cost: &mut u16,
+    ) {
+        let (
+            Written::Order {
+                unit: said,
+                action: doing,
+            },
+            Written::Order {
+                unit: meant,
+                action: done,
+            },
+        ) = (written, order)
+        else {
+            return;
+        };
+        match (said.kind, meant.kind) {
+            (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
+            (Some(said), Some(meant)) if said != meant => {
+                flaws.insert(Flaw::KindWrong);
+                *cost += WRONG_KIND;
+            }
+            _ => {}
+        }
+        let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
+        {
+            (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
+            (Some(said), meant) if Some(said) != meant => flaws.insert(Flaw::CoastIgnored),
+            _ => {}
+        };
+        coasts(said.place, meant.place, false);
+        if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
+            coasts(said, meant, false);
+        }
+        let (of, actual) = (object(doing), object(done));
+        if let (Some(said), Some(meant)) = (of, actual) {
+            coasts(said.place, meant.place, true);
+            if said.kind.is_some() && said.kind != meant.kind {
+                flaws.insert(Flaw::KindWrong);
+                *cost += WRONG_KIND;
+            }
+            let owner = self
+                .ctx
+                .bench
+                .position
+                .unit(said.place.province)
+                .map(|unit| unit.power);
+            if said.power.is_some() && owner.is_some() && said.power != owner {
+                flaws.insert(Flaw::Nationality);
+                *cost += WRONG_POWER;
+            }
+        }
+        if said.power.is_some() && said.power != power {
+            flaws.insert(Flaw::Nationality);
+            *cost += WRONG_POWER;
+        }
+    }
+
+    /// Why the order is impossible, if it is.
+    fn legality(&self, power: Option<Power>, written: &Written) -> Option<Illegal> {
+        let bench = self.ctx.bench;
+        let Some(power) = power else {
+            return written
+                .unit()
+                .map(|unit| Illegal::NoUnit(unit.place.province));
+        };
+        let phase = bench.position.turn.phase;
+        if phase.is_movement() {
+            bench.movement(power, written).err()
+        } else if phase.is_retreat() {
+            bench.retreat(power, written).err()
+        } else {
+            bench.adjustment(power, written).err()
+        }
+    }
+
+    /// The order with what was left out filled in and what does not matter left out, so far as that
+    /// changes nothing about whether it is possible.
+    fn filled(&self, power: Option<Power>, written: &Written) -> Written {
+        let order = super::fill::fill(self.ctx.bench, written);
+        match (self.legality(power, written), self.legality(power, &order)) {
+            (None, None) => order,
+            (Some(why), Some(still)) if why == still => {
+                super::fill::fill_kinds(self.ctx.bench, written)
+            }
+            _ => written.clone(),
+        }
+    }
+}
+
+fn goal(action: &Action) -> Option<Place> {
+    match action {
+        Action::Move { to, .. }
+        | Action::SupportMove { to, .. }
+        | Action::Convoy { to, .. }
+        | Action::Retreat { to } => Some(*to),
+        _ => None,
+    }
+}
+
+fn object(action: &Action) -> Option<UnitRef> {
+    match action {
+        Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
+            Some(*of)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,200 @@
+//! The words of a map: what a text may mean, known before any order is read.
+
+use std::collections::HashMap;
+
+use super::fold::{key, spelled_out};
+use super::keywords::{COASTS, Keyword, POOR, RESERVED, USUAL, entries};
+use super::matcher::{Guess, Matcher, Spelling, slip};
+use crate::board::{Coast, Map, Power, Province};
+
+/// What a text of one or several words means, spelt right.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Meanings {
+    /// The places, each with how the text comes to mean it.
+    pub places: Vec<Guess>,
+    /// The powers, as nouns or adjectives.
+    pub powers: Vec<Power>,
+    /// The coasts.
+    pub coasts: Vec<Coast>,
+    /// The words of orders, each with whether it is a usual one.
+    pub words: Vec<(Keyword, bool)>,
+}
+
+/// The words of a map: codes, names and aliases of places and powers, coasts, and the words of
+/// orders in six languages. Made once for a map; reading borrows it.
+///
+/// ```
+/// use chancery::board::Map;
+/// use chancery::entry::Lexicon;
+///
+/// let lexicon = Lexicon::new(Map::standard());
+/// assert!(lexicon.knows("Golfe du Lion") && lexicon.knows("unterstützt"));
+/// assert!(!lexicon.knows("Moon"));
+/// ```
+pub struct Lexicon {
+    texts: HashMap<String, Meanings>,
+    matcher: Matcher,
+    initials: HashMap<char, Vec<Guess>>,
+    /// The words of orders that are long enough to be misspelt.
+    long_words: Vec<(&'static str, Keyword)>,
+    longest: usize,
+}
+
+/// What it costs to mean a place by a text that several share.
+const SHARED: u16 = 4;
+/// What it costs to mean a place by a listed misspelling or loose form.
+const LISTED: u16 = 4;
+/// What it costs to mean a place by its first letter.
+const INITIAL: u16 = 20;
+
+impl Lexicon {
+    /// Gathers the words of a map.
+    pub fn new(map: &Map) -> Self {
+        let mut lexicon = Lexicon {
+            texts: HashMap::new(),
+            matcher: Matcher::default(),
+            initials: HashMap::new(),
+            long_words: Vec::new(),
+            longest: 1,
+        };
+        lexicon.add_places(map);
+        for power in map.powers() {
+            let info = map.power(power);
+            let names = [&info.key, &info.name, &info.adjective];
+            for text in names.into_iter().chain(&info.aliases) {
+                let powers = &mut lexicon.meanings(&key(text)).powers;
+                if !powers.contains(&power) {
+                    powers.push(power);
+                }
+            }
+        }
+        for (coast, list) in COASTS {
+            entries(list).for_each(|text| lexicon.meanings(text).coasts.push(*coast));
+        }
+        for (table, usual) in [(USUAL, true), (POOR, false)] {
+            for (word, list) in table {
+                entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
+            }
+        }
+        for (word, list) in USUAL.iter().filter(|(word, _)| *word != Keyword::Noise) {
+            let long = entries(list).filter(|text| text.len() >= 5 && !text.contains(' '));
+            lexicon.long_words.extend(long.map(|text| (text, *word)));
+        }
+        let reserved = (Keyword::Reserved, true);
+        entries(RESERVED).for_each(|text| lexicon.meanings(text).words.push(reserved));
+        lexicon
+    }
+
+    /// Does the text mean anything as it is spelt?
+    pub fn knows(&self, text: &str) -> bool {
+        self.texts.contains_key(&key(text))
+    }
+
+    /// What a text (a key) means, spelt right.
+    pub(super) fn exactly(&self, text: &str) -> Option<&Meanings> {
+        self.texts.get(text)
+    }
+
+    /// The places that a text (a key) which means nothing may be a misspelling of.
+    pub(super) fn nearly(&self, text: &str) -> Vec<Guess> {
+        self.matcher.guesses(text)
+    }
+
+    /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
+    pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
+        let mut found: Vec<(Keyword, u16)> = Vec::new();
+        for &(form, word) in &self.long_words {
+            let Some(off) = slip(text, form) else {
+                continue;
+            };
+            let cost = 5 * u16::from(off);
+            match found.iter_mut().find(|(known, _)| *known == word) {
+                Some((_, known)) => *known = cost.min(*known),
+                None => found.push((word, cost)),
+            }
+        }
+        found
+    }
+
+    /// The places whose code or name begins with a letter.
+    pub(super) fn begins(&self, letter: char) -> &[Guess] {
+        self.initials.get(&letter).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many words the longest text has.
+    pub(super) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    fn meanings(&mut self, text: &str) -> &mut Meanings {
+        self.longest = self.longest.max(text.split(' ').count());
+        self.texts.entry(text.to_owned()).or_default()
+    }
+
+    fn add_places(&mut self, map: &Map) {
+        let mut loose: Vec<(String, Province)> = Vec::new();
+        for province in map.provinces() {
+            let info = map.info(province);
+            for text in [&info.code, &info.name].into_iter().chain(&info.aliases) {
+                for text in [Some(key(text)), spelled_out(text).map(|text| key(&text))] {
+                    let Some(text) = text else { continue };
+                    self.place(&text, province, 0, Spelling::Exact);
+                    loose.push((text.replace(' ', ""), province));
+                }
+            }
+            for text in &info.misspellings {
+                self.place(&key(text), province, LISTED, Spelling::Listed);
+            }
+            for text in [&info.code, &info.name] {
+                let Some(letter) = key(text).chars().next() else {
+                    continue;
+                };
+                let guesses = self.initials.entry(letter).or_default();
+                if !guesses.iter().any(|guess| guess.province == province) {
+                    guesses.push(Guess {
+                        province,
+                        cost: INITIAL,
+                        spelling: Spelling::Initial,
+                    });
+                }
+            }
+        }
+        for (text, provinces) in map.shared_aliases() {
+            for &province in provinces {
+                self.place(&key(text), province, SHARED, Spelling::Shared);
+            }
+        }
+        // names of several words, written as one
+        for (text, province) in loose {
+            if !self.texts.contains_key(&text) {
+                self.place(&text, province, LISTED, Spelling::Listed);
+            }
+        }
+    }
+
+    fn place(&mut self, text: &str, province: Province, cost: u16, spelling: Spelling) {
+        if text.is_empty() {
+            return;
+        }
+        // what is shared, or two letters long, is too little to be misspelt
+        if spelling != Spelling::Shared && text.chars().count() > 2 {
+            self.matcher.add(text, province);
+        }
+        let places = &mut self.meanings(text).places;
+        match places.iter_mut().find(|guess| guess.province == province) {
+            Some(known) if known.cost <= cost => {}
+            Some(known) => (known.cost, known.spelling) = (cost, spelling),
+            None => places.push(Guess {
+                province,
+                cost,
+                spelling,
+            }),
+        }
+    }
+}
+
+impl std::fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Lexicon({} texts)", self.texts.len())
+    }
+}

@@ -1,0 +1,270 @@
+//! What place a misspelt word may mean: the only file that knows `fuzzy-matcher` and `strsim`.
+//!
+//! Skim's subsequence match alone finds little more than half of misspelt names (it needs every
+//! typed letter, in sequence), so an edit distance stands beside it and does most of the work.
+
+use std::collections::HashMap;
+
+use fuzzy_matcher::FuzzyMatcher;
+use fuzzy_matcher::skim::SkimMatcherV2;
+
+use crate::board::Province;
+
+/// The longest text that is compared, in letters: the longest name has 25.
+const LONGEST: usize = 40;
+
+/// How a text comes to mean a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Spelling {
+    /// It is the code, the name or an alias.
+    Exact,
+    /// It is a text that several places share.
+    Shared,
+    /// It is a listed misspelling or loose form.
+    Listed,
+    /// It is how a longer form begins.
+    Prefix,
+    /// It is the form with letters that a scanner confuses.
+    Scanned,
+    /// It is this many letters off.
+    Edited(u8),
+    /// It is the form with letters left out.
+    Shortened,
+    /// It is the first letter.
+    Initial,
+}
+
+/// A place that a text may mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Guess {
+    pub province: Province,
+    /// How far it is fetched: 0 where it was written so.
+    pub cost: u16,
+    pub spelling: Spelling,
+}
+
+/// A text that means a place.
+#[derive(Debug)]
+struct Form {
+    text: String,
+    letters: usize,
+    words: usize,
+    mask: u32,
+    province: Province,
+}
+
+/// The forms of all places, ready to be compared with.
+#[derive(Default)]
+pub(super) struct Matcher {
+    forms: Vec<Form>,
+    scanned: HashMap<String, Vec<Province>>,
+    skim: SkimMatcherV2,
+}
+
+impl Matcher {
+    /// Adds a text (a key) that means a place.
+    pub fn add(&mut self, text: &str, province: Province) {
+        let known = |form: &Form| form.province == province && form.text == text;
+        if text.chars().count() > LONGEST || self.forms.iter().any(known) {
+            return;
+        }
+        let scanned = self.scanned.entry(scan(text)).or_default();
+        if !scanned.contains(&province) {
+            scanned.push(province);
+        }
+        self.forms.push(Form {
+            text: text.to_owned(),
+            letters: text.chars().count(),
+            words: words(text),
+            mask: mask(text),
+            province,
+        });
+    }
+
+    /// The places that a text which is no form may mean, the nearest first, each once.
+    pub fn guesses(&self, text: &str) -> Vec<Guess> {
+        let letters = text.chars().count();
+        if !(2..=LONGEST).contains(&letters) {
+            return Vec::new();
+        }
+        let typed = Typed {
+            text,
+            letters,
+            words: words(text),
+            mask: mask(text),
+            first: text.chars().next(),
+        };
+        let mut found: Vec<Guess> = Vec::new();
+        for form in self.forms.iter().filter(|form| form.words == typed.words) {
+            if let Some((cost, spelling)) = self.compare(&typed, form) {
+                add(&mut found, form.province, cost, spelling);
+            }
+        }
+        if typed.words == 1 || text.bytes().any(|b| b.is_ascii_digit()) {
+            for &province in self.scanned.get(&scan(text)).into_iter().flatten() {
+                add(&mut found, province, 9, Spelling::Scanned);
+            }
+        }
+        found.sort_by_key(|guess| (guess.cost, guess.province));
+        found.truncate(8);
+        found
+    }
+
+    fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
+        if form.letters > typed.letters && begins(typed, &form.text) {
+            return Some((if typed.letters > 2 { 5 } else { 7 }, Spelling::Prefix));
+        }
+        if let Some(found) = edited(typed, form) {
+            return Some(found);
+        }
+        let first = form.text.chars().next();
+        let shortened = typed.words == 1
+            && typed.letters >= 3
+            && form.letters > typed.letters
+            && first == typed.first
+            && typed.mask & !form.mask == 0
+            && self.skim.fuzzy_match(&form.text, typed.text).is_some();
+        let left_out = u16::try_from(form.letters - typed.letters.min(form.letters)).unwrap_or(99);
+        shortened.then_some((14 + left_out, Spelling::Shortened))
+    }
+}
+
+struct Typed<'a> {
+    text: &'a str,
+    letters: usize,
+    words: usize,
+    mask: u32,
+    first: Option<char>,
+}
+
+fn add(found: &mut Vec<Guess>, province: Province, cost: u16, spelling: Spelling) {
+    match found.iter_mut().find(|guess| guess.province == province) {
+        Some(guess) if guess.cost <= cost => {}
+        Some(guess) => (guess.cost, guess.spelling) = (cost, spelling),
+        None => found.push(Guess {
+            province,
+            cost,
+            spelling,
+        }),
+    }
+}
+
+/// Is each typed word how the form's word begins?
+fn begins(typed: &Typed<'_>, form: &str) -> bool {
+    if typed.words == 1 {
+        return form.starts_with(typed.text);
+    }
+    // "N Atl Ocean"; but two bare initials say too little
+    let first = typed.text.split(' ').next().unwrap_or("");
+    typed.letters > 4
+        && !matches!(first, "a" | "f")
+        && (typed.text.split(' ').zip(form.split(' '))).all(|(typed, form)| form.starts_with(typed))
+}
+
+/// Few enough letters off to be a slip of the pen?
+fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
+    let budget: usize = match typed.letters {
+        0..=2 => return None,
+        3..=5 => 1,
+        6..=9 => 2,
+        _ => 3,
+    };
+    let near = typed.letters.abs_diff(form.letters) <= budget
+        && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
+        && form.letters >= 3;
+    if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
+        return None;
+    }
+    let off = strsim::damerau_levenshtein(typed.text, &form.text);
+    if off > budget || (off > 1 && form.letters < 6) {
+        return None;
+    }
+    let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+    let cost = 8 * off as u16 + (unlike * 40.0).round() as u16;
+    Some((cost, Spelling::Edited(off as u8)))
+}
+
+/// How many letters off a word of orders is, where it is a slip of the pen.
+pub(super) fn slip(typed: &str, form: &str) -> Option<u8> {
+    let letters = typed.chars().count();
+    let budget = if letters < 7 { 1 } else { 2 };
+    if !(4..=LONGEST).contains(&letters) || letters.abs_diff(form.len()) > budget {
+        return None;
+    }
+    let off = strsim::damerau_levenshtein(typed, form);
+    (off <= budget).then_some(off as u8)
+}
+
+fn words(text: &str) -> usize {
+    text.split(' ').count()
+}
+
+/// The letters of a text as bits.
+fn mask(text: &str) -> u32 {
+    text.bytes().fold(0, |mask, byte| match byte {
+        b'a'..=b'z' => mask | 1 << (byte - b'a'),
+        b' ' => mask,
+        _ => mask | 1 << 31,
+    })
+}
+
+/// The text with what a scanner, or a hurried hand, confuses made alike.
+fn scan(text: &str) -> String {
+    let alike = |letter| match letter {
+        '1' | 'i' | 'l' => 'l',
+        '0' => 'o',
+        '5' => 's',
+        '8' => 'b',
+        '2' => 'z',
+        '9' => 'g',
+        other => other,
+    };
+    text.replace("rn", "m")
+        .replace("vv", "w")
+        .chars()
+        .map(alike)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Id;
+
+    #[test]
+    fn slips_of_the_pen_are_found() {
+        let mut matcher = Matcher::default();
+        let names = [
+            "paris",
+            "picardy",
+            "burgundy",
+            "trieste",
+            "smyrna",
+            "gulf of lyon",
+            "smy",
+        ];
+        for (index, name) in names.iter().enumerate() {
+            matcher.add(name, Province::from_index(index));
+        }
+        for (typed, name, spelling) in [
+            ("pariz", "paris", Spelling::Edited(1)),
+            ("bugrundy", "burgundy", Spelling::Edited(1)),
+            ("pic", "picardy", Spelling::Prefix),
+            ("trst", "trieste", Spelling::Shortened),
+            ("srny", "smy", Spelling::Scanned),
+            ("g of lyon", "gulf of lyon", Spelling::Prefix),
+            ("gulf of loyn", "gulf of lyon", Spelling::Edited(1)),
+        ] {
+            let found = matcher.guesses(typed);
+            let best = found.first().unwrap_or_else(|| panic!("{typed}"));
+            assert_eq!(
+                (names[best.province.index()], best.spelling),
+                (name, spelling),
+                "{typed}"
+            );
+        }
+        for noise in ["moon", "x", "", "zzzzzz", "atlantis", "éééé", "a s"] {
+            assert_eq!(matcher.guesses(noise), [], "{noise}");
+        }
+    }
+}

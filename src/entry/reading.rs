@@ -1,0 +1,221 @@
+//! What a line is taken to say.
+
+use std::ops::Range;
+
+use super::choice;
+use super::flaws::Flaws;
+use super::grammar::Grammar;
+use super::senses::Lattice;
+use super::{Context, prepare, tokens, words};
+use crate::board::{Map, Phase, Power, Province};
+use crate::orders::{Illegal, Written};
+
+/// How a line was understood (FORMATS, section 4). The later one is the worse.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verdict {
+    /// Nothing is written, or only a comment.
+    Blank,
+    /// An order in a usual notation.
+    Ok,
+    /// Poorly written, with one reasonable meaning.
+    Fixed,
+    /// Several meanings.
+    Ambiguous,
+    /// Clear, yet impossible here.
+    Void,
+    /// No order.
+    Unreadable,
+}
+
+impl Verdict {
+    /// The word in files: `ok`, `fixed`, …; empty for a blank line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Blank => "",
+            Verdict::Ok => "ok",
+            Verdict::Fixed => "fixed",
+            Verdict::Ambiguous => "ambiguous",
+            Verdict::Void => "void",
+            Verdict::Unreadable => "unreadable",
+        }
+    }
+}
+
+/// An order that a line may mean.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// Whose order it is, so far as that can be told.
+    pub power: Option<Power>,
+    /// The order as it was written, spelling aside: a letter that was left out is left out here.
+    /// This is what goes to the adjudicator, since the rules have a say in such things (DATC 4.B, 4.C).
+    pub written: Written,
+    /// The order in full, as it is shown and recorded.
+    pub order: Written,
+    /// Why it is impossible, where it is.
+    pub illegal: Option<Illegal>,
+    /// What is poor about the writing.
+    pub flaws: Flaws,
+    /// How far the reading is fetched: 0 for an order in a usual notation.
+    pub cost: u16,
+    /// Too little was written to take it without asking.
+    pub vague: bool,
+    /// So far from what was written that it counts only if it is possible.
+    pub(super) far_fetched: bool,
+    /// The stretches of the line that were read as these places though they are spelt otherwise.
+    pub mended: Vec<(Range<usize>, Province)>,
+}
+
+impl Candidate {
+    /// An order that leaves nothing to guess.
+    pub(super) fn plain(
+        power: Option<Power>,
+        order: Written,
+        illegal: Option<Illegal>,
+        flaws: Flaws,
+    ) -> Self {
+        Candidate {
+            power,
+            written: order.clone(),
+            order,
+            illegal,
+            flaws,
+            cost: 0,
+            vague: false,
+            far_fetched: false,
+            mended: Vec::new(),
+        }
+    }
+}
+
+/// One order of a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Part {
+    /// How it was understood.
+    pub verdict: Verdict,
+    /// What it may mean, the likeliest first: one where it was understood, several where it is
+    /// ambiguous, none for "no orders".
+    pub candidates: Vec<Candidate>,
+}
+
+impl Part {
+    pub(super) fn no_orders() -> Self {
+        Part {
+            verdict: Verdict::Ok,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// The order that it is taken to be; none where it is to be chosen.
+    pub fn taken(&self) -> Option<&Candidate> {
+        match self.candidates.as_slice() {
+            [only] if self.verdict != Verdict::Ambiguous => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// What a line is taken to say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reading {
+    /// The worst verdict of its parts.
+    pub verdict: Verdict,
+    /// The orders of the line, in its own sequence.
+    pub parts: Vec<Part>,
+    /// What is to be said about it in a few words, without a full stop; empty where nothing is.
+    pub note: String,
+    /// The letters of the line, in bytes, that were read as others.
+    pub changed: Vec<Range<usize>>,
+}
+
+impl Reading {
+    fn bare(verdict: Verdict, note: String) -> Self {
+        Reading {
+            verdict,
+            parts: Vec::new(),
+            note,
+            changed: Vec::new(),
+        }
+    }
+
+    /// The orders that the line is taken to give: those understood, void ones included, each as it
+    /// was written and with whose it is.
+    pub fn orders(&self) -> impl Iterator<Item = &Candidate> {
+        self.parts.iter().filter_map(Part::taken)
+    }
+
+    /// The readings to choose from, where there is something to choose.
+    pub fn choices(&self) -> &[Candidate] {
+        let open = self
+            .parts
+            .iter()
+            .find(|part| part.verdict == Verdict::Ambiguous);
+        open.map_or(&[], |part| &part.candidates)
+    }
+
+    /// The line in canonical notation: orders joined by ` ; `, readings to choose from by ` | `,
+    /// `NO ORDERS` where the line says that there are none.
+    pub fn canonical(&self, map: &Map) -> String {
+        let part = |part: &Part| match part.candidates.as_slice() {
+            [] => "NO ORDERS".to_owned(),
+            all => {
+                let all = all.iter().map(|one| one.order.canonical(map).to_string());
+                all.collect::<Vec<_>>().join(" | ")
+            }
+        };
+        self.parts.iter().map(part).collect::<Vec<_>>().join(" ; ")
+    }
+}
+
+/// The longest line that is read, in bytes: a whole power's orders take some 600.
+const LONGEST: usize = 2000;
+/// The most words and marks of a line.
+const MOST_TOKENS: usize = 400;
+
+/// Reads a line: one order or several. Never fails; a line that is no order says so.
+pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
+    let map = ctx.bench.map;
+    let cut = prepare::front(line, ctx.bench.position.turn.phase == Phase::Adjustments);
+    if line.len() > LONGEST {
+        return Reading::bare(Verdict::Unreadable, "too long for an order".into());
+    }
+    let mut all = tokens::cut(&line[cut..]);
+    for token in &mut all {
+        token.span = token.span.start + cut..token.span.end + cut;
+    }
+    if all.is_empty() {
+        return Reading::bare(Verdict::Blank, String::new());
+    }
+    if all.len() > MOST_TOKENS {
+        return Reading::bare(Verdict::Unreadable, "too long for an order".into());
+    }
+    let terse = prepare::is_word_list(&line[cut..]);
+    if terse {
+        all.retain(|token| token.mark != tokens::Mark::Comma);
+    }
+    let all = prepare::unglue(map, ctx.lexicon, all);
+    let lattice = Lattice::new(ctx, &all);
+    if lattice.reserved {
+        return Reading::bare(Verdict::Unreadable, "no conditions or proxies here".into());
+    }
+    let grammar = Grammar {
+        lattice: &lattice,
+        phase: ctx.bench.position.turn.phase,
+    };
+    let parses = grammar.line();
+    let Some(parts) = choice::choose(ctx, &lattice, &parses, terse) else {
+        return Reading::bare(Verdict::Unreadable, words::unreadable(line, &lattice));
+    };
+    let verdict = parts
+        .iter()
+        .map(|part| part.verdict)
+        .max()
+        .unwrap_or(Verdict::Unreadable);
+    let note = words::note(ctx, &parts, verdict);
+    let changed = words::changed(ctx, line, &parts);
+    Reading {
+        verdict,
+        parts,
+        note,
+        changed,
+    }
+}

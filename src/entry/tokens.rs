@@ -1,0 +1,188 @@
+//! A line cut into words and marks.
+
+use std::ops::Range;
+
+use super::fold::{fold_char, is_apostrophe};
+
+/// What stands between blanks and other marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    /// Letters and digits, folded.
+    Word(String),
+    /// A dash or an arrow of any kind.
+    Arrow,
+    /// `_`, which some write for a dash and some for a blank.
+    Underscore,
+    /// `/`
+    Slash,
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// `+`
+    Plus,
+    /// `&`
+    Ampersand,
+    /// `:`
+    Colon,
+    /// `?`
+    Question,
+    /// `.`
+    Dot,
+    /// A bracket, quote or other mark that says nothing.
+    Silent,
+    /// A mark that belongs in no order.
+    Strange,
+}
+
+/// A word or mark, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub mark: Mark,
+    /// Bytes of the line.
+    pub span: Range<usize>,
+    /// Is it inside brackets?
+    pub bracketed: bool,
+    /// No blank before it.
+    pub tight: bool,
+}
+
+/// Cuts a line into tokens. A comment (`//` or `#`) is left out.
+pub(super) fn cut(line: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut depth = 0usize;
+    let mut tight = false;
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, letter)) = chars.next() {
+        let mut end = at + letter.len_utf8();
+        let mark = match letter {
+            '#' => break,
+            '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => break,
+            '⛴' | '⚓' => Mark::Word("fleet".into()),
+            _ if letter.is_alphanumeric() => {
+                let mut word = String::new();
+                fold_char(letter, &mut word);
+                while let Some(&(at, next)) = chars.peek() {
+                    let inside = next.is_alphanumeric()
+                        || is_apostrophe(next)
+                        || ('\u{300}'..='\u{36f}').contains(&next);
+                    if !inside {
+                        break;
+                    }
+                    chars.next();
+                    end = at + next.len_utf8();
+                    if !is_apostrophe(next) {
+                        fold_char(next, &mut word);
+                    }
+                }
+                Mark::Word(word)
+            }
+            _ if is_arrow(letter) => {
+                while let Some(&(at, next)) = chars.peek().filter(|(_, next)| is_arrow(*next)) {
+                    chars.next();
+                    end = at + next.len_utf8();
+                }
+                let run = &line[at..end];
+                if run.len() > 1 && run.chars().all(|c| c == '~') {
+                    Mark::Strange
+                } else {
+                    Mark::Arrow
+                }
+            }
+            '_' => Mark::Underscore,
+            '/' | '\\' => Mark::Slash,
+            ',' => Mark::Comma,
+            ';' => Mark::Semicolon,
+            '+' => Mark::Plus,
+            '&' => Mark::Ampersand,
+            ':' => Mark::Colon,
+            '?' | '¿' => Mark::Question,
+            '.' | '…' | '·' => Mark::Dot,
+            '(' | '[' | '{' => {
+                depth += 1;
+                Mark::Silent
+            }
+            ')' | ']' | '}' => {
+                depth = depth.saturating_sub(1);
+                Mark::Silent
+            }
+            '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '!' | '¡' | '|' | '\u{fe0f}' => {
+                Mark::Silent
+            }
+            _ if is_apostrophe(letter) => Mark::Silent,
+            _ if letter.is_whitespace() || letter.is_control() => {
+                tight = false;
+                continue;
+            }
+            _ => Mark::Strange,
+        };
+        tokens.push(Token {
+            mark,
+            span: at..end,
+            bracketed: depth > 0,
+            tight,
+        });
+        tight = true;
+    }
+    tokens
+}
+
+fn is_arrow(letter: char) -> bool {
+    matches!(
+        letter,
+        '-' | '>' | '=' | '~' | '‐'
+            ..='―'
+                | '−'
+                | '－'
+                | '→'
+                | '⇒'
+                | '⇨'
+                | '⟶'
+                | '⟹'
+                | '➔'
+                | '➜'
+                | '➝'
+                | '➞'
+                | '➙'
+                | '➤'
+                | '►'
+                | '▶'
+                | '›'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(line: &str) -> Vec<Mark> {
+        cut(line).into_iter().map(|token| token.mark).collect()
+    }
+
+    fn word(text: &str) -> Mark {
+        Mark::Word(text.into())
+    }
+
+    #[test]
+    fn words_and_marks_are_told_apart() {
+        assert_eq!(
+            marks("A Par --> Bur. // home"),
+            [word("a"), word("par"), Mark::Arrow, word("bur"), Mark::Dot]
+        );
+        assert_eq!(marks("S'ts É"), [word("sts"), word("e")]);
+        assert_eq!(marks("A Con ~~~"), [word("a"), word("con"), Mark::Strange]);
+        assert_eq!(marks("# nothing"), []);
+        assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
+    }
+
+    #[test]
+    fn brackets_are_remembered() {
+        let tokens = cut("StP(s)-Bot");
+        assert_eq!(
+            tokens.iter().map(|t| t.bracketed).collect::<Vec<_>>(),
+            [false, true, true, false, false, false]
+        );
+        assert_eq!(tokens[2].span, 4..5);
+        assert!(tokens[1].tight && !tokens[0].tight);
+    }
+}

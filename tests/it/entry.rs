@@ -1,0 +1,4 @@
+//! Reading what people write.
+
+mod corpus;
+mod table;
