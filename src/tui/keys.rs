@@ -110,6 +110,26 @@ pub enum Context {
 }
 
 impl Context {
+    /// What is being done, in a word or two.
+    pub fn name(self) -> &'static str {
+        match self {
+            Context::Start => "start",
+            Context::Setup => "new game",
+            Context::Curtain => "curtain",
+            Context::Writing => "writing",
+            Context::Sealing => "sealing",
+            Context::Reveal => "reveal",
+            Context::Results => "results",
+            Context::Centers => "centers",
+            Context::Open => "saved games",
+            Context::Rules => "rules",
+            Context::Help => "help",
+            Context::Palette => "commands",
+            Context::Question => "question",
+            Context::Hidden => "hidden",
+        }
+    }
+
     /// Where a command belongs that can't be done here: `only while …`.
     fn place(self) -> &'static str {
         match self {
