@@ -5,9 +5,11 @@
 
 pub mod args;
 mod batch;
+mod bench;
 mod datc;
 mod failure;
 mod io;
+mod replay;
 mod rules;
 
 pub use args::{Args, Command};
@@ -25,6 +27,8 @@ pub fn run(command: &Command) -> Result<ExitCode, Failure> {
     match command {
         Command::Batch(args) => batch::run(args),
         Command::Datc(args) => datc::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Bench(args) => bench::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Completions { shell } => {
             let mut all = Vec::new();

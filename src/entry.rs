@@ -8,6 +8,8 @@
 //!
 //! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
+//! * [`complete`] offers how a line that is being typed may go on.
+//! * [`interpret`] gives a reading as `chancery interpret` prints it.
 //!
 //! ```
 //! use chancery::board::{Map, ProvinceSet};
@@ -26,11 +28,13 @@
 //! ```
 
 mod choice;
+mod complete;
 mod deeds;
 mod fill;
 mod flaws;
 mod fold;
 mod grammar;
+mod interpret;
 mod judge;
 mod keywords;
 mod lexicon;
@@ -45,7 +49,9 @@ mod words;
 use crate::board::{Power, ProvinceSet};
 use crate::orders::legality::Bench;
 
+pub use complete::{Completion, complete};
 pub use flaws::{Flaw, Flaws};
+pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
 

@@ -12,6 +12,7 @@
 //! | [`orders`] | orders as written and as legal; sheets; every possible order |
 //! | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
 //! | [`report`] | outcomes in codes, words and sentences |
+//! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`entry`] | what people type, read as orders |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |

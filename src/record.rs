@@ -13,14 +13,17 @@ mod fault;
 pub mod line;
 mod names;
 pub mod read;
+pub mod replay;
 
 mod text;
 pub mod write;
 
 pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
 pub use fault::{Fault, UnitFault};
+pub use names::Names;
 pub use read::{Phase, Unread};
 pub use text::{Pairs, Text};
+pub use write::Answer;
 
 use crate::board::Map;
 

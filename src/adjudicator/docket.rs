@@ -1,12 +1,24 @@
 //! The orders of a movement phase compiled into short arrays: all that the algorithms read.
 
 use super::mask::Mask;
-use crate::board::{Id, Map, Position, Power, Province, ProvinceSet, Unit, UnitKind};
+use crate::board::{Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::{Order, Orders, Source, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, MultiRoute, Paradox, Rules};
 
 /// The number of a unit that isn't there.
-pub(super) const NOBODY: usize = usize::MAX;
+pub(super) const NOBODY: usize = u8::MAX as usize;
+
+/// What a unit's order makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// It holds, or its support or convoy matches no order.
+    Stay,
+    Move,
+    /// A support that matches an order.
+    Support,
+    /// A convoy that matches an order.
+    Convoy,
+}
 
 /// How a move goes (DATC 4.A.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +36,8 @@ pub(super) enum Way {
 pub(super) struct Entry<M> {
     pub unit: Unit,
     pub province: Province,
-    pub order: Order,
-    /// For a move: where it goes.
+    pub role: Role,
+    /// For a move: where it goes; else where the unit is.
     pub to: Province,
     pub way: Way,
     /// For a move: the unit that stands where it goes, else [`NOBODY`].
@@ -36,7 +48,7 @@ pub(super) struct Entry<M> {
     pub supports: M,
     /// For a move by sea: the fleets whose convoy order matches it, along the path where one counts.
     pub convoyers: M,
-    /// For a move support: the number of the unit that can't cut it (it supports against that one).
+    /// For a support of a move: the unit that can't cut it, since it supports against that one.
     pub against: usize,
     /// For a support: armies that come by sea and don't cut it, by the paradox rule in force
     /// (4.A.2 a, b and c).
@@ -76,11 +88,6 @@ impl<M: Mask> Docket<M> {
         }
     }
 
-    /// How many units there are.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
     /// Fills the docket with the orders of a phase. `orders` has one for each unit of `position`.
     pub fn compile(
         &mut self,
@@ -98,41 +105,50 @@ impl<M: Mask> Docket<M> {
         self.of_power.clear();
         self.of_power.resize(map.powers().len(), M::EMPTY);
         (self.moves, self.supports, self.convoys) = (M::EMPTY, M::EMPTY, M::EMPTY);
-        self.list(map, position, orders);
-        self.match_moves(map);
-        self.match_supports(orders);
-        if !self.convoys.is_empty() || rules.multi_route == MultiRoute::AnyBroken {
-            self.match_convoys(map);
+        let (helpers, roundabout) = self.list(map, position, orders);
+        self.match_moves();
+        self.match_helpers(orders, helpers);
+        if !self.convoys.is_empty() && rules.multi_route == MultiRoute::AnyBroken {
+            self.drop_useless_convoyers(map);
         }
-        self.set_ways(map);
-        self.spare(map);
+        self.set_ways(map, orders, roundabout);
+        if !self.convoys.is_empty() {
+            self.spare(map, orders);
+        }
     }
 
-    fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) {
+    /// Lists the units. Gives back those that support or convoy, and the armies whose move says or
+    /// needs that it goes by sea.
+    fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) -> (M, M) {
+        let (mut helpers, mut roundabout) = (M::EMPTY, M::EMPTY);
         for unit in position.units() {
             let index = self.entries.len();
             let province = map.province(unit.location);
-            let order = orders
-                .get(province)
-                .map_or(Order::Hold, |given| given.order);
-            let to = match order {
-                Order::Move { to, .. } => {
+            let (mut role, mut to) = (Role::Stay, province);
+            match orders.get(province).map(|given| &given.order) {
+                Some(Order::Move { to: goal, via }) => {
+                    role = Role::Move;
+                    to = map.province(*goal);
                     self.moves.add(index);
-                    let to = map.province(to);
                     self.movers[to.index()].add(index);
-                    to
+                    let near = map.reach(unit.kind, unit.location).contains(*goal);
+                    if !near || *via != Via::Unsaid {
+                        roundabout.add(index);
+                    }
                 }
-                _ => province,
-            };
+                Some(
+                    Order::SupportHold { .. } | Order::SupportMove { .. } | Order::Convoy { .. },
+                ) => {
+                    helpers.add(index);
+                }
+                Some(Order::Hold) | None => {}
+            }
             self.at[province.index()] = index;
             self.of_power[unit.power.index()].add(index);
-            if matches!(order, Order::Convoy { .. }) {
-                self.convoys.add(index);
-            }
             self.entries.push(Entry {
                 unit,
                 province,
-                order,
+                role,
                 to,
                 way: Way::Land,
                 occupant: NOBODY,
@@ -143,55 +159,80 @@ impl<M: Mask> Docket<M> {
                 spared: M::EMPTY,
             });
         }
+        (helpers, roundabout)
     }
 
-    fn match_moves(&mut self, map: &Map) {
+    /// Notes who stands where a move goes, and whether that unit comes the other way.
+    fn match_moves(&mut self) {
         for index in self.moves.iter() {
-            let Entry {
-                to, province, unit, ..
-            } = self.entries[index];
+            let Entry { to, province, .. } = self.entries[index];
             let occupant = self.at[to.index()];
-            let opposed = occupant != NOBODY
-                && self.moves.has(occupant)
-                && self.entries[occupant].to == province;
-            let by_land = unit.kind == UnitKind::Fleet
-                || map
-                    .reach(UnitKind::Army, unit.location)
-                    .contains(to.location());
-            let entry = &mut self.entries[index];
-            entry.occupant = occupant;
-            entry.opposite = if opposed { occupant } else { NOBODY };
-            entry.way = if by_land { Way::Land } else { Way::Sea };
+            if occupant != NOBODY {
+                let other = &self.entries[occupant];
+                let opposed = other.role == Role::Move && other.to == province;
+                let entry = &mut self.entries[index];
+                entry.occupant = occupant;
+                entry.opposite = if opposed { occupant } else { NOBODY };
+            }
         }
     }
 
-    fn match_supports(&mut self, orders: &Orders<Order>) {
-        for index in 0..self.len() {
-            let target = match self.entries[index].order {
+    /// Matches supports and convoys with the orders that they are for. What matches nothing stays.
+    fn match_helpers(&mut self, orders: &Orders<Order>, helpers: M) {
+        for index in helpers.iter() {
+            let Some(given) = orders.get(self.entries[index].province) else {
+                continue;
+            };
+            match given.order {
                 Order::SupportHold { of } => {
                     let target = self.at[of.index()];
-                    if target == NOBODY || self.moves.has(target) || self.denies_support(orders, of)
+                    if target != NOBODY
+                        && !self.moves.has(target)
+                        && !self.denies_support(orders, of)
                     {
-                        continue;
+                        self.support(index, target);
                     }
-                    target
                 }
                 Order::SupportMove { from, to, coast } => {
                     let target = self.at[from.index()];
-                    let matches = target != NOBODY
-                        && self.moves.has(target)
-                        && self.entries[target].to == to
-                        && coast.is_none_or(|coast| self.destination(target) == coast);
-                    if !matches {
-                        continue;
+                    if self.goes(target, to)
+                        && coast.is_none_or(|coast| goal(orders, from) == Some(coast))
+                    {
+                        self.support(index, target);
+                        self.entries[index].against = self.entries[target].occupant;
                     }
-                    self.entries[index].against = self.entries[target].occupant;
-                    target
                 }
-                _ => continue,
-            };
-            self.entries[target].supports.add(index);
-            self.supports.add(index);
+                Order::Convoy { from, to } => {
+                    let army = self.at[from.index()];
+                    if self.goes(army, to) && self.on_path(orders, index, from) {
+                        self.entries[army].convoyers.add(index);
+                        self.entries[index].role = Role::Convoy;
+                        self.convoys.add(index);
+                    }
+                }
+                Order::Hold | Order::Move { .. } => {}
+            }
+        }
+    }
+
+    fn support(&mut self, supporter: usize, target: usize) {
+        self.entries[target].supports.add(supporter);
+        self.entries[supporter].role = Role::Support;
+        self.supports.add(supporter);
+    }
+
+    fn goes(&self, unit: usize, to: Province) -> bool {
+        unit != NOBODY && self.moves.has(unit) && self.entries[unit].to == to
+    }
+
+    /// Is the fleet on the path that the army from a province asks for, if it does (4.A.6)?
+    fn on_path(&self, orders: &Orders<Order>, fleet: usize, from: Province) -> bool {
+        match orders.get(from).map(|given| &given.order) {
+            Some(Order::Move {
+                via: Via::Path(path),
+                ..
+            }) => path.contains(self.entries[fleet].province),
+            _ => true,
         }
     }
 
@@ -201,41 +242,6 @@ impl<M: Mask> Docket<M> {
             && orders
                 .get(province)
                 .is_some_and(|given| given.source == Source::NoSheet)
-    }
-
-    fn destination(&self, mover: usize) -> crate::board::Location {
-        match self.entries[mover].order {
-            Order::Move { to, .. } => to,
-            _ => self.entries[mover].unit.location,
-        }
-    }
-
-    /// Matches convoy orders with moves; the orders that match nothing leave [`Docket::convoys`].
-    fn match_convoys(&mut self, map: &Map) {
-        let mut matched = M::EMPTY;
-        for index in self.convoys.iter() {
-            let Order::Convoy { from, to } = self.entries[index].order else {
-                continue;
-            };
-            let army = self.at[from.index()];
-            if army == NOBODY || !self.moves.has(army) || self.entries[army].to != to {
-                continue;
-            }
-            if let Order::Move {
-                via: Via::Path(path),
-                ..
-            } = self.entries[army].order
-                && !path.contains(self.entries[index].province)
-            {
-                continue;
-            }
-            self.entries[army].convoyers.add(index);
-            matched.add(index);
-        }
-        self.convoys = matched;
-        if self.rules.multi_route == MultiRoute::AnyBroken {
-            self.drop_useless_convoyers(map);
-        }
     }
 
     /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12).
@@ -271,30 +277,38 @@ impl<M: Mask> Docket<M> {
         !fleets.is_empty() && routes::connects(map, &self.waters(fleets), entry.province, entry.to)
     }
 
-    /// Settles which of the armies with a land route go by sea (4.A.3).
-    fn set_ways(&mut self, map: &Map) {
+    /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has
+    /// it. `roundabout` has those that can't or that say so.
+    fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M) {
         for army in self.moves.iter() {
             let entry = self.entries[army];
-            let Order::Move { via, .. } = entry.order else {
-                continue;
-            };
-            if entry.unit.kind == UnitKind::Fleet || entry.way == Way::Sea {
+            if entry.convoyers.is_empty() && !roundabout.has(army) {
                 continue;
             }
-            if via == Via::Unsaid && entry.convoyers.is_empty() {
+            if !map
+                .reach_provinces(entry.unit.kind, entry.unit.location)
+                .contains(entry.to)
+            {
+                self.entries[army].way = Way::Sea;
                 continue;
             }
-            let tagged = via != Via::Unsaid;
+            let via = orders.get(entry.province).map(|given| &given.order);
+            let tagged = matches!(
+                via,
+                Some(Order::Move {
+                    via: Via::Convoy | Via::Path(_),
+                    ..
+                })
+            );
             let own = entry
                 .convoyers
                 .meets(self.of_power[entry.unit.power.index()]);
             let complete = || self.carries(map, entry.convoyers, army);
+            let swaps = entry.opposite != NOBODY;
             self.entries[army].way = match self.rules.adjacent_convoy {
                 AdjacentConvoy::AlwaysConvoy if complete() => Way::Sea,
-                AdjacentConvoy::SwapOnly if entry.opposite != NOBODY && complete() => Way::Sea,
-                AdjacentConvoy::Rule1971 if entry.opposite != NOBODY && complete() => {
-                    Way::SeaElseLand
-                }
+                AdjacentConvoy::SwapOnly if swaps && complete() => Way::Sea,
+                AdjacentConvoy::Rule1971 if swaps && complete() => Way::SeaElseLand,
                 AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => {
                     Way::Sea
                 }
@@ -310,33 +324,33 @@ impl<M: Mask> Docket<M> {
 
     /// Notes the supports that certain convoyed armies don't cut, where the paradox rule is one of
     /// the rulebooks' own (4.A.2 a, b, c).
-    fn spare(&mut self, map: &Map) {
+    fn spare(&mut self, map: &Map, orders: &Orders<Order>) {
         let rule = self.rules.paradox;
-        if self.convoys.is_empty()
-            || !matches!(
-                rule,
-                Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000
-            )
-        {
+        if !matches!(
+            rule,
+            Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000
+        ) {
             return;
         }
         for support in self.supports.iter() {
-            let attackers = self.movers[self.entries[support].province.index()];
-            for army in attackers.iter() {
-                if self.entries[army].way != Way::Land && self.spares(map, rule, support, army) {
+            let province = self.entries[support].province;
+            // the body of water that the support acts in
+            let (water, attack) = match orders.get(province).map(|given| &given.order) {
+                Some(Order::SupportMove { to, .. }) => (*to, true),
+                Some(Order::SupportHold { of }) => (*of, false),
+                _ => continue,
+            };
+            for army in self.movers[province.index()].iter() {
+                if self.entries[army].way != Way::Land
+                    && self.spares(map, rule, water, attack, army)
+                {
                     self.entries[support].spared.add(army);
                 }
             }
         }
     }
 
-    fn spares(&self, map: &Map, rule: Paradox, support: usize, army: usize) -> bool {
-        // the body of water that the support acts in, and the fleet there
-        let (water, attack) = match self.entries[support].order {
-            Order::SupportMove { to, .. } => (to, true),
-            Order::SupportHold { of } => (of, false),
-            _ => return false,
-        };
+    fn spares(&self, map: &Map, rule: Paradox, water: Province, attack: bool, army: usize) -> bool {
         let fleet = self.at[water.index()];
         if fleet == NOBODY || !map.water().contains(water) {
             return false;
@@ -352,9 +366,12 @@ impl<M: Mask> Docket<M> {
             }
         }
     }
+}
 
-    /// The power of a unit.
-    pub fn power(&self, index: usize) -> Power {
-        self.entries[index].unit.power
+/// Where the unit in a province moves to, coast and all.
+fn goal(orders: &Orders<Order>, from: Province) -> Option<Location> {
+    match orders.get(from)?.order {
+        Order::Move { to, .. } => Some(to),
+        _ => None,
     }
 }

@@ -4,11 +4,10 @@
 //! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
 //! movement, and they all succeed. If it holds a convoying fleet it is a convoy paradox.
 
-use super::docket::{Docket, NOBODY, Way};
+use super::docket::{Docket, NOBODY, Role, Way};
 use super::mask::Mask;
 use super::strength::Verdicts;
 use crate::board::Id;
-use crate::orders::Order;
 use crate::rules::{DislodgedPrevents, Paradox};
 
 /// Decides at least one of the open orders; gives back those that it decided.
@@ -58,8 +57,8 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
         }
     };
     let attackers = docket.movers[entry.province.index()];
-    let all = match entry.order {
-        Order::Move { .. } => {
+    let all = match entry.role {
+        Role::Move => {
             let mut all = entry.supports.or(fleets(index));
             if entry.occupant != NOBODY {
                 all = all
@@ -84,9 +83,9 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             }
             all
         }
-        Order::SupportHold { .. } | Order::SupportMove { .. } => {
+        Role::Support => {
             let foes = attackers
-                .without(docket.of_power[docket.power(index).index()])
+                .without(docket.of_power[entry.unit.power.index()])
                 .without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself.
@@ -98,8 +97,8 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
                 })
             })
         }
-        Order::Convoy { .. } => attackers,
-        Order::Hold => M::EMPTY,
+        Role::Convoy => attackers,
+        Role::Stay => M::EMPTY,
     };
     all.and(open)
 }

@@ -1,8 +1,8 @@
 //! Decisions on partial information: DATC 3.1, chapter 5.E.
 //!
-//! Every open order is asked twice, with all that is unknown in its favour and with all of it
-//! against. An order that fails at best, or succeeds at worst, is decided, and what is decided
-//! decides more. This is the document's `resolve` without its recursion: both stop at the same
+//! Every open order is asked whether it succeeds, with all that is unknown in its favor and with
+//! all of it against. An order that fails at best, or succeeds at worst, is decided, and what is
+//! decided decides more. This is the document's `resolve` without its recursion: both stop at the same
 //! set of decided orders, since an answer that is certain stays certain whatever else is learnt.
 //! What is still open then depends on itself, and only there the [back-up rule](super::paradox)
 //! speaks; afterwards the search goes on.
@@ -12,7 +12,7 @@
 use super::docket::Docket;
 use super::mask::Mask;
 use super::paradox;
-use super::strength::{Bound, Equations, Verdicts};
+use super::strength::{Equations, Verdicts};
 use crate::board::Map;
 
 /// Decides every move, matched support and matched convoy of a docket. The second mask has those
@@ -36,13 +36,10 @@ fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut o
     loop {
         let before = open;
         for index in before.iter() {
-            let equations = Equations { map, docket, known };
-            if !equations.adjudicate(index, Bound::Most) {
-                known.fails.add(index);
-            } else if equations.adjudicate(index, Bound::Least) {
-                known.succeeds.add(index);
-            } else {
-                continue;
+            match (Equations { map, docket, known }).adjudicate(index) {
+                Some(true) => known.succeeds.add(index),
+                Some(false) => known.fails.add(index),
+                None => continue,
             }
             open = open.without(M::bit(index));
         }

@@ -1,8 +1,8 @@
 //! What became of every order and unit of a movement phase, and why.
 
-use super::docket::{Docket, NOBODY, Way};
+use super::docket::{Docket, NOBODY};
 use super::mask::Mask;
-use super::strength::{Bound, Equations, Verdicts};
+use super::strength::{Equations, Verdicts};
 use crate::board::{Id, LocationSet, Map, Province, ProvinceSet, Unit};
 use crate::orders::{Order, Orders, Source, routes};
 use crate::rules::RetreatToAttacker;
@@ -56,8 +56,7 @@ pub enum Stopped {
     NoConvoy,
     /// The convoy was broken.
     ConvoyBroken,
-    /// A unit of the same power stood there and stayed, or supports by the victim's own power
-    /// did not count, and nothing was left.
+    /// A unit of the same power stood there and stayed.
     OwnUnit {
         /// Where it stood.
         at: Province,
@@ -185,7 +184,7 @@ impl<M: Mask> Bare<M> {
         };
         for index in docket.moves.without(moved).iter() {
             let to = docket.entries[index].to;
-            if !occupied.contains(to) && equations.prevent(index, Bound::Least) > 0 {
+            if !occupied.contains(to) && equations.prevent(index).least > 0 {
                 self.standoffs.insert(to);
             }
         }
@@ -198,7 +197,7 @@ impl<M: Mask> Bare<M> {
                 .unwrap_or(index);
             let mut closed = closed;
             let from = docket.entries[attacker].province;
-            let by_sea = equations.went_by_sea(attacker);
+            let by_sea = equations.by_sea(attacker) == Some(true);
             if !(by_sea && docket.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
                 closed.insert(from);
             }
@@ -220,12 +219,13 @@ impl<M: Mask> Bare<M> {
         };
         let mut dislodgements = self.dislodgements.iter();
         let rulings = docket.entries.iter().enumerate().map(|(index, entry)| {
-            let source = orders.get(entry.province).map(|given| given.source);
-            let outcome = match source {
-                Some(Source::Illegal(..) | Source::Several) if entry.order == Order::Hold => {
+            let given = orders.get(entry.province);
+            let order = given.map_or(Order::Hold, |given| given.order);
+            let outcome = match given.map(|given| given.source) {
+                Some(Source::Illegal(..) | Source::Several) if order == Order::Hold => {
                     Outcome::Void
                 }
-                _ => self.outcome(&equations, index),
+                _ => self.outcome(&equations, index, order),
             };
             let dislodged = if self.dislodged.has(index) {
                 dislodgements.next().copied()
@@ -234,7 +234,7 @@ impl<M: Mask> Bare<M> {
             };
             Ruling {
                 unit: entry.unit,
-                order: entry.order,
+                order,
                 outcome,
                 dislodged,
             }
@@ -250,13 +250,13 @@ impl<M: Mask> Bare<M> {
         }
     }
 
-    fn outcome(&self, equations: &Equations<'_, M>, index: usize) -> Outcome {
+    fn outcome(&self, equations: &Equations<'_, M>, index: usize, order: Order) -> Outcome {
         let docket = equations.docket;
         let succeeds = self.known.succeeds.has(index);
-        match docket.entries[index].order {
+        match order {
             Order::Hold => Outcome::Stands,
             Order::Move { .. } if succeeds => Outcome::Moves {
-                by_sea: equations.went_by_sea(index),
+                by_sea: equations.by_sea(index) == Some(true),
             },
             Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
             Order::SupportHold { .. } | Order::SupportMove { .. }
@@ -300,19 +300,10 @@ impl<M: Mask> Bare<M> {
 }
 
 impl<M: Mask> Equations<'_, M> {
-    /// Did this move, if it went at all, go by convoy?
-    fn went_by_sea(&self, index: usize) -> bool {
-        match self.docket.entries[index].way {
-            Way::Land => false,
-            Way::Sea => true,
-            Way::SeaElseLand => self.convoyed(index, Bound::Least),
-        }
-    }
-
     /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
     fn stopped(&self, index: usize) -> Stopped {
         let entry = &self.docket.entries[index];
-        if !self.path(index, Bound::Least) {
+        if self.path(index) != Some(true) {
             let ordered = self.docket.carries(self.map, entry.convoyers, index);
             return if ordered {
                 Stopped::ConvoyBroken
@@ -320,17 +311,17 @@ impl<M: Mask> Equations<'_, M> {
                 Stopped::NoConvoy
             };
         }
-        let attack = self.attack(index, Bound::Least);
+        let attack = self.attack_span(index).least;
         if attack == 0 {
             return Stopped::OwnUnit { at: entry.to };
         }
         if self.head_to_head(index) == Some(true) {
-            let defend = self.defend(entry.opposite, Bound::Least);
+            let defend = self.defend(entry.opposite).least;
             if defend >= attack {
                 return Stopped::HeadToHead { attack, defend };
             }
         } else {
-            let hold = self.hold(entry.occupant, Bound::Least);
+            let hold = self.hold(entry.occupant).least;
             if hold >= attack {
                 return Stopped::Held { attack, hold };
             }
@@ -338,13 +329,13 @@ impl<M: Mask> Equations<'_, M> {
         let rivals = self.docket.movers[entry.to.index()]
             .without(M::bit(index))
             .iter();
-        let strongest = rivals
-            .max_by_key(|&rival| (self.prevent(rival, Bound::Least), std::cmp::Reverse(rival)));
+        let strongest =
+            rivals.max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
         match strongest {
             Some(rival) => Stopped::Standoff {
                 with: self.docket.entries[rival].province,
                 attack,
-                prevent: self.prevent(rival, Bound::Least),
+                prevent: self.prevent(rival).least,
             },
             // only a back-up rule stops a move that nothing withstands
             None => Stopped::ConvoyBroken,
@@ -357,7 +348,7 @@ impl<M: Mask> Equations<'_, M> {
         let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
         let mut cutters = attackers
             .iter()
-            .filter(|&attacker| self.cuts(attacker, index, Bound::Least));
+            .filter(|&attacker| self.cuts(attacker, index) == Some(true));
         match cutters.next() {
             Some(by) => Outcome::Cut {
                 by: self.docket.entries[by].province,

@@ -1,33 +1,79 @@
 //! The equations of DATC 3.1, chapter 5.B, on what is known so far.
 //!
-//! Each is asked twice: [`Bound::Most`], with all that is unknown turning out in favour, and
-//! [`Bound::Least`], with all of it turning out against. Where both agree the answer is certain
+//! A strength is a [`Span`]: the least and the most that it can still turn out to be. What is true
+//! or false is an `Option<bool>`, `None` where that still hangs on something unknown. Where the
+//! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
 
-use super::docket::{Docket, Entry, NOBODY, Way};
+use super::docket::{Docket, Entry, NOBODY, Role, Way};
 use super::mask::Mask;
 use crate::board::{Id, Map};
-use crate::orders::Order;
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
-/// Which end of what is possible.
+/// The least and the most that a strength can still turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
-    /// As strong, as true as it can still turn out.
-    Most,
-    /// As weak, as false as it can still turn out.
-    Least,
+pub(super) struct Span {
+    pub least: u32,
+    pub most: u32,
 }
 
-impl Bound {
-    /// The bound for whatever stands against.
+impl Span {
+    const ZERO: Span = Span { least: 0, most: 0 };
+
+    /// One for the unit itself and one for each support.
     #[inline]
-    fn other(self) -> Bound {
-        match self {
-            Bound::Most => Bound::Least,
-            Bound::Least => Bound::Most,
+    fn with_supports<M: Mask>(sure: M, possible: M) -> Span {
+        Span {
+            least: 1 + sure.count(),
+            most: 1 + possible.count(),
         }
     }
+
+    /// Everything that either allows.
+    #[inline]
+    fn or(self, other: Span) -> Span {
+        Span {
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
+        }
+    }
+
+    /// This, or 0 where `zero` holds.
+    #[inline]
+    fn unless(self, zero: Option<bool>) -> Span {
+        match zero {
+            Some(false) => self,
+            Some(true) => Span::ZERO,
+            None => Span { least: 0, ..self },
+        }
+    }
+
+    /// Is it larger than the other?
+    #[inline]
+    fn beats(self, other: Span) -> Option<bool> {
+        if self.least > other.most {
+            Some(true)
+        } else if self.most <= other.least {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// Both: false as soon as one is.
+#[inline]
+fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+    match (a, b) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    }
+}
+
+#[inline]
+fn not(a: Option<bool>) -> Option<bool> {
+    a.map(|a| !a)
 }
 
 /// The verdicts so far: of moves, matched supports and matched convoys alike, whether the order
@@ -44,20 +90,14 @@ impl<M: Mask> Verdicts<M> {
         fails: M::EMPTY,
     };
 
-    /// Those of `orders` that may succeed (`Most`), or must (`Least`).
     #[inline]
-    fn of(&self, orders: M, bound: Bound) -> M {
-        match bound {
-            Bound::Most => orders.without(self.fails),
-            Bound::Least => orders.and(self.succeeds),
-        }
-    }
-
-    #[inline]
-    fn succeeds(&self, order: usize, bound: Bound) -> bool {
-        match bound {
-            Bound::Most => !self.fails.has(order),
-            Bound::Least => self.succeeds.has(order),
+    fn of(&self, order: usize) -> Option<bool> {
+        if self.succeeds.has(order) {
+            Some(true)
+        } else if self.fails.has(order) {
+            Some(false)
+        } else {
+            None
         }
     }
 }
@@ -76,192 +116,209 @@ impl<M: Mask> Equations<'_, M> {
         &self.docket.entries[index]
     }
 
-    /// Does the order of this unit succeed, as far as is known? Only for moves, matched supports
-    /// and matched convoys.
-    pub fn adjudicate(&self, index: usize, bound: Bound) -> bool {
-        match self.entry(index).order {
-            Order::Move { .. } => self.moves(index, bound),
-            Order::SupportHold { .. } | Order::SupportMove { .. } => self.gives(index, bound),
-            Order::Convoy { .. } => self.convoys(index, bound),
-            Order::Hold => true,
+    /// Does the order of this unit succeed? Only for moves, matched supports and matched convoys.
+    #[inline]
+    pub fn adjudicate(&self, index: usize) -> Option<bool> {
+        match self.entry(index).role {
+            Role::Move => self.moves(index),
+            Role::Support => self.gives(index),
+            Role::Convoy => self.convoys(index),
+            Role::Stay => Some(true),
         }
     }
 
     /// 5.B.1: does the move succeed?
-    fn moves(&self, index: usize, bound: Bound) -> bool {
+    fn moves(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let attack = self.attack(index, bound);
-        if attack == 0 {
-            return false;
-        }
-        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index));
-        if rivals
-            .iter()
-            .any(|rival| self.prevent(rival, bound.other()) >= attack)
-        {
-            return false;
-        }
-        if entry.opposite == NOBODY {
-            return attack > self.hold(entry.occupant, bound.other());
-        }
-        let head_on = |meets: bool| {
-            let against = if meets {
-                self.defend(entry.opposite, bound.other())
-            } else {
-                self.hold(entry.occupant, bound.other())
-            };
-            self.attack_if(index, meets, bound) > against
+        let beaten = match self.head_to_head(index) {
+            Some(true) => self.attack(index, true).beats(self.defend(entry.opposite)),
+            Some(false) => self.attack(index, false).beats(self.hold(entry.occupant)),
+            None => {
+                let met = self.attack(index, true).beats(self.defend(entry.opposite));
+                let unmet = self.attack(index, false).beats(self.hold(entry.occupant));
+                if met == unmet { met } else { None }
+            }
         };
-        match (self.head_to_head(index), bound) {
-            (Some(meets), _) => head_on(meets),
-            (None, Bound::Most) => head_on(true) || head_on(false),
-            (None, Bound::Least) => head_on(true) && head_on(false),
+        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index));
+        if beaten == Some(false) || rivals.is_empty() {
+            return beaten;
         }
+        let attack = self.attack_span(index);
+        rivals.iter().fold(beaten, |so_far, rival| match so_far {
+            Some(false) => so_far,
+            _ => both(so_far, attack.beats(self.prevent(rival))),
+        })
     }
 
     /// Do this move and the one the other way meet head to head: does neither go by convoy?
-    /// None where a convoy decides that is not known yet.
+    #[inline]
     pub fn head_to_head(&self, index: usize) -> Option<bool> {
         let opposite = self.entry(index).opposite;
         if opposite == NOBODY {
             return Some(false);
         }
-        let by_sea = |army: usize| match self.entry(army).way {
+        both(not(self.by_sea(index)), not(self.by_sea(opposite)))
+    }
+
+    /// Does the move go by convoy?
+    pub fn by_sea(&self, index: usize) -> Option<bool> {
+        match self.entry(index).way {
             Way::Land => Some(false),
             Way::Sea => Some(true),
-            Way::SeaElseLand => match (
-                self.convoyed(army, Bound::Most),
-                self.convoyed(army, Bound::Least),
-            ) {
-                (most, least) if most == least => Some(most),
-                _ => None,
-            },
-        };
-        match (by_sea(index), by_sea(opposite)) {
-            (Some(true), _) | (_, Some(true)) => Some(false),
-            (Some(false), Some(false)) => Some(true),
-            _ => None,
+            Way::SeaElseLand => self.convoyed(index),
         }
     }
 
     /// Is there an unbroken chain of convoying fleets for the army?
-    pub fn convoyed(&self, army: usize, bound: Bound) -> bool {
+    fn convoyed(&self, army: usize) -> Option<bool> {
         let convoyers = self.entry(army).convoyers;
-        let sailing = self.known.of(convoyers, bound);
-        if self.docket.rules.multi_route == MultiRoute::AnyBroken && sailing != convoyers {
-            return false;
+        let sailing = convoyers.without(self.known.fails);
+        let one_broken = self.docket.rules.multi_route == MultiRoute::AnyBroken;
+        if one_broken && sailing != convoyers || !self.docket.carries(self.map, sailing, army) {
+            return Some(false);
         }
-        self.docket.carries(self.map, sailing, army)
+        let sure = convoyers.and(self.known.succeeds);
+        let stands = if one_broken {
+            sure == convoyers
+        } else {
+            sure == sailing || self.docket.carries(self.map, sure, army)
+        };
+        stands.then_some(true)
     }
 
     /// 5.B.4: has the move a way to get there?
     #[inline]
-    pub fn path(&self, index: usize, bound: Bound) -> bool {
+    pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            Way::Land | Way::SeaElseLand => true,
-            Way::Sea => self.convoyed(index, bound),
+            Way::Land | Way::SeaElseLand => Some(true),
+            Way::Sea => self.convoyed(index),
         }
     }
 
     #[inline]
-    fn support_count(&self, index: usize, bound: Bound) -> u32 {
-        self.known.of(self.entry(index).supports, bound).count()
+    fn supported(&self, index: usize) -> Span {
+        let supports = self.entry(index).supports;
+        Span::with_supports(
+            supports.and(self.known.succeeds),
+            supports.without(self.known.fails),
+        )
     }
 
     /// 5.B.5: the strength that holds a province, by the number of the unit there.
-    pub fn hold(&self, occupant: usize, bound: Bound) -> u32 {
+    #[inline]
+    pub fn hold(&self, occupant: usize) -> Span {
         if occupant == NOBODY {
-            return 0;
+            return Span::ZERO;
         }
-        if self.docket.moves.has(occupant) {
-            return u32::from(!self.known.succeeds(occupant, bound.other()));
+        if self.entry(occupant).role == Role::Move {
+            return Span { least: 1, most: 1 }.unless(self.known.of(occupant));
         }
-        1 + self.support_count(occupant, bound)
+        self.supported(occupant)
     }
 
     /// 5.B.6: the strength with which a move keeps others out of where it goes.
-    pub fn prevent(&self, index: usize, bound: Bound) -> u32 {
-        if !self.path(index, bound) {
-            return 0;
+    #[inline]
+    pub fn prevent(&self, index: usize) -> Span {
+        let strength = self.supported(index).unless(not(self.path(index)));
+        match self.entry(index).opposite {
+            NOBODY => strength,
+            opposite => strength.unless(self.loses_prevention(index, opposite)),
         }
-        let opposite = self.entry(index).opposite;
-        if opposite != NOBODY && self.loses_prevention(index, opposite, bound) {
-            return 0;
-        }
-        1 + self.support_count(index, bound)
     }
 
     /// Does the move lose its power to prevent, as the unit that comes the other way gets through?
-    fn loses_prevention(&self, index: usize, opposite: usize, bound: Bound) -> bool {
-        if !self.known.succeeds(opposite, bound.other()) {
-            return false;
+    fn loses_prevention(&self, index: usize, opposite: usize) -> Option<bool> {
+        let through = self.known.of(opposite);
+        let met = self.head_to_head(index);
+        if self.docket.rules.dislodged_prevents == DislodgedPrevents::UnlessHeadToHead
+            || met == Some(true)
+        {
+            return both(through, met);
         }
-        let met = match (self.head_to_head(index), bound) {
-            (Some(met), _) => met,
-            (None, Bound::Most) => false,
-            (None, Bound::Least) => true,
-        };
         // 4.A.7 a: a dislodged unit prevents nobody from following where its dislodger came from
-        met || self.docket.rules.dislodged_prevents == DislodgedPrevents::Never
-            && !self.known.succeeds(index, bound)
+        let stays = not(self.known.of(index));
+        both(
+            through,
+            if met == Some(false) || stays == Some(true) {
+                stays
+            } else {
+                None
+            },
+        )
     }
 
     /// 5.B.7: the strength of a unit in a head-to-head battle to keep the other out.
-    pub fn defend(&self, index: usize, bound: Bound) -> u32 {
-        1 + self.support_count(index, bound)
+    #[inline]
+    pub fn defend(&self, index: usize) -> Span {
+        self.supported(index)
     }
 
     /// 5.B.8: the strength of a move to take the province it goes to.
-    pub fn attack(&self, index: usize, bound: Bound) -> u32 {
-        match (self.head_to_head(index), bound) {
-            (Some(meets), _) => self.attack_if(index, meets, bound),
-            (None, Bound::Most) => self
-                .attack_if(index, false, bound)
-                .max(self.attack_if(index, true, bound)),
-            (None, Bound::Least) => self
-                .attack_if(index, false, bound)
-                .min(self.attack_if(index, true, bound)),
+    pub fn attack_span(&self, index: usize) -> Span {
+        match self.head_to_head(index) {
+            Some(meets) => self.attack(index, meets),
+            None => self.attack(index, true).or(self.attack(index, false)),
         }
     }
 
-    fn attack_if(&self, index: usize, meets: bool, bound: Bound) -> u32 {
-        if !self.path(index, bound) {
-            return 0;
-        }
+    /// The attack strength, if the move meets the one the other way head to head, or does not.
+    #[inline]
+    fn attack(&self, index: usize, meets: bool) -> Span {
         let entry = self.entry(index);
-        let given = self.known.of(entry.supports, bound);
-        let leaves = entry.occupant == NOBODY
-            || !meets
-                && self.docket.moves.has(entry.occupant)
-                && self.known.succeeds(entry.occupant, bound);
-        if leaves {
-            return 1 + given.count();
-        }
-        let victim = self.docket.power(entry.occupant);
+        let no_path = not(self.path(index));
+        let leaves = match entry.occupant {
+            NOBODY => Some(true),
+            occupant if meets || self.entry(occupant).role != Role::Move => Some(false),
+            occupant => self.known.of(occupant),
+        };
+        let strength = match leaves {
+            Some(true) => self.supported(index),
+            Some(false) => self.attack_on_occupant(entry),
+            None => self.supported(index).or(self.attack_on_occupant(entry)),
+        };
+        strength.unless(no_path)
+    }
+
+    /// The attack strength against the unit that stands there and stays: none against an own unit,
+    /// and supports by the victim's own power don't count.
+    #[inline]
+    fn attack_on_occupant(&self, entry: &Entry<M>) -> Span {
+        let victim = self.entry(entry.occupant).unit.power;
         if victim == entry.unit.power {
-            return 0;
+            return Span::ZERO;
         }
-        1 + given.without(self.docket.of_power[victim.index()]).count()
+        let supports = entry.supports.without(self.docket.of_power[victim.index()]);
+        Span::with_supports(
+            supports.and(self.known.succeeds),
+            supports.without(self.known.fails),
+        )
     }
 
     /// 5.B.2: is the support given?
-    fn gives(&self, index: usize, bound: Bound) -> bool {
+    #[inline]
+    fn gives(&self, index: usize) -> Option<bool> {
         let attackers = self.docket.movers[self.entry(index).province.index()]
             .without(self.entry(index).spared);
-        !attackers
+        attackers
             .iter()
-            .any(|attacker| self.cuts(attacker, index, bound.other()))
+            .fold(Some(true), |so_far, attacker| match so_far {
+                Some(false) => so_far,
+                _ => both(so_far, not(self.cuts(attacker, index))),
+            })
     }
 
     /// Does a move into the supporter's province cut its support?
-    pub fn cuts(&self, attacker: usize, support: usize, bound: Bound) -> bool {
-        if self.docket.power(attacker) == self.docket.power(support) {
+    pub fn cuts(&self, attacker: usize, support: usize) -> Option<bool> {
+        if self.entry(attacker).unit.power == self.entry(support).unit.power {
             // its own power's unit neither cuts nor dislodges
-            return false;
+            return Some(false);
         }
         // the dislodge rule: whoever dislodges the supporter ends its support
-        self.known.succeeds(attacker, bound)
-            || !self.exempt(attacker, support) && self.path(attacker, bound)
+        let dislodges = self.known.of(attacker);
+        if dislodges == Some(true) || self.exempt(attacker, support) {
+            return dislodges;
+        }
+        self.path(attacker)
     }
 
     /// Does the attack come from the province that is supported against, so that it leaves the
@@ -273,10 +330,11 @@ impl<M: Mask> Equations<'_, M> {
     }
 
     /// 5.B.3: does the fleet stay, and so convoy?
-    fn convoys(&self, index: usize, bound: Bound) -> bool {
+    #[inline]
+    fn convoys(&self, index: usize) -> Option<bool> {
         let attackers = self.docket.movers[self.entry(index).province.index()];
-        !attackers
-            .iter()
-            .any(|attacker| self.known.succeeds(attacker, bound.other()))
+        attackers.iter().fold(Some(true), |so_far, attacker| {
+            both(so_far, not(self.known.of(attacker)))
+        })
     }
 }

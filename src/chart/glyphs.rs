@@ -29,6 +29,56 @@ pub(super) fn dotted(arms: [bool; 4]) -> char {
     }
 }
 
+/// The signs of a kind of line: `HEAVY` and the like in its corners, its own where it runs straight.
+pub(super) struct Strokes {
+    level: char,
+    upright: char,
+    corners: &'static [char; 16],
+}
+
+/// A move.
+pub(super) const MOVE: Strokes = strokes('━', '┃', &HEAVY);
+/// A move that is being written.
+pub(super) const MOVE_PREVIEW: Strokes = strokes('╍', '╏', &HEAVY);
+/// A support.
+pub(super) const SUPPORT: Strokes = strokes('┄', '┆', &THIN);
+/// A support that is being written.
+pub(super) const SUPPORT_PREVIEW: Strokes = strokes('┅', '┇', &HEAVY);
+/// A convoy.
+pub(super) const CONVOY: Strokes = strokes('┈', '┊', &THIN);
+/// A convoy that is being written.
+pub(super) const CONVOY_PREVIEW: Strokes = strokes('┉', '┋', &HEAVY);
+/// A move in seven bits.
+pub(super) const MOVE_ASCII: Strokes = strokes('-', '|', &['+'; 16]);
+/// A support in seven bits.
+pub(super) const SUPPORT_ASCII: Strokes = strokes('\'', '\'', &['\''; 16]);
+/// A convoy in seven bits.
+pub(super) const CONVOY_ASCII: Strokes = strokes('"', '"', &['"'; 16]);
+
+/// Heavy lines from the middle of a cell, numbered as the thin ones.
+const HEAVY: [char; 16] = [
+    ' ', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋',
+];
+
+const fn strokes(level: char, upright: char, corners: &'static [char; 16]) -> Strokes {
+    Strokes {
+        level,
+        upright,
+        corners,
+    }
+}
+
+impl Strokes {
+    /// The sign of a line that goes out of a cell up, right, down and left.
+    pub fn of(&self, arms: [bool; 4]) -> char {
+        match arms {
+            [false, true, false, true] => self.level,
+            [true, false, true, false] => self.upright,
+            arms => self.corners[bits(arms)],
+        }
+    }
+}
+
 fn bits(flags: [bool; 4]) -> usize {
     flags
         .iter()

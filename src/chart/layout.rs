@@ -5,7 +5,7 @@ use crate::board::{Id, Location, Map, Province};
 
 use super::drawing::{Drawing, Ground, Region};
 use super::grid::Grid;
-use super::plan::{Detail, Look, Names, Raster};
+use super::plan::{Badges, Detail, Look, Names, Raster, View, WIDE_BADGES};
 use super::raster::{arms, corners, quarters};
 
 /// Some cells of one row.
@@ -87,20 +87,20 @@ struct Widths {
 }
 
 impl Widths {
-    fn of(look: Look, scale: f32) -> Self {
+    fn of(view: View, scale: f32) -> Self {
         let dot_gap = usize::from(scale >= 120.0);
-        match look {
-            Look::Rich if scale >= 86.0 => Widths {
+        match (view.look, view.badges) {
+            (Look::Rich, Badges::Kind) if scale >= WIDE_BADGES as f32 => Widths {
                 dot_gap,
                 unit: &[3, 1],
                 dislodged: &[2, 1],
             },
-            Look::Rich => Widths {
+            (Look::Rich, Badges::Kind) => Widths {
                 dot_gap,
                 unit: &[1],
                 dislodged: &[2, 1],
             },
-            Look::Box | Look::Ascii => Widths {
+            (Look::Rich, Badges::PowerAndKind) | (Look::Box | Look::Ascii, _) => Widths {
                 dot_gap,
                 unit: &[2, 1],
                 dislodged: &[3, 2, 1],
@@ -114,8 +114,8 @@ pub(super) fn place(
     drawing: &Drawing,
     map: &Map,
     raster: &Raster,
-    look: Look,
-    names: Names,
+    price: &Grid<f32>,
+    view: View,
 ) -> Vec<Spots> {
     let mut cells: Vec<Vec<(usize, usize)>> = vec![Vec::new(); drawing.regions().len()];
     for place in raster.cells.places() {
@@ -124,36 +124,44 @@ pub(super) fn place(
     let mut order: Vec<Province> = map.provinces().collect();
     order.sort_by_key(|&province| cells[Region::of(province).index()].len());
     let mut spots = vec![Spots::default(); map.province_count()];
-    let widths = Widths::of(look, raster.scale(drawing));
+    let widths = Widths::of(view, raster.scale(drawing));
     let mut layout = Layout {
         drawing,
         map,
         raster,
-        look,
+        look: view.look,
         widths,
-        price: prices(raster),
+        price,
         taken: Grid::filled(raster.cells.width(), raster.cells.height(), false),
     };
     for province in order {
         let cells = &cells[Region::of(province).index()];
         if !cells.is_empty() {
-            spots[province.index()] = layout.province(province, cells, names);
+            spots[province.index()] = layout.province(province, cells, view.names);
         }
     }
     spots
 }
 
 /// What it costs to write on a cell: borders and coasts should stay to be seen.
-fn prices(raster: &Raster) -> Grid<f32> {
+pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
     let cells = &raster.cells;
     Grid::from_fn(cells.width(), cells.height(), |x, y| {
         let own = cells[(x, y)];
         match &raster.detail {
-            Detail::Quadrants(quadrants) => {
+            Detail::Both {
+                quadrants,
+                corners: grid,
+            } => {
                 let whole = quarters(quadrants, x, y)
                     .iter()
                     .all(|&quarter| quarter == own);
-                if whole { 0.0 } else { 2.2 }
+                let crossed = arms(corners(grid, x, y)).contains(&true);
+                match (whole, crossed) {
+                    (true, false) => 0.0,
+                    (true, true) => 1.0,
+                    (false, _) => 2.2,
+                }
             }
             Detail::Corners(grid) => {
                 let crossed = arms(corners(grid, x, y)).contains(&true);
@@ -177,7 +185,7 @@ struct Layout<'a> {
     raster: &'a Raster,
     look: Look,
     widths: Widths,
-    price: Grid<f32>,
+    price: &'a Grid<f32>,
     taken: Grid<bool>,
 }
 

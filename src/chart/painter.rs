@@ -3,6 +3,7 @@
 mod ascii;
 mod boxes;
 mod marks;
+mod orders;
 mod rich;
 
 use crate::board::{Map, Province, Terrain};
@@ -19,46 +20,49 @@ use super::theme::Theme;
 pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
     let cells = &plan.raster.cells;
     let province = |x, y| drawing.ground(cells[(x, y)]).province();
+    let fills = |tint: &dyn Fn(Ground, usize) -> Rgb| {
+        let regions = drawing.regions();
+        let tint = |region| tint(drawing.ground(region), drawing.shade(region));
+        regions.map(tint).collect::<Vec<_>>()
+    };
     let mut painter = Painter {
         drawing,
         map,
         plan,
         scene,
         theme,
-        fills: drawing
-            .regions()
-            .map(|region| fill(drawing, scene, theme, region))
-            .collect(),
+        fills: fills(&|ground, shade| tint(scene, theme, ground, Some(shade))),
+        bases: fills(&|ground, _| tint(scene, theme, ground, None)),
         canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
     };
     match &plan.raster.detail {
-        Detail::Quadrants(quadrants) => painter.rich_ground(quadrants),
+        Detail::Both { quadrants, corners } => painter.rich_ground(quadrants, corners),
         Detail::Corners(corners) => painter.box_ground(corners),
         Detail::Cells => painter.ascii_ground(),
     }
     painter.labels();
     painter.units();
+    let tracks = plan.tracks(drawing, map, scene);
+    painter.orders(&tracks);
     painter.tags();
     painter.canvas
 }
 
-/// The color of a region, dimmed where no light falls.
-fn fill(drawing: &Drawing, scene: &Scene, theme: &Theme, region: Region) -> Rgb {
-    let shade = drawing.shade(region);
-    let ground = drawing.ground(region);
-    let color = match ground {
-        Ground::Outside => theme.ground,
-        Ground::Water(_) => theme.sea.scaled(theme.sea_shades[shade]),
-        Ground::Impassable(_) | Ground::Scenery => theme.scenery,
-        Ground::Land(province) => {
-            let owner = scene.fill(province).map(|power| theme.power(power));
-            let (fill, shades) = owner.map_or((theme.neutral, theme.neutral_shades), |power| {
-                (power.fill, power.shades)
-            });
-            fill.scaled(shades[shade])
-        }
+/// The color of some ground, in one of its shades or in none, dimmed where no light falls.
+fn tint(scene: &Scene, theme: &Theme, ground: Ground, shade: Option<usize>) -> Rgb {
+    let (color, shades) = match ground {
+        Ground::Outside => (theme.ground, None),
+        Ground::Water(_) => (theme.sea, Some(theme.sea_shades)),
+        Ground::Impassable(_) | Ground::Scenery => (theme.scenery, None),
+        Ground::Land(province) => match scene.fill(province).map(|power| theme.power(power)) {
+            Some(power) => (power.fill, Some(power.shades)),
+            None => (theme.neutral, Some(theme.neutral_shades)),
+        },
     };
-    theme.unlit(color, scene.dimness(ground.province()))
+    let factor = shade
+        .zip(shades)
+        .map_or(1.0, |(shade, shades)| shades[shade]);
+    theme.unlit(color.scaled(factor), scene.dimness(ground.province()))
 }
 
 struct Painter<'a> {
@@ -67,8 +71,10 @@ struct Painter<'a> {
     plan: &'a Plan,
     scene: &'a Scene,
     theme: &'a Theme,
-    /// The color of each region.
+    /// By region: its color.
     fills: Vec<Rgb>,
+    /// By region: the color of which that is a shade.
+    bases: Vec<Rgb>,
     canvas: Canvas,
 }
 

@@ -1,6 +1,8 @@
 //! A drawing at one size: its cells, and where things stand on them. Made once for a size and a
 //! window, then kept; what is shown on it changes, it does not.
 
+use std::sync::Arc;
+
 use crate::board::{Id, Map, Province};
 
 use super::drawing::{Drawing, Point, Region};
@@ -8,6 +10,8 @@ use super::grid::Grid;
 use super::layout::{self, Spots};
 use super::raster::{self, ACROSS, Blocks, DOWN, Window};
 use super::repair;
+use super::scene::Scene;
+use super::tracks::{self, Memory, Tracks};
 
 /// What a terminal is able to show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,6 +33,15 @@ pub enum Names {
     Full,
 }
 
+/// What the badges of units say.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Badges {
+    /// Army or fleet; the color says whose. Where there are few colors, the power's initial too.
+    Kind,
+    /// The power's initial, then army or fleet, whatever the colors.
+    PowerAndKind,
+}
+
 /// How a drawing is to be laid out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
@@ -42,10 +55,13 @@ pub struct View {
     pub look: Look,
     /// How provinces are labeled.
     pub names: Names,
+    /// How units are.
+    pub badges: Badges,
 }
 
 impl View {
-    /// The whole drawing at a size, with names where there is room.
+    /// The whole drawing at a size, with names where there is room; where badges are one cell
+    /// only, which is little color to go by, they say the power as well.
     pub fn whole(width: usize, height: usize, look: Look) -> Self {
         View {
             width,
@@ -53,9 +69,17 @@ impl View {
             window: None,
             look,
             names: Names::Full,
+            badges: if width < WIDE_BADGES {
+                Badges::PowerAndKind
+            } else {
+                Badges::Kind
+            },
         }
     }
 }
+
+/// From this width of the whole drawing on a badge of kind has a frame.
+pub(super) const WIDE_BADGES: usize = 86;
 
 /// The least size at which the whole drawing keeps every border: below, show a window of it.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);
@@ -63,8 +87,12 @@ pub const LEAST_WHOLE: (usize, usize) = (76, 20);
 /// Finer than cells: what the borders of a look are drawn from.
 #[derive(Clone, Debug)]
 pub(super) enum Detail {
-    /// The region of each quarter of a cell.
-    Quadrants(Grid<Region>),
+    /// The region of each quarter of a cell, for edges between colors; the region at each corner
+    /// of a cell, for the lines where one color lies on both sides.
+    Both {
+        quadrants: Grid<Region>,
+        corners: Grid<Region>,
+    },
     /// The region at each corner of a cell.
     Corners(Grid<Region>),
     /// Nothing: the cells are enough.
@@ -98,13 +126,17 @@ impl Raster {
             (grid, exact)
         };
         let (cells, mut exact) = repaired(Blocks::cells(width, height));
+        let mut corners = || {
+            let (corners, exact_too) = repaired(Blocks::corners(width, height));
+            exact &= exact_too;
+            corners
+        };
         let detail = match view.look {
-            Look::Rich => Detail::Quadrants(Blocks::quadrants(width, height).majority(&samples)),
-            Look::Box => {
-                let (corners, exact_too) = repaired(Blocks::corners(width, height));
-                exact &= exact_too;
-                Detail::Corners(corners)
-            }
+            Look::Rich => Detail::Both {
+                quadrants: Blocks::quadrants(width, height).majority(&samples),
+                corners: corners(),
+            },
+            Look::Box => Detail::Corners(corners()),
             Look::Ascii => Detail::Cells,
         };
         Raster {
@@ -134,17 +166,23 @@ pub struct Plan {
     view: View,
     pub(super) raster: Raster,
     pub(super) spots: Vec<Spots>,
+    /// What it costs to hide a cell's piece of coast or border.
+    pub(super) border_prices: Grid<f32>,
+    memory: Memory,
 }
 
 impl Plan {
     /// Lays out a drawing: takes milliseconds, so keep it as long as the view stays the same.
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
         let raster = Raster::new(drawing, view);
-        let spots = layout::place(drawing, map, &raster, view.look, view.names);
+        let border_prices = layout::border_prices(&raster);
+        let spots = layout::place(drawing, map, &raster, &border_prices, view);
         Plan {
             view,
             raster,
             spots,
+            border_prices,
+            memory: Memory::default(),
         }
     }
 
@@ -177,6 +215,12 @@ impl Plan {
     /// Where things stand in a province.
     pub fn spots(&self, province: Province) -> &Spots {
         &self.spots[province.index()]
+    }
+
+    /// Where the lines of a scene's orders run: kept for the next scene with the same orders.
+    pub(super) fn tracks(&self, drawing: &Drawing, map: &Map, scene: &Scene) -> Arc<Tracks> {
+        self.memory
+            .recall(scene, || tracks::lay(drawing, map, self, scene))
     }
 
     /// The region that a cell belongs to.
@@ -232,8 +276,12 @@ mod tests {
                     .raster
                     .detail
                 {
-                    Detail::Quadrants(grid) | Detail::Corners(grid) => {
+                    Detail::Corners(grid) => {
                         assert_eq!(differences(drawing, grid), 0, "{width}x{height} {look:?}");
+                    }
+                    Detail::Both { quadrants, corners } => {
+                        assert_eq!(differences(drawing, quadrants), 0, "{width}x{height}");
+                        assert_eq!(differences(drawing, corners), 0, "{width}x{height}");
                     }
                     Detail::Cells => unreachable!("neither look is drawn from cells alone"),
                 }

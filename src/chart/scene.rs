@@ -2,6 +2,10 @@
 
 use crate::board::{Id, Map, Position, Power, Province, ProvinceSet, Terrain, Unit};
 
+use super::layout::Spot;
+use super::plan::Plan;
+use super::route::Route;
+
 /// What is to be shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
@@ -19,6 +23,8 @@ pub struct Scene {
     pub light: Option<Light>,
     /// Signs to choose by, in the middle of the province's unit: numbers of candidates, jump labels.
     pub tags: Vec<Tag>,
+    /// The orders that are drawn.
+    pub routes: Vec<Route>,
 }
 
 /// What stays bright while the rest is dimmed.
@@ -85,6 +91,16 @@ impl Scene {
     /// Who owns the center in a province.
     pub fn center(&self, province: Province) -> Option<Power> {
         self.centers.get(province.index()).copied().flatten()
+    }
+
+    /// Where the unit of a province stands on a plan, or would stand.
+    pub(super) fn berth(&self, map: &Map, plan: &Plan, province: Province) -> Option<Spot> {
+        let unit = self
+            .units
+            .iter()
+            .find(|unit| map.province(unit.location) == province);
+        let spots = plan.spots(province);
+        unit.map_or(spots.unit, |unit| spots.unit_at(unit.location))
     }
 
     /// How much a province is dimmed: 0 is not at all.

@@ -45,6 +45,8 @@ pub struct Theme {
     pub neutral_shades: [f32; SHADES],
     /// What is being entered, and what is to be chosen from.
     pub accent: Rgb,
+    /// What a branch has and the game has not.
+    pub branch: Rgb,
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
     pub failure: Rgb,
     /// The powers, in the sequence of the map; a map with more begins again.
@@ -61,6 +63,9 @@ const ANSI: [Ansi; 7] = [
     Ansi::Yellow,
 ];
 
+/// From this luminance on, what is drawn on a ground is darker than the ground.
+const LIGHT_GROUND: f32 = 0.18;
+
 /// Badges are the same on dark and light.
 const BADGES: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
@@ -74,18 +79,18 @@ const FILLS_LIGHT: [u32; 7] = [
 /// The light fills of France, Russia and Turkey go lighter, Italy's goes darker, away from each other.
 const SHADES_DARK: [[f32; SHADES]; 7] = {
     let (both, lighter, darker) = (
-        [1.0, 0.92, 1.08, 0.86],
-        [1.0, 0.93, 1.07, 1.13],
-        [1.0, 0.92, 0.86, 0.80],
+        [1.0, 0.955, 1.045, 0.925],
+        [1.0, 0.96, 1.04, 1.07],
+        [1.0, 0.955, 0.925, 0.89],
     );
     [both, both, lighter, both, darker, lighter, lighter]
 };
 /// On light ground Russia's white stays lighter than the sea, Germany's gray darker.
 const SHADES_LIGHT: [[f32; SHADES]; 7] = {
     let (usual, gray, white) = (
-        [1.0, 0.91, 0.955, 0.865],
-        [1.0, 0.94, 0.88, 0.82],
-        [1.0, 0.96, 0.92, 1.04],
+        [1.0, 0.95, 0.975, 0.925],
+        [1.0, 0.965, 0.935, 0.90],
+        [1.0, 0.98, 0.955, 1.02],
     );
     [usual, usual, usual, gray, usual, white, usual]
 };
@@ -122,8 +127,9 @@ impl Theme {
             sea_shades: [1.0, 0.84, 1.18, 0.72],
             neutral: Rgb::hex(0x62_543f),
             scenery: Rgb::hex(0x7d_7663),
-            neutral_shades: [1.0, 0.90, 1.08, 0.82],
+            neutral_shades: [1.0, 0.94, 1.05, 0.90],
             accent: Rgb::hex(0x62_dcc6),
+            branch: Rgb::hex(0xf0_b355),
             failure: Rgb::hex(0xff_7a6b),
             powers: (0..7).map(power).collect(),
         }
@@ -147,8 +153,9 @@ impl Theme {
             sea_shades: [1.0, 0.96, 1.037, 0.915],
             neutral: Rgb::hex(0xe6_dcb8),
             scenery: Rgb::hex(0xb9_b49f),
-            neutral_shades: [1.0, 0.915, 0.957, 0.875],
+            neutral_shades: [1.0, 0.955, 0.977, 0.93],
             accent: Rgb::hex(0x00_695f),
+            branch: Rgb::hex(0x8f_5600),
             failure: Rgb::hex(0xb3_261e),
             powers: (0..7).map(power).collect(),
         }
@@ -164,6 +171,15 @@ impl Theme {
         color
             .grayed((1.05 * strength).min(0.6))
             .mixed(self.ground, strength)
+    }
+
+    /// The thin line of a border with this color on both sides: lighter on dark water, else darker.
+    pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
+        match (wet, self.is_light) {
+            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
+            (true, true) => color.scaled(0.78),
+            (false, _) => color.scaled(0.62),
+        }
     }
 
     /// A wave on water of some color.
@@ -191,6 +207,38 @@ impl Theme {
         } else {
             Rgb::hex(0x0a_0c0e)
         }
+    }
+
+    /// What is written on the accent.
+    pub fn on_accent(&self) -> Rgb {
+        if self.is_light {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x08_1416)
+        }
+    }
+
+    /// A line's color, lighter or darker where it would be lost on what lies behind it.
+    pub fn line_on(color: Rgb, ground: Rgb) -> Rgb {
+        const ENOUGH: f32 = 3.0;
+        let end = if ground.luminance() < LIGHT_GROUND {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x00_0000)
+        };
+        let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
+        let mut readable = steps.filter(|line| line.contrast(ground) >= ENOUGH);
+        readable.next().unwrap_or(end)
+    }
+
+    /// The color of a sign of failure on what lies behind it: red, light or deep.
+    pub fn failure_on(&self, ground: Rgb) -> Rgb {
+        let red = if ground.luminance() < LIGHT_GROUND {
+            self.failure
+        } else {
+            Rgb::hex(0xa8_0f06)
+        };
+        Self::line_on(red, ground)
     }
 
     /// The color of a label on land: dark, unless it could not be read.

@@ -44,6 +44,10 @@ pub enum Color {
 pub enum Command {
     /// Resolve recorded phases, a JSON object a line
     Batch(Batch),
+    /// Play recorded games again, and tell where the record differs
+    Replay(Replay),
+    /// Time the adjudicator on this machine
+    Bench(Bench),
     /// Run the project's record of the Diplomacy Adjudicator Test Cases
     Datc(Datc),
     /// List the rulebooks, or tell what one of them or a single issue says
@@ -123,6 +127,29 @@ pub struct Batch {
     /// How many lines to work on at once; as many as there are processors where left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+}
+
+/// `chancery replay`
+#[derive(clap::Args, Debug)]
+pub struct Replay {
+    /// The recorded games, a phase a line with GAME/PHASE as its id; standard input where -
+    pub file: PathBuf,
+    #[command(flatten)]
+    /// The rules where a line names none
+    pub rules: RulesArgs,
+}
+
+/// `chancery bench`
+#[derive(clap::Args, Debug)]
+pub struct Bench {
+    /// The phases; standard input where left out or -
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// The rules
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    /// The algorithm
+    pub algorithm: AlgorithmArg,
 }
 
 /// `chancery datc`

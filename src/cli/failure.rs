@@ -22,11 +22,7 @@ impl Failure {
             Failure::Failed(text) => (1, text),
             Failure::Closed => return ExitCode::SUCCESS,
         };
-        // a closed standard error leaves nobody to tell
-        let _ = io::Write::write_all(
-            &mut io::stderr(),
-            format!("chancery: {}\n", text.trim_end()).as_bytes(),
-        );
+        super::io::warn(text.trim_end());
         ExitCode::from(status)
     }
 }

@@ -73,6 +73,12 @@ impl Input {
     }
 }
 
+/// Says something on standard error.
+pub fn warn(text: &str) {
+    // a closed standard error leaves nobody to tell
+    let _ = writeln!(io::stderr(), "chancery: {text}");
+}
+
 /// Prints a text on standard output.
 ///
 /// # Errors

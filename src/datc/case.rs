@@ -93,7 +93,7 @@ pub enum CaseError {
         /// The case.
         case: String,
         /// What is wrong.
-        fault: Fault,
+        fault: Box<Fault>,
     },
     /// An alternative's choices.
     #[error("{case}: {error}")]
@@ -101,7 +101,7 @@ pub enum CaseError {
         /// The case.
         case: String,
         /// What is wrong.
-        error: RulesError,
+        error: Box<RulesError>,
     },
     /// A unit or an order of which the case says nothing, or one that it says too much of.
     #[error("{case}: step {step}: {what}")]
@@ -136,12 +136,11 @@ impl Section {
 impl Alternative {
     fn read(&mut self, case: &str) -> Result<(), CaseError> {
         let setting = |(issue, choice): (&str, &String)| {
-            format!("{issue}={choice}")
-                .parse()
-                .map_err(|error| CaseError::Rules {
-                    case: case.to_owned(),
-                    error,
-                })
+            let choice = format!("{issue}={choice}").parse();
+            choice.map_err(|error| CaseError::Rules {
+                case: case.to_owned(),
+                error: Box::new(error),
+            })
         };
         self.settings = self.set.iter().map(setting).collect::<Result<_, _>>()?;
         Ok(())

@@ -149,7 +149,7 @@ impl Case {
     fn fault(&self, fault: impl Into<crate::record::Fault>) -> CaseError {
         CaseError::Fault {
             case: self.id.clone(),
-            fault: fault.into(),
+            fault: Box::new(fault.into()),
         }
     }
 }

@@ -7,8 +7,9 @@ use super::flaws::Flaw;
 use super::reading::{Part, Verdict};
 use super::senses::Lattice;
 use crate::board::{Map, Province, UnitKind};
+use crate::orders::Written;
 use crate::orders::notation::quotable;
-use crate::orders::{Action, Illegal, Written};
+use crate::report::refusal;
 
 /// What there is to say about a line that was read.
 pub(super) fn note(ctx: &Context<'_>, parts: &[Part], verdict: Verdict) -> String {
@@ -21,9 +22,9 @@ pub(super) fn note(ctx: &Context<'_>, parts: &[Part], verdict: Verdict) -> Strin
     };
     match verdict {
         Verdict::Ambiguous => ambiguous(map, part),
-        Verdict::Void => first
-            .illegal
-            .map_or(String::new(), |why| illegal(map, &first.order, why)),
+        Verdict::Void => first.illegal.map_or(String::new(), |why| {
+            refusal(ctx.bench, first.power, &first.order, why)
+        }),
         Verdict::Fixed => first
             .flaws
             .iter()
@@ -106,53 +107,4 @@ fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<u
         .sum();
     let (start, end) = (span.start + ahead, span.end - behind);
     if start < end { start..end } else { span }
-}
-
-/// Why an order is impossible: `Tuscany is not next to Marseilles`.
-pub fn illegal(map: &Map, order: &Written, why: Illegal) -> String {
-    let name = |province: Province| map.info(province).name.as_str();
-    let here = order.unit().map_or("", |unit| name(unit.place.province));
-    match why {
-        Illegal::NoUnit(at) => format!("no unit stands in {}", name(at)),
-        Illegal::NotYours(at, power) => {
-            format!("the unit in {} is {}", name(at), map.power(power).adjective)
-        }
-        Illegal::WrongPhase => "not an order of this phase".into(),
-        Illegal::KindMissing => "army or fleet must be written".into(),
-        Illegal::KindWrong(UnitKind::Army) => format!("an army stands in {here}"),
-        Illegal::KindWrong(UnitKind::Fleet) => format!("a fleet stands in {here}"),
-        Illegal::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
-        Illegal::CoastUnknown(at) => format!("{} has no such coast", name(at)),
-        Illegal::SamePlace => "it is there already".into(),
-        Illegal::ArmyToWater(at) => format!("no army goes to the {}", name(at)),
-        Illegal::FleetInland(at) => format!("{} has no coast for a fleet", name(at)),
-        Illegal::Impassable(at) => format!("nobody goes to {}", name(at)),
-        Illegal::NotAdjacent(at) => format!("{} is not next to {here}", name(at)),
-        Illegal::CoastNeeded(at) => format!("which coast of {}", name(at)),
-        Illegal::CoastOutOfReach(at) => format!("that coast of {} is out of reach", name(at)),
-        Illegal::NoFleets(at) => format!("no fleets can carry it to {}", name(at)),
-        Illegal::NoPath => "the path does not lead there".into(),
-        Illegal::SupportSelf => "no unit supports itself".into(),
-        Illegal::SupportOutOfReach(at) => format!("{here} can't reach {}", name(at)),
-        Illegal::NothingToSupport(at) => format!("no unit stands in {}", name(at)),
-        Illegal::SupportedCantGo(from, to) => format!("{} can't go to {}", name(from), name(to)),
-        Illegal::ArmyConvoys => "an army can't convoy".into(),
-        Illegal::ConvoyInPort => "only a fleet at sea convoys".into(),
-        Illegal::NothingToConvoy(at) => format!("no army stands in {}", name(at)),
-        Illegal::ConvoyNotToCoast(at) => format!("{} is no coast to convoy to", name(at)),
-        Illegal::ConvoyNotNeeded => "no route for it goes this way".into(),
-        Illegal::NotDislodged(at) => format!("the unit in {} is not dislodged", name(at)),
-        Illegal::RetreatClosed(at) => format!("it can't retreat to {}", name(at)),
-        Illegal::NotCenter(at) => format!("{} is no supply center", name(at)),
-        Illegal::NotHome(at) => format!("{} is not a home center of yours", name(at)),
-        Illegal::NotOwned(at) => format!("{} is in other hands", name(at)),
-        Illegal::Occupied(at) => format!("a unit stands in {}", name(at)),
-        Illegal::BuildKindMissing => match order {
-            Written::Order {
-                action: Action::Build,
-                ..
-            } => "army or fleet".into(),
-            _ => "army or fleet must be written".into(),
-        },
-    }
 }

@@ -4,12 +4,13 @@ use crate::board::{Id, Location, Map, Position, Unit, UnitKind};
 
 /// `A PAR` and `*A PAR` for every kind and location.
 #[derive(Debug)]
-pub(super) struct Names {
+pub struct Names {
     /// By kind and location, each with the star in front.
     starred: [Vec<String>; 2],
 }
 
 impl Names {
+    /// The names of a board's units.
     pub fn new(map: &Map) -> Self {
         let all = |kind: UnitKind| {
             let starred = |at: Location| format!("*{}", Position::unit_code(map, kind, at));

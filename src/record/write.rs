@@ -23,6 +23,20 @@ pub struct Answer<'a> {
     pub(super) differs: Option<&'a [String]>,
 }
 
+impl<'a> Answer<'a> {
+    /// The answer to a phase without an `id`, without reasons or comparison.
+    pub fn new(phase: &'a Phase, scene: Scene<'a>, names: &'a Names) -> Self {
+        Answer {
+            id: None,
+            phase,
+            scene,
+            names,
+            explain: false,
+            differs: None,
+        }
+    }
+}
+
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

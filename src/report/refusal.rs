@@ -6,12 +6,22 @@ use crate::orders::legality::Bench;
 use crate::orders::{Illegal, Written};
 
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
-/// power that gave it.
-pub fn refusal(bench: &Bench<'_>, by: Power, order: &Written, why: Illegal) -> String {
+/// power that gave it, where that is known.
+pub fn refusal(
+    bench: &Bench<'_>,
+    by: impl Into<Option<Power>>,
+    order: &Written,
+    why: Illegal,
+) -> String {
     let map = bench.map;
+    let by = by.into();
+    let giver = || by.map_or("the power", |by| power(map, by));
     match why {
         Illegal::NoUnit(at) => format!("no unit is in {}", place(map, at)),
-        Illegal::NotYours(..) => format!("not {}'s unit", power(map, by)),
+        Illegal::NotYours(_, other) => match by {
+            Some(by) => format!("not {}'s unit", power(map, by)),
+            None => format!("the unit there is {}'s", power(map, other)),
+        },
         Illegal::WrongPhase => "not an order for this phase".into(),
         Illegal::KindMissing | Illegal::BuildKindMissing => "army or fleet is not said".into(),
         Illegal::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
@@ -50,8 +60,8 @@ pub fn refusal(bench: &Bench<'_>, by: Power, order: &Written, why: Illegal) -> S
         Illegal::NotDislodged(_) => "it was not dislodged".into(),
         Illegal::RetreatClosed(to) => format!("{} is not open to it", place(map, to)),
         Illegal::NotCenter(at) => format!("{} is no supply center", place(map, at)),
-        Illegal::NotHome(at) => format!("{} is no home of {}", place(map, at), power(map, by)),
-        Illegal::NotOwned(at) => format!("{} does not own {}", power(map, by), place(map, at)),
+        Illegal::NotHome(at) => format!("{} is no home of {}", place(map, at), giver()),
+        Illegal::NotOwned(at) => format!("{} does not own {}", giver(), place(map, at)),
         Illegal::Occupied(at) => format!("a unit stands in {}", place(map, at)),
         Illegal::Unreadable => "no order could be read in it".into(),
     }

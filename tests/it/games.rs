@@ -8,6 +8,18 @@ use chancery::orders::legality::Bench;
 use chancery::orders::{Action, Written, notation};
 use chancery::report::{Code, Scene};
 
+use crate::support::kept;
+
+/// What the recorded games are called, as examples in `saves/examples`.
+const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
+
+/// And what is written over them.
+const TITLES: [&str; 3] = [
+    "The rulebook's sample game",
+    "A solo in 1911",
+    "A turn limit in 1907",
+];
+
 /// A phase of a recorded game: its name, and each order with its outcome.
 pub struct Phase {
     pub name: String,
@@ -154,7 +166,7 @@ fn recorded_games_come_out_as_recorded() {
     for (number, phases) in recorded().iter().enumerate() {
         let setup = Setup {
             mode: Mode::GameMaster,
-            ..Setup::standard("recorded")
+            ..Setup::standard(TITLES[number])
         };
         let mut game = Game::new(setup).expect("seven seats");
         for phase in phases {
@@ -167,6 +179,7 @@ fn recorded_games_come_out_as_recorded() {
         assert_eq!(loaded.game.position(), game.position());
         assert_eq!(loaded.game.history(), game.history());
         assert_eq!(save::write(&loaded.game), text, "game {}", number + 1);
+        kept(&format!("saves/examples/{}.toml", NAMES[number]), &text);
         match game.ending() {
             Some(Ending::Won(winner)) => {
                 assert_eq!(number, 1);

@@ -446,7 +446,7 @@ fn where_the_equations_have_one_answer_it_is_given() {
     let count = std::env::var("CHANCERY_ORACLE")
         .ok()
         .and_then(|count| count.parse().ok())
-        .unwrap_or(3_000);
+        .unwrap_or(8_000);
     let mut seen = [0usize; 3];
     for seed in 0..count {
         seen[compare(map, &rules, seed).min(2)] += 1;

@@ -213,21 +213,28 @@ fn powers_stand_out_from_sea_and_from_what_nobody_owns() {
     }
 }
 
+/// A thin line parts neighbors of one owner; their shades say it once more. Waters have large open
+/// borders and no owners, so their shades say it louder.
 #[test]
 fn neighbors_of_one_owner_can_be_told_apart() {
     for theme in [Theme::dark(), Theme::light()] {
-        let floor = if theme.is_light { 1.8 } else { 2.5 };
+        let land = if theme.is_light { 1.0 } else { 1.2 };
+        let sea = if theme.is_light { 1.8 } else { 2.5 };
         let owned = theme
             .powers
             .iter()
             .map(|power| shaded(power.fill, power.shades));
-        for shades in owned.chain([
-            shaded(theme.neutral, theme.neutral_shades),
-            shaded(theme.sea, theme.sea_shades),
-        ]) {
+        let unowned = [shaded(theme.neutral, theme.neutral_shades)];
+        let waters = [shaded(theme.sea, theme.sea_shades)];
+        let lands = owned.chain(unowned).map(|shades| (shades, land, false));
+        for (shades, floor, wet) in lands.chain(waters.map(|shades| (shades, sea, true))) {
             for (i, &a) in shades.iter().enumerate() {
                 let found = least(&EYES[0].1, &[a], &shades[i + 1..]);
                 assert!(found >= floor, "{shades:?}: {found:.1}");
+                for (eyes, matrix) in &EYES {
+                    let line = least(matrix, &[theme.border(a, wet)], &shades);
+                    assert!(line >= 7.0, "the line on {a:?}, {eyes} eyes: {line:.1}");
+                }
             }
         }
     }

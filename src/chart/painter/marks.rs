@@ -3,10 +3,11 @@
 use crate::board::{Power, Province, Unit, UnitKind};
 
 use super::super::canvas::Cell;
-use super::super::color::{Ansi, Color, Rgb};
+use super::super::color::{Ansi, Color};
 use super::super::drawing::Region;
 use super::super::layout::Spot;
 use super::super::plan::Look;
+use super::super::route::Course;
 use super::super::theme::Theme;
 use super::Painter;
 
@@ -76,6 +77,15 @@ impl Painter<'_> {
                 self.badge(unit, spot);
             }
         }
+        for route in &self.scene.routes {
+            let Course::Build { unit } = route.course else {
+                continue;
+            };
+            let province = self.map.province(unit.location);
+            if let Some(spot) = self.plan.spots(province).unit_at(unit.location) {
+                self.badge(unit, spot);
+            }
+        }
         for &unit in &self.scene.dislodged {
             let province = self.map.province(unit.location);
             if let Some(spot) = self.plan.spots(province).dislodged {
@@ -109,6 +119,10 @@ impl Painter<'_> {
         let badge = self.theme.unlit(colors.badge, dimness);
         let on = self.theme.unlit(Theme::on_badge(colors.badge), dimness);
         let middle = spot.x + spot.width / 2;
+        if spot.width == 2 {
+            let initial = Cell::new(self.initial(unit.power), on, badge);
+            self.put(spot.x, spot.y, initial);
+        }
         if spot.width >= 3 {
             let frame = self.theme.unlit(colors.frame, dimness);
             for (x, glyph) in [(middle - 1, '▐'), (middle + 1, '▌')] {
@@ -132,10 +146,15 @@ impl Painter<'_> {
                     glyph: '↯',
                     ..alone
                 };
-                let cells = if spot.width >= 2 {
-                    vec![sign, own]
-                } else {
-                    vec![alone]
+                let initial = Cell {
+                    glyph: self.initial(unit.power),
+                    bold: false,
+                    ..own
+                };
+                let cells = match spot.width {
+                    1 => vec![alone],
+                    2 => vec![sign, own],
+                    _ => vec![sign, initial, own],
                 };
                 for (x, cell) in spot.columns().zip(cells) {
                     self.put(x, spot.y, cell);
@@ -220,38 +239,11 @@ impl Painter<'_> {
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
-            let Some(spot) = self.tag_spot(tag.province) else {
+            let Some(spot) = scene.berth(self.map, self.plan, tag.province) else {
                 continue;
             };
-            let x = spot.x + spot.width / 2;
-            let cell = match self.plan.view().look {
-                Look::Rich => {
-                    let (fg, bg) = if self.theme.is_light {
-                        (Rgb::hex(0xff_ffff), self.theme.accent)
-                    } else {
-                        (Rgb::hex(0x08_1416), self.theme.accent)
-                    };
-                    Cell::new(tag.sign, fg, bg).bold(true)
-                }
-                Look::Box => Cell::new(tag.sign, Ansi::BrightCyan, Color::Default)
-                    .bold(true)
-                    .reversed(),
-                Look::Ascii => Cell {
-                    glyph: tag.sign,
-                    ..Cell::BLANK
-                },
-            };
-            self.put(x, spot.y, cell);
+            let cell = self.number(tag.sign);
+            self.put(spot.x + spot.width / 2, spot.y, cell);
         }
-    }
-
-    fn tag_spot(&self, province: Province) -> Option<Spot> {
-        let unit = self
-            .scene
-            .units
-            .iter()
-            .find(|unit| self.map.province(unit.location) == province);
-        let spots = self.plan.spots(province);
-        unit.map_or(spots.unit, |unit| spots.unit_at(unit.location))
     }
 }

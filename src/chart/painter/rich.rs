@@ -1,25 +1,51 @@
-//! The ground in 24-bit colors. Neighbors differ in color or in shade, and a cell where colors meet
-//! is drawn in quarters, so that coasts and borders are edges and need no lines.
+//! The ground in 24-bit colors. A cell where colors meet is drawn in quarters, so that coasts and
+//! borders between powers are edges and need no lines; where one color lies on both sides of a
+//! border, a thin line parts them, and they differ in shade.
 
 use super::super::canvas::Cell;
 use super::super::color::Rgb;
 use super::super::drawing::{Ground, Region};
 use super::super::glyphs;
 use super::super::grid::Grid;
-use super::super::raster::quarters;
+use super::super::raster::{self, quarters};
 use super::Painter;
 
 impl Painter<'_> {
-    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>) {
+    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
         for (x, y) in self.plan.raster.cells.places() {
-            let colors = quarters(quadrants, x, y).map(|region| self.fills[region.index()]);
-            let cell = if colors.iter().all(|&color| color == colors[0]) {
-                self.area(x, y, colors[0])
+            let quarters = quarters(quadrants, x, y);
+            let base = |region: Region| self.bases[region.index()];
+            let cell = if quarters
+                .iter()
+                .all(|&other| base(other) == base(quarters[0]))
+            {
+                let color = self.fills[self.plan.raster.cells[(x, y)].index()];
+                let corners = raster::corners(corners, x, y);
+                match self.inner_border(corners) {
+                    Some(arms) => Cell::new(
+                        glyphs::thin(arms),
+                        self.theme.border(color, self.is_wet(quarters[0])),
+                        color,
+                    ),
+                    None => self.area(x, y, color),
+                }
             } else {
-                edge(colors)
+                edge(quarters.map(|region| self.fills[region.index()]))
             };
             self.put(x, y, cell);
         }
+    }
+
+    /// Where borders between provinces of one color leave a cell.
+    fn inner_border(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
+        let alike =
+            |a: usize, b: usize| self.bases[corners[a].index()] == self.bases[corners[b].index()];
+        let sides = [alike(0, 1), alike(1, 3), alike(2, 3), alike(0, 2)];
+        let mut arms = raster::arms(corners);
+        for (arm, alike) in arms.iter_mut().zip(sides) {
+            *arm &= alike;
+        }
+        arms.contains(&true).then_some(arms)
     }
 
     /// A cell of one color; here and there a wave, and Switzerland is rough.

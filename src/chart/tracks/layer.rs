@@ -1,0 +1,494 @@
+//! Lays the tracks: those of successful moves first, the shortest of them first, so that they run
+//! straight; supports and convoys then look for the moves they belong to.
+
+use crate::board::{Location, Map, Province, ProvinceSet};
+
+use super::super::drawing::{Drawing, Region};
+use super::super::layout::Spot;
+use super::super::plan::Plan;
+use super::super::route::{Course, Fate, Manner, Route};
+use super::super::scene::Scene;
+use super::cover::{Cover, Terms};
+use super::finder::{At, Finder, Gate, Heading};
+use super::{Line, Mark, Sign, Tracks};
+
+/// What a cell costs a move where it has no business, in tenths of a column; supports, which are
+/// thin, may go a straighter way.
+const ABROAD: u32 = 40;
+const ABROAD_SUPPORT: u32 = 20;
+/// What it costs to begin or end above or below a badge, and not at its middle.
+const ASIDE: u32 = 60;
+/// What it costs to end elsewhere than one should, and for each column further off.
+const ASTRAY: u32 = 60;
+const ASTRAY_BY: u32 = 20;
+/// What it costs to end right beside a text, as if the sign belonged to it.
+const GLUED: u32 = 25;
+
+/// Lays the tracks of all routes of a scene.
+pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
+    let mut cells = vec![Vec::new(); drawing.regions().len()];
+    for at in plan.raster.cells.places() {
+        cells[plan.raster.cells[at].index()].push(at);
+    }
+    let mut layer = Layer {
+        map,
+        plan,
+        scene,
+        cells,
+        cover: Cover::new(map, plan, scene),
+        finder: Finder::new(plan.width(), plan.height()),
+        ways: vec![Vec::new(); scene.routes.len()],
+        tracks: Tracks::default(),
+    };
+    for (index, route) in scene.routes.iter().enumerate() {
+        layer.note(index, route);
+    }
+    let mut order: Vec<usize> = (0..scene.routes.len()).collect();
+    order.sort_by_cached_key(|&index| layer.turn(&scene.routes[index]));
+    for index in order {
+        layer.route(index, &scene.routes[index]);
+    }
+    layer.tracks
+}
+
+struct Layer<'a> {
+    map: &'a Map,
+    plan: &'a Plan,
+    scene: &'a Scene,
+    /// By region: its cells.
+    cells: Vec<Vec<At>>,
+    cover: Cover<'a>,
+    finder: Finder,
+    /// By route: the cells that its line was laid on.
+    ways: Vec<Vec<At>>,
+    tracks: Tracks,
+}
+
+/// A way that was found: the cell of the badge that it leaves, and its own cells.
+struct Way {
+    out_of: At,
+    cells: Vec<At>,
+}
+
+impl Layer<'_> {
+    /// When a route is laid: given orders before those being written, so that nothing moves while
+    /// somebody types; moves before what joins them; successes before failures; short before long.
+    fn turn(&self, route: &Route) -> (u8, bool, usize) {
+        let joins = self.joined(route);
+        let waits = joins.is_some_and(|index| self.scene.routes[index].manner == Manner::Preview);
+        let leads = matches!(route.course, Course::Move { .. } | Course::Retreat { .. });
+        let tier = match (route.manner, leads) {
+            (Manner::Taken, true) => 0,
+            (Manner::Taken, false) if !waits => 1,
+            (Manner::Preview, true) => 2,
+            _ => 3,
+        };
+        let fails = matches!(
+            route.fate,
+            Fate::Bounces | Fate::Stranded | Fate::Broken | Fate::Void
+        );
+        (tier, fails, self.length(route))
+    }
+
+    /// About how long the line will be.
+    fn length(&self, route: &Route) -> usize {
+        let province = |location| self.map.province(location);
+        let (from, to) = match route.course {
+            Course::Move { from, to, .. } | Course::Retreat { from, to } => (from, province(to)),
+            Course::SupportHold { from, of } | Course::SupportMove { from, of, .. } => (from, of),
+            Course::Convoy { from, army, .. } => (from, army),
+            _ => return 0,
+        };
+        let berths = (self.berth(from), self.berth(to));
+        let (Some(a), Some(b)) = berths else {
+            return 0;
+        };
+        a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y)
+    }
+
+    fn berth(&self, province: Province) -> Option<Spot> {
+        self.scene.berth(self.map, self.plan, province)
+    }
+
+    /// The route of the move that a support or a convoy belongs to.
+    fn joined(&self, route: &Route) -> Option<usize> {
+        let (of, goal) = match route.course {
+            Course::SupportMove { of, to, .. } => (of, to),
+            Course::Convoy { army, to, .. } => (army, to),
+            _ => return None,
+        };
+        let goal = self.map.province(goal);
+        self.scene.routes.iter().position(|other| {
+            matches!(other.course, Course::Move { from, to, .. }
+                if from == of && self.map.province(to) == goal)
+        })
+    }
+
+    fn route(&mut self, index: usize, route: &Route) {
+        match route.course {
+            Course::Move { from, to, waters } => {
+                let start = self.berth(from);
+                self.lead(index, route, start, from, to, waters);
+            }
+            Course::Retreat { from, to } => {
+                let start = self.plan.spots(from).dislodged;
+                self.lead(index, route, start, from, to, ProvinceSet::EMPTY);
+            }
+            Course::SupportHold { from, of } => self.support_hold(index, route, from, of),
+            Course::SupportMove { from, of, to } => {
+                self.join(index, route, from, of, to, ProvinceSet::EMPTY);
+            }
+            Course::Convoy { from, army, to } => {
+                let water: ProvinceSet = [from].into_iter().collect();
+                self.join(index, route, from, army, to, water);
+            }
+            Course::Hold { .. }
+            | Course::Disband { .. }
+            | Course::Build { .. }
+            | Course::Removal { .. } => {}
+        }
+    }
+
+    /// A move or a retreat: a line with a head.
+    fn lead(
+        &mut self,
+        index: usize,
+        route: &Route,
+        start: Option<Spot>,
+        from: Province,
+        to: Location,
+        waters: ProvinceSet,
+    ) {
+        let Some(mut way) = self.way_of_move(start, from, to, waters, route.fate) else {
+            return;
+        };
+        if route.fate == Fate::Stranded {
+            way.cells.truncate(way.cells.len() / 2 + 1);
+        }
+        let sign = match (route.number, route.fate) {
+            (Some(number), _) => Sign::Number(number),
+            (None, Fate::Bounces) => Sign::Cross,
+            (None, Fate::Stranded) => Sign::Stranded,
+            (None, Fate::Void | Fate::Broken) => Sign::Void,
+            (None, Fate::Pending | Fate::Succeeds) => Sign::Head(self.head(&way, to)),
+        };
+        self.put(index, way, sign);
+    }
+
+    fn way_of_move(
+        &mut self,
+        start: Option<Spot>,
+        from: Province,
+        to: Location,
+        waters: ProvinceSet,
+        fate: Fate,
+    ) -> Option<Way> {
+        let goals = self.landing(to, fate == Fate::Bounces);
+        let target: ProvinceSet = [from, self.map.province(to)].into_iter().collect();
+        self.way(start?, &goals, &waters.union(&target), ABROAD)
+    }
+
+    /// Where a head points: at the unit that it meets, else on.
+    fn head(&self, way: &Way, to: Location) -> Heading {
+        let end = way.cells[way.cells.len() - 1];
+        let before = match way.cells.len() {
+            1 => way.out_of,
+            count => way.cells[count - 2],
+        };
+        let met = self.occupied(self.map.province(to)).and_then(|spot| {
+            let meets = |heading: &Heading| {
+                let (x, y) = heading.from(end);
+                spot.contains(x, y)
+            };
+            Heading::ALL.into_iter().find(meets)
+        });
+        met.or_else(|| Heading::between(before, end))
+            .unwrap_or(Heading::Right)
+    }
+
+    /// The badge that stands in a province, if one does.
+    fn occupied(&self, province: Province) -> Option<Spot> {
+        let stands = self
+            .scene
+            .units
+            .iter()
+            .any(|unit| self.map.province(unit.location) == province);
+        (stands || self.scene.contested.contains(province))
+            .then(|| self.berth(province))
+            .flatten()
+    }
+
+    /// Where a head may come to lie: where the unit will stand, or around the one that stands
+    /// there; for a move that failed one cell short of either.
+    fn landing(&self, to: Location, short: bool) -> Vec<(At, u32)> {
+        let province = self.map.province(to);
+        let occupied = self.occupied(province);
+        let spot = occupied.or_else(|| self.plan.spots(province).unit_at(to));
+        let mut goals = Vec::new();
+        if let Some(spot) = spot {
+            if occupied.is_none() && !short {
+                goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
+                // A cell or two beside it will do, where that saves a turn.
+                goals.extend(self.elsewhere(province, Some(spot), 0));
+            } else {
+                goals.extend(self.around(spot).map(|gate| (gate.at, gate.price)));
+            }
+        }
+        goals.extend(self.elsewhere(province, spot, ASTRAY));
+        self.fit(goals, |at| self.cover.is_in(at, province))
+    }
+
+    /// The goals that are free, in their province or wherever it is asked; dearer beside text.
+    fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
+        goals.retain(|&(at, _)| self.cover.is_free(at) && is_right(at));
+        for (at, price) in &mut goals {
+            if self.cover.is_beside_text(*at) {
+                *price += GLUED;
+            }
+        }
+        goals
+    }
+
+    /// The cells of a province, the dearer the further they are from a spot.
+    fn elsewhere(
+        &self,
+        province: Province,
+        spot: Option<Spot>,
+        price: u32,
+    ) -> impl Iterator<Item = (At, u32)> + '_ {
+        let cells = &self.cells[Region::of(province).index()];
+        cells.iter().map(move |&(x, y)| {
+            let far = spot.map_or(0, |spot| {
+                (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
+            });
+            ((x, y), price + ASTRAY_BY * far as u32)
+        })
+    }
+
+    /// The cells around a badge, and which way is out there.
+    fn around(&self, spot: Spot) -> impl Iterator<Item = Gate> + use<> {
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let middle = spot.x + spot.width / 2;
+        let ends = [
+            (spot.x, Heading::Left),
+            (spot.x + spot.width - 1, Heading::Right),
+        ];
+        let sides = spot
+            .columns()
+            .flat_map(|x| [(x, Heading::Up), (x, Heading::Down)]);
+        let gate = move |(x, heading): (usize, Heading)| {
+            let at = heading.from((x, spot.y));
+            let aside = !heading.is_level() && spot.width >= 3 && x != middle;
+            let price = if aside { ASIDE } else { 0 };
+            (at.0 < width && at.1 < height).then_some(Gate { at, heading, price })
+        };
+        ends.into_iter().chain(sides).filter_map(gate)
+    }
+
+    /// The cheapest way from a badge to a goal.
+    fn way(
+        &mut self,
+        start: Spot,
+        goals: &[(At, u32)],
+        home: &ProvinceSet,
+        abroad: u32,
+    ) -> Option<Way> {
+        let starts: Vec<Gate> = self.around(start).collect();
+        let mut at_home = vec![false; self.cells.len()];
+        for province in home.iter() {
+            at_home[Region::of(province).index()] = true;
+        }
+        let terms = Terms {
+            cover: &self.cover,
+            home: at_home,
+            abroad,
+        };
+        let (_, cells) = self.finder.find(&starts, goals, &terms)?;
+        let beside = |heading: Heading| heading.from(cells[0]);
+        let out_of = Heading::ALL
+            .into_iter()
+            .map(beside)
+            .find(|&(x, y)| start.contains(x, y))?;
+        Some(Way { out_of, cells })
+    }
+
+    /// The support of a unit that stays.
+    fn support_hold(&mut self, index: usize, route: &Route, from: Province, of: Province) {
+        let (Some(start), Some(unit)) = (self.berth(from), self.berth(of)) else {
+            return;
+        };
+        let mut goals: Vec<(At, u32)> = self
+            .around(unit)
+            .map(|gate| (gate.at, gate.price))
+            .collect();
+        goals.extend(self.elsewhere(of, Some(unit), ASTRAY));
+        let goals = self.fit(goals, |_| true);
+        let home = [from, of].into_iter().collect();
+        if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
+            self.put_joining(index, route, way, Sign::Ring);
+        }
+    }
+
+    /// A support or a convoy of a move: it ends on the move's line.
+    fn join(
+        &mut self,
+        index: usize,
+        route: &Route,
+        from: Province,
+        of: Province,
+        to: Location,
+        water: ProvinceSet,
+    ) {
+        let Some(start) = self.berth(from) else {
+            return;
+        };
+        let target = self.map.province(to);
+        let line = match self.joined(route) {
+            Some(other) => self.ways[other].clone(),
+            // Nobody drew that move: then where it would run.
+            None => {
+                let start = self.berth(of);
+                let way = self.way_of_move(start, of, to, water, Fate::Bounces);
+                way.map(|way| way.cells).unwrap_or_default()
+            }
+        };
+        let goals = self.joints(&line, water);
+        let home: ProvinceSet = [from, of, target].into_iter().collect();
+        if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
+            self.put_joining(index, route, way, Sign::Joint);
+        }
+    }
+
+    /// Where a move may be joined: in the middle of its line, for a convoy in the fleet's water,
+    /// and where there is no room beside it.
+    fn joints(&self, line: &[At], water: ProvinceSet) -> Vec<(At, u32)> {
+        let Some((&head, body)) = line.split_last() else {
+            return Vec::new();
+        };
+        let middle = line.len() / 2;
+        let on_line = body.iter().enumerate().map(|(i, &at)| {
+            let apart = 5 * i.abs_diff(middle) as u32;
+            let wrong_water = !water.is_empty() && !self.in_any(at, water);
+            (at, apart + if wrong_water { ASTRAY } else { 0 })
+        });
+        let beside = body.iter().chain([&head]).flat_map(|&at| {
+            let cells = Heading::ALL.map(|heading| heading.from(at));
+            cells.into_iter().filter(|&at| self.cover.is_open(at))
+        });
+        let beside = beside.filter(|&at| self.cover.is_free(at));
+        let mut goals: Vec<(At, u32)> = on_line.collect();
+        goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
+        goals.retain(|&(at, _)| self.cover.is_open(at));
+        goals
+    }
+
+    fn in_any(&self, at: At, provinces: ProvinceSet) -> bool {
+        provinces
+            .iter()
+            .any(|province| self.cover.is_in(at, province))
+    }
+
+    /// Lays the line of a support or convoy: what came of it is marked on it.
+    fn put_joining(&mut self, index: usize, route: &Route, way: Way, sign: Sign) {
+        let sign = match (route.number, route.fate) {
+            (Some(number), _) => Sign::Number(number),
+            (None, Fate::Void) => Sign::Void,
+            (None, Fate::Broken) if way.cells.len() == 1 => Sign::Cross,
+            (None, _) => sign,
+        };
+        let last = way.cells.len() - 1;
+        let seen = (0..last).filter(|&i| self.cover.shows(way.cells[i]));
+        let middle = seen.min_by_key(|&i| {
+            let glued = self.cover.is_beside_text(way.cells[i]);
+            (glued, i.abs_diff(last / 2))
+        });
+        let broken = (route.fate == Fate::Broken)
+            .then_some(middle)
+            .flatten()
+            .map(|i| way.cells[i]);
+        self.put(index, way, sign);
+        if let Some(at) = broken {
+            self.tracks
+                .lines
+                .retain(|line| line.route != index || line.at != at);
+            self.mark(index, at, Sign::Cross);
+        }
+    }
+
+    /// Lays a line and puts a sign on its last cell.
+    fn put(&mut self, index: usize, way: Way, sign: Sign) {
+        let Some((&end, body)) = way.cells.split_last() else {
+            return;
+        };
+        let mut before = way.out_of;
+        for (i, &at) in body.iter().enumerate() {
+            let after = way.cells[i + 1];
+            let (Some(inward), Some(outward)) =
+                (Heading::between(before, at), Heading::between(at, after))
+            else {
+                break;
+            };
+            let mut arms = [false; 4];
+            arms[inward.opposite() as usize] = true;
+            arms[outward as usize] = true;
+            if self.cover.shows(at) {
+                self.tracks.lines.push(Line {
+                    at,
+                    arms,
+                    route: index,
+                });
+            }
+            self.cover.run(at, inward, outward);
+            before = at;
+        }
+        self.mark(index, end, sign);
+        self.ways[index] = way.cells;
+    }
+
+    fn mark(&mut self, route: usize, at: At, sign: Sign) {
+        self.tracks.lines.retain(|line| line.at != at);
+        self.tracks.marks.push(Mark { at, sign, route });
+        self.cover.mark(at);
+    }
+
+    /// Signs that stand at units: dislodged, removed, built, ordered in vain.
+    fn note(&mut self, index: usize, route: &Route) {
+        let province = route.course.source(|location| self.map.province(location));
+        let sign = match route.course {
+            Course::Disband { at } => {
+                if let Some(spot) = self.plan.spots(at).dislodged {
+                    self.mark(index, (spot.x, spot.y), Sign::Removed);
+                }
+                return;
+            }
+            Course::Removal { .. } => Sign::Removed,
+            Course::Build { .. } => Sign::Built,
+            _ if route.dislodged => Sign::Dislodged,
+            Course::Hold { .. } if route.fate == Fate::Void => Sign::Void,
+            _ => return,
+        };
+        let spot = match route.course {
+            Course::Build { unit } => self.plan.spots(province).unit_at(unit.location),
+            _ => self.berth(province),
+        };
+        let Some(spot) = spot else {
+            return;
+        };
+        let at = match spot.width {
+            0..3 => self.beside(province, spot),
+            width => Some((spot.x + width - 1, spot.y)),
+        };
+        if let Some(at) = at {
+            self.mark(index, at, sign);
+        }
+    }
+
+    /// The free cell of a province that is nearest to a badge, if possible on its right.
+    fn beside(&self, province: Province, spot: Spot) -> Option<At> {
+        let right = (spot.x + spot.width, spot.y);
+        let cells = self.elsewhere(province, Some(spot), 0);
+        let free = cells.filter(|&(at, _)| self.cover.is_free(at));
+        free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
+            .map(|(at, _)| at)
+    }
+}

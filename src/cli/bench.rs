@@ -1,0 +1,114 @@
+//! `chancery bench`: how long the parts of a movement phase take on this machine.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use super::args::Bench;
+use super::io::Input;
+use super::{Failure, io};
+use crate::adjudicator::Adjudicator;
+use crate::orders::legality;
+use crate::orders::sheet;
+use crate::orders::{Order, Orders};
+use crate::record::line::Line;
+use crate::record::read::{self, Phase};
+use crate::record::{Answer, Names};
+use crate::report::Scene;
+use crate::rules::Rules;
+
+/// How often each part is timed, after a warm-up; the least counts.
+const ROUNDS: usize = 9;
+
+/// Times the parts and prints them.
+pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
+    let rules = args.rules.rules()?;
+    let input = Input::of(args.file.as_deref());
+    let text = input.text().map_err(Failure::Usage)?;
+    let (lines, phases) = movements(&text, &input)?;
+    if phases.is_empty() {
+        let problem = format!("{}: no movement phases to time", input.name());
+        return Err(Failure::Failed(problem));
+    }
+    let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
+    let mut adjudicator = Adjudicator::new();
+    let played: Vec<_> = phases
+        .iter()
+        .map(|phase| adjudicator.play(phase.map, &phase.position, &phase.sheets, &rules))
+        .collect();
+    let names = Names::new(phases[0].map);
+    let mut out = Vec::new();
+
+    let adjudicate = least(|| {
+        for (phase, orders) in phases.iter().zip(&orders) {
+            black_box(adjudicator.run(phase.map, &phase.position, orders, &rules));
+        }
+    });
+    let read = least(|| {
+        for line in &lines {
+            black_box(Line::read(line).and_then(|line| read::read(&line)).is_ok());
+        }
+    });
+    let judge = least(|| {
+        for phase in &phases {
+            black_box(check(phase, &rules));
+        }
+    });
+    let write = least(|| {
+        for (phase, played) in phases.iter().zip(&played) {
+            out.clear();
+            let bench = legality::Bench::new(phase.map, &phase.position, &rules);
+            let scene = Scene::new(bench, &phase.sheets, played);
+            let answer = Answer::new(phase, scene, &names);
+            black_box(serde_json::to_writer(&mut out, &answer).is_ok());
+        }
+    });
+
+    let mut text = format!("phases: {}\n", phases.len());
+    for (part, time) in [
+        ("adjudicate", adjudicate),
+        ("read", read),
+        ("check", judge),
+        ("write", write),
+    ] {
+        let each = time.as_secs_f64() * 1e6 / phases.len() as f64;
+        text.push_str(&format!("{part}: {each:.2} µs a phase\n"));
+    }
+    io::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The lines that are movement phases, and the phases.
+fn movements<'a>(text: &'a str, input: &Input) -> Result<(Vec<&'a str>, Vec<Phase>), Failure> {
+    let (mut lines, mut phases) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let phase = Line::read(line).and_then(|line| read::read(&line));
+        let phase = phase.map_err(|fault| {
+            Failure::Failed(format!("{}: line {number}: {fault}", input.name()))
+        })?;
+        if phase.position.turn.phase.is_movement() {
+            lines.push(line);
+            phases.push(phase);
+        }
+    }
+    Ok((lines, phases))
+}
+
+fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
+    let bench = legality::Bench::new(phase.map, &phase.position, rules);
+    sheet::movement(&bench, &phase.sheets)
+}
+
+/// The least time of several rounds.
+fn least(mut work: impl FnMut()) -> Duration {
+    work();
+    let round = |_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    (0..ROUNDS).map(round).min().unwrap_or_default()
+}

@@ -1,0 +1,63 @@
+//! `chancery replay`: recorded games, played again.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::io::{BufRead, BufReader};
+use std::process::ExitCode;
+
+use super::args::Replay;
+use super::io::Input;
+use super::{Failure, io};
+use crate::record::replay::Replayer;
+
+/// Plays the games, and prints where the record differs.
+pub(super) fn run(args: &Replay) -> Result<ExitCode, Failure> {
+    let mut replayer = Replayer::new(args.rules.rules()?);
+    let input = Input::of(Some(&args.file));
+    let file = BufReader::new(input.open().map_err(Failure::Usage)?);
+    let (mut phases, mut games) = (0_u64, BTreeSet::new());
+    let (mut differing, mut faults, mut differing_games) = (0_u64, 0_u64, BTreeSet::new());
+    for (number, line) in (1_u64..).zip(file.lines()) {
+        let at = |what: &dyn std::fmt::Display| format!("{}: line {number}: {what}", input.name());
+        let line = line.map_err(|error| Failure::Failed(at(&error)))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let replayed = match replayer.play(&line) {
+            Ok(replayed) => replayed,
+            Err(fault) => {
+                faults += 1;
+                io::warn(&at(&fault));
+                continue;
+            }
+        };
+        phases += 1;
+        if !replayed.differs.is_empty() {
+            differing += 1;
+            let mut text = String::new();
+            for difference in &replayed.differs {
+                let _ = writeln!(text, "{}/{}: {difference}", replayed.game, replayed.phase);
+            }
+            io::print(&text)?;
+            differing_games.insert(replayed.game.clone());
+        }
+        games.insert(replayed.game);
+    }
+    let mut text = format!("{phases} phases of {} games: ", games.len());
+    match differing {
+        0 => text.push_str("all as recorded"),
+        _ => {
+            let _ = write!(
+                text,
+                "{differing} differ, in {} games",
+                differing_games.len()
+            );
+        }
+    }
+    if faults > 0 {
+        let _ = write!(text, "; {faults} lines were no phases");
+    }
+    text.push('\n');
+    io::print(&text)?;
+    Ok(ExitCode::from(u8::from(differing + faults > 0)))
+}
