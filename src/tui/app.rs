@@ -85,6 +85,7 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.paste(room, &text);
             }
+            Message::Resized => {}
             Message::Tick => self.command(Command::Right),
             Message::Listed(saves) => self.listed(saves),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
@@ -208,6 +209,7 @@ impl App {
     fn leave(&mut self) {
         let asked = matches!(self.top(), Screen::Question(Question { go: Go::Leave, .. }));
         let playing = self
+            .room
             .table
             .as_ref()
             .is_some_and(|table| table.game().ending().is_none());

@@ -74,16 +74,15 @@ impl Charts {
 
     fn plan(&mut self, map: &Map, area: Rect, theme: &Theme, zoom: Option<&ProvinceSet>) -> &Plan {
         let drawing = Drawing::standard();
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
         let view = View {
-            width: usize::from(area.width),
-            height: usize::from(area.height),
             window: zoom.and_then(|provinces| window(drawing, area, provinces)),
-            look: theme.appearance.look(),
             names: if area.width >= NAMES_FROM {
                 Names::Full
             } else {
                 Names::Short
             },
+            ..View::whole(width, height, theme.appearance.look())
         };
         match self.plans.iter().position(|plan| plan.view() == view) {
             Some(at) => self.plans[..=at].rotate_right(1),

@@ -14,6 +14,8 @@ pub enum Message {
     Key(Key),
     /// Text was pasted, perhaps many lines.
     Paste(String),
+    /// The terminal has another size.
+    Resized,
     /// Time has passed, as much as was asked for.
     Tick,
     /// The saved games that there are.

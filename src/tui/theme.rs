@@ -294,7 +294,8 @@ fn nearest_of_palette(rgb: Rgb) -> u8 {
         LEVELS[usize::from(g)],
         LEVELS[usize::from(b)],
     );
-    let step = ((rgb.luma() - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
+    let mean = (f32::from(rgb.0) + f32::from(rgb.1) + f32::from(rgb.2)) / 3.0;
+    let step = ((mean - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
     let level = 8 + 10 * step;
     let gray = Rgb(level, level, level);
     if rgb.distance(gray) < rgb.distance(cube) {

@@ -50,8 +50,8 @@ impl Desk {
         let position = game.position();
         let units = self.powers.iter().flat_map(|&power| position.units_of(power));
         let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
-        for &power in &self.powers {
-            own.extend(position.homes_of(power).filter(|_| own.is_empty()));
+        if own.is_empty() {
+            own.extend(self.powers.iter().flat_map(|&power| position.homes_of(power)));
         }
         let dislodged = position.dislodged().iter();
         own.extend(dislodged.filter(|gone| self.powers.contains(&gone.unit.power)).map(|gone| map.province(gone.unit.location)));
