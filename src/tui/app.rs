@@ -193,7 +193,9 @@ impl App {
     /// Goes away from the game, which is saved; asks where that is not so.
     fn ask_to_go(&mut self, go: Go) {
         match self.unsaved() {
-            Some(reason) => self.stack.push(Screen::Question(Question::unsaved(reason, go))),
+            Some(reason) => self
+                .stack
+                .push(Screen::Question(Question::unsaved(reason, go))),
             None => self.go(go),
         }
     }
@@ -294,7 +296,10 @@ impl App {
             let (count, turn) = (opened.drift.len(), first.turn);
             self.room.notice = Some(Row::new().toned(
                 Tone::Warn,
-                format!("{count} recorded outcomes came out otherwise, first in {turn}: {}", first.what),
+                format!(
+                    "{count} recorded outcomes came out otherwise, first in {turn}: {}",
+                    first.what
+                ),
             ));
         }
         self.room.table = Some(Table::opened(opened.game, opened.path));

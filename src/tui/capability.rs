@@ -38,7 +38,10 @@ fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
 
 /// Is the ground light? Some terminals say so: `0;15` is black on white.
 fn is_light(fgbg: &str) -> bool {
-    let ground = fgbg.rsplit(';').next().and_then(|ground| ground.parse::<u8>().ok());
+    let ground = fgbg
+        .rsplit(';')
+        .next()
+        .and_then(|ground| ground.parse::<u8>().ok());
     matches!(ground, Some(7 | 15))
 }
 
@@ -49,8 +52,10 @@ mod tests {
     #[test]
     fn the_first_variable_of_the_locale_decides() {
         let with = |pairs: &[(&str, &str)]| {
-            let pairs: Vec<(String, String)> =
-                pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            let pairs: Vec<(String, String)> = pairs
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect();
             is_utf8(move |name| {
                 let found = pairs.iter().find(|(one, _)| one == name);
                 found.map_or_else(String::new, |(_, value)| value.clone())

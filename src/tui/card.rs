@@ -22,7 +22,10 @@ pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     fill(buffer, theme, area, Surface::Panel);
     let line = theme.tone(Tone::Line);
-    let (right, bottom) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
+    let (right, bottom) = (
+        area.right().saturating_sub(1),
+        area.bottom().saturating_sub(1),
+    );
     for x in area.x..area.right() {
         buffer.set_string(x, area.y, "─", line);
         buffer.set_string(x, bottom, "─", line);

@@ -398,7 +398,11 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Binding> {
 }
 
 /// How a command is called in a context: its keys and its label.
-pub fn hint(command: Command, context: Context, line: Line) -> Option<(&'static str, &'static str)> {
+pub fn hint(
+    command: Command,
+    context: Context,
+    line: Line,
+) -> Option<(&'static str, &'static str)> {
     TABLE
         .iter()
         .find(|row| row.command == Some(command) && row.holds(context, line))
@@ -446,7 +450,10 @@ mod tests {
             }
         }
         for &context in GAME {
-            assert_eq!(find(Key::ctrl('o'), context, Line::Filled), Some(Command::Hide));
+            assert_eq!(
+                find(Key::ctrl('o'), context, Line::Filled),
+                Some(Command::Hide)
+            );
             assert_eq!(find(Key::f(1), context, Line::Filled), Some(Command::Help));
         }
     }
@@ -456,6 +463,9 @@ mod tests {
         let one = Key::letter('1');
         assert_eq!(find(one, Writing, Line::Choosing), Some(Command::Choose(1)));
         assert_eq!(find(one, Writing, Line::Filled), Some(Command::Type('1')));
-        assert_eq!(find(Key::letter('0'), Writing, Line::Choosing), Some(Command::Type('0')));
+        assert_eq!(
+            find(Key::letter('0'), Writing, Line::Choosing),
+            Some(Command::Type('0'))
+        );
     }
 }

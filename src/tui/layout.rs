@@ -119,10 +119,7 @@ mod tests {
     #[test]
     fn the_three_sizes_are_laid_out_as_designed() {
         let small = areas(80, 24);
-        assert_eq!(
-            (small.map, small.dock.height),
-            (Rect::new(0, 1, 80, 20), 1)
-        );
+        assert_eq!((small.map, small.dock.height), (Rect::new(0, 1, 80, 20), 1));
         let medium = areas(120, 40);
         assert_eq!(medium.map, Rect::new(0, 1, 88, 28));
         assert_eq!(medium.dock, Rect::new(0, 29, 88, 9));
@@ -148,7 +145,10 @@ mod tests {
                     for (i, a) in parts.iter().enumerate() {
                         assert_eq!(a.intersection(screen), *a, "{width}x{height}");
                         for b in &parts[i + 1..] {
-                            assert!(!a.intersects(*b) || a.is_empty() || b.is_empty(), "{width}x{height} {a:?} {b:?}");
+                            assert!(
+                                !a.intersects(*b) || a.is_empty() || b.is_empty(),
+                                "{width}x{height} {a:?} {b:?}"
+                            );
                         }
                     }
                 }

@@ -208,7 +208,11 @@ impl<'a> Page<'a> {
         for (y, line) in (area.y + margin..area.bottom()).zip(lines) {
             if line.selected > 0 {
                 let width = line.selected.min(area.width - indent);
-                mark_selected(buffer, theme, Rect::new(area.x + indent - 1, y, width + 1, 1));
+                mark_selected(
+                    buffer,
+                    theme,
+                    Rect::new(area.x + indent - 1, y, width + 1, 1),
+                );
             }
             line.row
                 .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);
@@ -273,12 +277,7 @@ pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
         &[]
     };
     let room = rows - foot.len();
-    let inner = Rect::new(
-        area.x,
-        area.y + 1,
-        area.width,
-        room as u16,
-    );
+    let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
     let selected = book.lines.iter().position(|line| line.selected);
     draw_scrolled(&book.lines, selected, buffer, theme, inner);
     let top = area.bottom().saturating_sub(1 + foot.len() as u16);
@@ -348,19 +347,33 @@ pub fn draw_entry(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect)
     fill(buffer, theme, area, Surface::Bar);
     let note = entry.note.width() as u16;
     if let Some(row) = &entry.instead {
-        row.draw(buffer, theme, 1, area.y, area.width.saturating_sub(note + 3));
+        row.draw(
+            buffer,
+            theme,
+            1,
+            area.y,
+            area.width.saturating_sub(note + 3),
+        );
     } else {
-        draw_line(entry, buffer, theme, Rect {
-            x: 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        });
+        draw_line(
+            entry,
+            buffer,
+            theme,
+            Rect {
+                x: 1,
+                width: area.width.saturating_sub(2),
+                ..area
+            },
+        );
     }
     // the note yields to what is written
     let written = if entry.instead.is_some() {
         0
     } else {
-        entry.text.width().max(entry.ghost.width() * usize::from(entry.text.is_empty()))
+        entry
+            .text
+            .width()
+            .max(entry.ghost.width() * usize::from(entry.text.is_empty()))
     };
     if usize::from(note) + written + 6 < usize::from(area.width) || entry.instead.is_some() {
         entry
@@ -379,27 +392,31 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
     let letters: Vec<char> = entry.text.chars().collect();
     let cursor = entry.cursor.min(letters.len());
     let room = usize::from(area.width) - 3;
-    let width = |from: usize| {
-        letters[from..cursor]
-            .iter()
-            .collect::<String>()
-            .width()
-    };
-    let first = (0..=cursor).find(|&from| width(from) < room).unwrap_or(cursor);
+    let width = |from: usize| letters[from..cursor].iter().collect::<String>().width();
+    let first = (0..=cursor)
+        .find(|&from| width(from) < room)
+        .unwrap_or(cursor);
     let shown: String = letters[first..].iter().collect();
     let x = area.x + 2;
     buffer.set_stringn(x, area.y, &shown, room, theme.tone(Tone::Text));
     let at = x + width(first) as u16;
     match letters.get(cursor) {
-        Some(_) => buffer.set_style(Rect::new(at, area.y, 1, 1), accent.add_modifier(Modifier::REVERSED)),
+        Some(_) => buffer.set_style(
+            Rect::new(at, area.y, 1, 1),
+            accent.add_modifier(Modifier::REVERSED),
+        ),
         None => {
             buffer.set_string(at, area.y, "▌", accent);
         }
     }
     if letters.is_empty() && !entry.ghost.is_empty() {
-        Row::new()
-            .faint(entry.ghost.as_str())
-            .draw(buffer, theme, at + 2, area.y, area.right().saturating_sub(at + 2));
+        Row::new().faint(entry.ghost.as_str()).draw(
+            buffer,
+            theme,
+            at + 2,
+            area.y,
+            area.right().saturating_sub(at + 2),
+        );
     }
 }
 

@@ -1,11 +1,11 @@
 //! Phases that were played, as the screens show them.
 
+use crate::board::Power;
 use crate::board::ProvinceSet;
 use crate::game::{Game, Record};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Written};
 use crate::report::{Line, Scene};
-use crate::board::Power;
 
 /// The orders of a record, by power.
 pub fn written(record: &Record) -> Vec<Option<Vec<Written>>> {

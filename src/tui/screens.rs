@@ -162,7 +162,9 @@ impl Screen {
         }
         match (game.mode(), game.next_seat()) {
             (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
-            (Mode::HotSeat, Some(seat)) => Screen::Desk(Box::new(Desk::new(table, Writer::Seat(seat)))),
+            (Mode::HotSeat, Some(seat)) => {
+                Screen::Desk(Box::new(Desk::new(table, Writer::Seat(seat))))
+            }
             (Mode::GameMaster, Some(_)) => Screen::Desk(Box::new(Desk::new(table, Writer::Master))),
             (_, None) => Screen::resolve(table),
         }

@@ -107,7 +107,13 @@ impl Drop for Terminal {
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     OURS.store(true, Ordering::SeqCst);
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide).inspect_err(|_| leave())
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableBracketedPaste,
+        Hide
+    )
+    .inspect_err(|_| leave())
 }
 
 /// Turns off all that [`enter`] turned on, once. There is nobody to tell of a failure: the terminal

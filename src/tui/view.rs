@@ -51,11 +51,17 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
     let rows = [
         Row::new().bold(format!("chancery needs {} x {}", LEAST.0, LEAST.1)),
         Row::new(),
-        Row::new().text(format!("this terminal has {} x {}", screen.width, screen.height)),
+        Row::new().text(format!(
+            "this terminal has {} x {}",
+            screen.width, screen.height
+        )),
         Row::new(),
         Row::new().dim("Your game is saved to the last order."),
         Row::new(),
-        Row::new().dim("Make it larger, or ").key("^C").dim(" to leave."),
+        Row::new()
+            .dim("Make it larger, or ")
+            .key("^C")
+            .dim(" to leave."),
     ];
     let top = screen.height.saturating_sub(rows.len() as u16) / 2;
     for (y, row) in (top..screen.height).zip(&rows) {

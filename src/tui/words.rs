@@ -157,7 +157,10 @@ mod tests {
         for (order, aloud_) in [
             ("F MAO - POR", "Fleet Mid-Atlantic Ocean to Portugal"),
             ("A YOR - NWY VIA", "Army Yorkshire to Norway by convoy"),
-            ("A MAR S A PAR - BUR", "Army Marseilles supports army Paris to Burgundy"),
+            (
+                "A MAR S A PAR - BUR",
+                "Army Marseilles supports army Paris to Burgundy",
+            ),
             ("F STP/SC H", "Fleet St. Petersburg's south coast holds"),
             ("WAIVE", "A build is waived"),
         ] {
@@ -169,7 +172,12 @@ mod tests {
     #[test]
     fn time_is_told_roughly() {
         let now = SystemTime::now();
-        for (seconds, told) in [(5, "just now"), (600, "10 min ago"), (7_300, "2 h ago"), (400_000, "5 days ago")] {
+        for (seconds, told) in [
+            (5, "just now"),
+            (600, "10 min ago"),
+            (7_300, "2 h ago"),
+            (400_000, "5 days ago"),
+        ] {
             assert_eq!(ago(now - Duration::from_secs(seconds), now), told);
         }
         assert_eq!(ago(now + Duration::from_secs(60), now), "just now");

@@ -43,7 +43,9 @@ impl Centers {
                 Some(Ending::Won(power)) => Row::new()
                     .chip(power, &map.power(power).name.to_uppercase())
                     .bold(" wins"),
-                None => Row::new().bold("Centers").dim(format!(" before {}", words::turn(game.turn()))),
+                None => Row::new()
+                    .bold("Centers")
+                    .dim(format!(" before {}", words::turn(game.turn()))),
             },
             middle: Row::new(),
             right: header::right(table),
@@ -55,17 +57,33 @@ impl Centers {
             small: (rows + 2).min(height.saturating_sub(8)),
             wide: (rows + 4).clamp(9, 15),
         };
-        let lines: Vec<DockLine> = self.years(table, &counts, usize::from(page.dock_rows.small).saturating_sub(2).max(1)).collect();
+        let lines: Vec<DockLine> = self
+            .years(
+                table,
+                &counts,
+                usize::from(page.dock_rows.small).saturating_sub(2).max(1),
+            )
+            .collect();
         page.dock = Dock {
             brief: lines.clone(),
             full: lines,
         };
         page.book = book(table, &counts);
         page.entry = Entry {
-            instead: Some(Row::new().dim("one step is one center; ").text(format!("{} win", map.victory()))),
+            instead: Some(
+                Row::new()
+                    .dim("one step is one center; ")
+                    .text(format!("{} win", map.victory())),
+            ),
             ..Entry::default()
         };
-        let commands: &[Command] = &[Command::Take, Command::Earlier, Command::Up, Command::Palette, Command::Leave];
+        let commands: &[Command] = &[
+            Command::Take,
+            Command::Earlier,
+            Command::Up,
+            Command::Palette,
+            Command::Leave,
+        ];
         page.hints = commands
             .iter()
             .filter_map(|&command| hint(command, Context::Centers, Line::Absent))
@@ -94,7 +112,11 @@ impl Centers {
                 owned += count;
                 let label = format!("{}{count}", &map.power(power).name[..1]);
                 let width = 2 * count;
-                let label = if label.len() > width { label[..width].to_owned() } else { label };
+                let label = if label.len() > width {
+                    label[..width].to_owned()
+                } else {
+                    label
+                };
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }
             row.faint("··".repeat(all.saturating_sub(owned))).into()
@@ -117,24 +139,41 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
             let count = game.position().centers_of(power).count();
             told(Row::new().bold("Victory"));
             told(Row::new());
-            told(Row::new().strong(Tone::Power(power), map.power(power).name.as_str()).text(format!(
-                " holds {count} of the {} centers after the Fall and wins alone.",
-                map.centers().len()
-            )));
+            told(
+                Row::new()
+                    .strong(Tone::Power(power), map.power(power).name.as_str())
+                    .text(format!(
+                        " holds {count} of the {} centers after the Fall and wins alone.",
+                        map.centers().len()
+                    )),
+            );
         }
         None => told(Row::new().bold("Centers")),
     }
     lines.push(BookLine::blank());
     for (index, power) in map.powers().enumerate() {
         let now = game.position().centers_of(power).count();
-        let most = counts.iter().filter_map(|(_, counts)| counts.get(index)).max().copied().unwrap_or(now);
-        let out = counts.iter().find(|(_, counts)| counts.get(index) == Some(&0)).map(|(year, _)| *year);
+        let most = counts
+            .iter()
+            .filter_map(|(_, counts)| counts.get(index))
+            .max()
+            .copied()
+            .unwrap_or(now);
+        let out = counts
+            .iter()
+            .find(|(_, counts)| counts.get(index) == Some(&0))
+            .map(|(year, _)| *year);
         let right = match out {
             Some(year) if now == 0 => Row::new().faint(format!("out {year}")),
-            _ => Row::new().bold(now.to_string()).dim(format!("  best {most}")),
+            _ => Row::new()
+                .bold(now.to_string())
+                .dim(format!("  best {most}")),
         };
         let name = &map.power(power).name;
-        lines.push(BookLine::both(Row::new().chip(power, &name[..1]).text(format!(" {name}")), right));
+        lines.push(BookLine::both(
+            Row::new().chip(power, &name[..1]).text(format!(" {name}")),
+            right,
+        ));
     }
     Book {
         lines,

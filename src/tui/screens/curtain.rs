@@ -61,9 +61,17 @@ impl Curtain {
         let top = (screen.height / 2).saturating_sub(6);
         let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
         let turn = game.turn();
-        let phase = Row::new().dim(format!("{} · {}", words::season(turn), words::writes(turn.phase)));
+        let phase = Row::new().dim(format!(
+            "{} · {}",
+            words::season(turn),
+            words::writes(turn.phase)
+        ));
         phase.draw(buffer, theme, middle(&phase), top, screen.width);
-        let names: Vec<String> = seat.powers.iter().map(|&power| map.power(power).name.clone()).collect();
+        let names: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.clone())
+            .collect();
         let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
         let text = spaced.join("   ");
         let width = 40.max(text.chars().count() as u16 + 8);
@@ -86,7 +94,9 @@ impl Curtain {
         yours.draw(buffer, theme, middle(&yours), top + 6, screen.width);
         let others = Row::new().dim("Everyone else look away.");
         others.draw(buffer, theme, middle(&others), top + 7, screen.width);
-        let enter = Row::new().key("Enter").dim(format!(" opens {}", sheet_of(&names)));
+        let enter = Row::new()
+            .key("Enter")
+            .dim(format!(" opens {}", sheet_of(&names)));
         enter.draw(buffer, theme, middle(&enter), top + 9, screen.width);
         self.draw_seats(table, paint);
     }
@@ -120,9 +130,13 @@ impl Curtain {
         if !game.history().is_empty() && !self.over_sheet {
             told.push_str(" · PgUp shows the past phases");
         }
-        Row::new()
-            .faint(told)
-            .draw(buffer, theme, 1, screen.height.saturating_sub(1), screen.width.saturating_sub(2));
+        Row::new().faint(told).draw(
+            buffer,
+            theme,
+            1,
+            screen.height.saturating_sub(1),
+            screen.width.saturating_sub(2),
+        );
     }
 }
 

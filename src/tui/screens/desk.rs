@@ -84,7 +84,10 @@ impl Desk {
         if self.sealing {
             return (Context::Sealing, Line::Empty);
         }
-        let choices = self.reading.as_ref().is_some_and(|reading| !reading.choices().is_empty());
+        let choices = self
+            .reading
+            .as_ref()
+            .is_some_and(|reading| !reading.choices().is_empty());
         let numbered = || table.is_some_and(|table| !self.numbered(table).is_empty());
         let line = match self.line.value() {
             "" if numbered() => Line::Choosing,
@@ -186,7 +189,11 @@ impl Desk {
 
     /// Puts a text into the line.
     fn set_line(&mut self, table: &Table, text: &str) {
-        let text: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        let text: String = text
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(LONGEST)
+            .collect();
         self.line = Input::new(text);
         self.read(table);
     }
@@ -220,7 +227,10 @@ impl Desk {
     }
 
     fn walk(&mut self, table: &Table, down: bool) {
-        let choices = self.reading.as_ref().map_or(0, |reading| reading.choices().len());
+        let choices = self
+            .reading
+            .as_ref()
+            .map_or(0, |reading| reading.choices().len());
         if !self.line.value().is_empty() {
             if choices > 0 {
                 self.pick = Some(match (self.pick, down) {
@@ -249,6 +259,7 @@ impl Desk {
     }
 
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
-        self.page(table).draw(paint.buffer, paint.theme, paint.charts);
+        self.page(table)
+            .draw(paint.buffer, paint.theme, paint.charts);
     }
 }

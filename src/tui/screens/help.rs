@@ -82,10 +82,16 @@ impl Help {
     }
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
-        let title = Row::new().bold("What can be done here").dim(format!("  {}", self.context.name()));
+        let title = Row::new()
+            .bold("What can be done here")
+            .dim(format!("  {}", self.context.name()));
         let foot = Row::new().dim("type to filter · Enter does it · Esc closes");
         let screen = paint.buffer.area;
-        let (width, height) = if screen.height > 30 { (76, 35) } else { (74, screen.height - 2) };
+        let (width, height) = if screen.height > 30 {
+            (76, 35)
+        } else {
+            (74, screen.height - 2)
+        };
         let area = card::draw(paint, width.min(screen.width - 2), height, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let entry = Entry {
@@ -118,7 +124,12 @@ impl Help {
         if lines.is_empty() {
             lines.push(Row::new().dim("Nothing here is called that.").into());
         }
-        let list = Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(1));
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
         let at = lines.iter().position(|line| line.selected);
         draw_scrolled(&lines, at, buffer, theme, list);
     }

@@ -72,9 +72,13 @@ impl Open {
         draw_scrolled(&lines, selected, buffer, theme, list);
         let top = screen.height.saturating_sub(1 + below);
         for (y, line) in (top..).zip(fault.iter().take(usize::from(below))) {
-            Row::new()
-                .toned(Tone::Err, *line)
-                .draw(buffer, theme, 2, y, screen.width.saturating_sub(4));
+            Row::new().toned(Tone::Err, *line).draw(
+                buffer,
+                theme,
+                2,
+                y,
+                screen.width.saturating_sub(4),
+            );
         }
         let hints: Vec<_> = [Command::Up, Command::Take, Command::Back]
             .into_iter()
@@ -96,7 +100,9 @@ impl Open {
                 let line = |(i, kept): (usize, &crate::store::Kept)| {
                     let selected = i == self.selected.min(last);
                     let name = match selected {
-                        true => Row::new().strong(Tone::Accent, " › ").bold(kept.name.as_str()),
+                        true => Row::new()
+                            .strong(Tone::Accent, " › ")
+                            .bold(kept.name.as_str()),
                         false => Row::new().text(format!("   {}", kept.name)),
                     };
                     let ago = words::ago(kept.written, saves.now);

@@ -50,7 +50,10 @@ impl Palette {
         let mut all: Vec<(usize, Found)> = Vec::new();
         for row in TABLE {
             let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
-            let Some(hits) = is_command.then(|| hits(row.about, self.typed.value())).flatten() else {
+            let Some(hits) = is_command
+                .then(|| hits(row.about, self.typed.value()))
+                .flatten()
+            else {
                 continue;
             };
             let possible = row.is_for(self.context);
@@ -61,12 +64,28 @@ impl Palette {
                 continue;
             }
             let spread = hits.last().map_or(0, |last| last - hits[0]);
-            all.push((spread, Found { row, hits, possible }));
+            all.push((
+                spread,
+                Found {
+                    row,
+                    hits,
+                    possible,
+                },
+            ));
         }
         // what can be done hides the same command where it can't
-        let possible: Vec<Command> =
-            all.iter().filter(|(_, found)| found.possible).filter_map(|(_, found)| found.row.command).collect();
-        all.retain(|(_, found)| found.possible || found.row.command.is_none_or(|command| !possible.contains(&command)));
+        let possible: Vec<Command> = all
+            .iter()
+            .filter(|(_, found)| found.possible)
+            .filter_map(|(_, found)| found.row.command)
+            .collect();
+        all.retain(|(_, found)| {
+            found.possible
+                || found
+                    .row
+                    .command
+                    .is_none_or(|command| !possible.contains(&command))
+        });
         all.sort_by_key(|(spread, found)| (!found.possible, *spread));
         all.into_iter().map(|(_, found)| found).collect()
     }
@@ -115,10 +134,19 @@ impl Palette {
             ghost: "what do you want to do?".to_owned(),
             ..Entry::default()
         };
-        draw_line(&entry, buffer, theme, Rect::new(area.x + 1, area.y, area.width - 16, 1));
-        Row::new()
-            .faint(format!("{possible} here"))
-            .draw_right(buffer, theme, area.right() - 2, area.y, 14);
+        draw_line(
+            &entry,
+            buffer,
+            theme,
+            Rect::new(area.x + 1, area.y, area.width - 16, 1),
+        );
+        Row::new().faint(format!("{possible} here")).draw_right(
+            buffer,
+            theme,
+            area.right() - 2,
+            area.y,
+            14,
+        );
         let mut lines: Vec<BookLine> = Vec::new();
         for (i, found) in found.iter().enumerate() {
             if !found.possible && i == possible {
@@ -126,9 +154,15 @@ impl Palette {
                 lines.push(Row::new().dim("Not possible now").into());
             }
             let (row, right) = if found.possible {
-                (lit(found.row.about, &found.hits), Row::new().key(found.row.shown))
+                (
+                    lit(found.row.about, &found.hits),
+                    Row::new().key(found.row.shown),
+                )
             } else {
-                (Row::new().faint(found.row.about), Row::new().faint(found.row.elsewhere()))
+                (
+                    Row::new().faint(found.row.about),
+                    Row::new().faint(found.row.elsewhere()),
+                )
             };
             lines.push(BookLine {
                 selected: found.possible && i == self.selected.min(possible.saturating_sub(1)),
@@ -138,7 +172,12 @@ impl Palette {
         if lines.is_empty() {
             lines.push(Row::new().dim(" No command is called that.").into());
         }
-        let list = Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(1));
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
         let at = lines.iter().position(|line| line.selected);
         draw_scrolled(&lines, at, buffer, theme, list);
     }
@@ -165,7 +204,11 @@ fn named(row: &Binding) -> bool {
 /// is missing.
 fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
     let letters: Vec<char> = text.to_lowercase().chars().collect();
-    let wanted: Vec<char> = typed.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+    let wanted: Vec<char> = typed
+        .to_lowercase()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect();
     let starts_word = |at: usize| at == 0 || !letters[at - 1].is_alphanumeric();
     let run = |start: usize| {
         let mut hits = Vec::new();

@@ -132,11 +132,20 @@ impl Results {
         let lines = ordered(table, record);
         let unit_first = |line: &Line| {
             let unit = line.order.unit()?;
-            let code = map.short(unit.place.province.location()).to_string().to_lowercase();
+            let code = map
+                .short(unit.place.province.location())
+                .to_string()
+                .to_lowercase();
             let name = map.info(unit.place.province).name.to_lowercase();
             Some(code.starts_with(&wanted) || name.starts_with(&wanted))
         };
-        let anywhere = |line: &Line| line.order.short(map).to_string().to_lowercase().contains(&wanted);
+        let anywhere = |line: &Line| {
+            line.order
+                .short(map)
+                .to_string()
+                .to_lowercase()
+                .contains(&wanted)
+        };
         let found = lines
             .iter()
             .position(|line| unit_first(line).unwrap_or(false))
@@ -147,7 +156,10 @@ impl Results {
     fn marks(&self, table: &Table) -> Vec<Mark> {
         let record = table.game().history().get(self.record);
         record.map_or_else(Vec::new, |record| {
-            ordered(table, record).iter().map(|line| line.fate.mark()).collect()
+            ordered(table, record)
+                .iter()
+                .map(|line| line.fate.mark())
+                .collect()
         })
     }
 
@@ -163,14 +175,26 @@ impl Results {
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
         let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&scene, line));
-        let mut page = Page::new(map, self.scene(map, record, &tied));
+        let mut on_map = self.scene(map, record, &tied);
+        if !paint.theme.is_colored() {
+            // nothing can be dimmed: the orders that belong together are drawn alone
+            on_map
+                .routes
+                .retain(|route| tied.contains(route.course.source(|at| map.province(at))));
+        }
+        let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
         page.dock = match line {
             Some(line) => dock(&scene, map, line),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
         page.dock_rows = DockRows { small: 4, wide: 9 };
-        let small = Class::of(Rect::new(0, 0, paint.buffer.area.width, paint.buffer.area.height)) == Class::Small;
+        let small = Class::of(Rect::new(
+            0,
+            0,
+            paint.buffer.area.width,
+            paint.buffer.area.height,
+        )) == Class::Small;
         page.zoom = (small != self.zoomed && !tied.is_empty()).then_some(tied);
         page.book = self.book(table, &lines, selected, &tied);
         page.book_over = self.book.then_some(tied);
@@ -179,10 +203,15 @@ impl Results {
             cursor: self.line.cursor(),
             ghost: "type a unit or a province to find its order".to_owned(),
             note: line.map_or_else(Row::new, |line| {
-                let unit = line.order.unit().map(|unit| map.short(unit.place.province.location()).to_string());
-                Row::new()
-                    .bold(unit.unwrap_or_default())
-                    .dim(format!(" {} of {}", selected + 1, lines.len()))
+                let unit = line
+                    .order
+                    .unit()
+                    .map(|unit| map.short(unit.place.province.location()).to_string());
+                Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                    " {} of {}",
+                    selected + 1,
+                    lines.len()
+                ))
             }),
             instead: None,
         };
@@ -204,9 +233,12 @@ impl Results {
 
     /// The board before the phase, with what came of it.
     fn scene(&self, map: &crate::board::Map, record: &Record, tied: &ProvinceSet) -> Scene {
-        let mut scene = Scene::of(map, &record.position);
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
         if let Resolved::Movement { resolution, .. } = &record.played.resolved {
-            let empty = resolution.standoffs.iter().filter(|&at| record.position.unit(at).is_none());
+            let empty = resolution
+                .standoffs
+                .iter()
+                .filter(|&at| record.position.unit(at).is_none());
             scene.contested = empty.collect();
         }
         scene.light = (!tied.is_empty()).then_some(Light {
@@ -225,7 +257,10 @@ impl Results {
         let mut left = Row::new().bold(words::season(turn)).dim(what);
         if !self.fresh {
             let history = table.game().history().len();
-            left = left.toned(Tone::Warn, format!("  past, {} of {history}", self.record + 1));
+            left = left.toned(
+                Tone::Warn,
+                format!("  past, {} of {history}", self.record + 1),
+            );
         }
         let mut middle = Row::new();
         for (mark, word) in [
@@ -238,8 +273,13 @@ impl Results {
         ] {
             let count = lines.iter().filter(|line| line.fate.mark() == mark).count();
             if count > 0 {
-                let tone = words::mark(mark).runs().first().map_or(Tone::Text, |run| run.tone);
-                middle = middle.strong(tone, count.to_string()).dim(format!(" {word}   "));
+                let tone = words::mark(mark)
+                    .runs()
+                    .first()
+                    .map_or(Tone::Text, |run| run.tone);
+                middle = middle
+                    .strong(tone, count.to_string())
+                    .dim(format!(" {word}   "));
             }
         }
         Header {
@@ -261,13 +301,25 @@ impl Results {
                     rows.push(BookLine::blank());
                 }
                 let name = &map.power(line.power).name;
-                rows.push(Row::new().chip(line.power, &name[..1]).bold(format!(" {name}")).into());
+                rows.push(
+                    Row::new()
+                        .chip(line.power, &name[..1])
+                        .bold(format!(" {name}"))
+                        .into(),
+                );
             }
             let at = line.order.unit().map(|unit| unit.place.province);
             let is_tied = at.is_some_and(|at| tied.contains(at));
             let order = line.order.short(map).to_string();
-            let row = Row::new().text(" ").and(words::mark(line.fate.mark())).text(" ");
-            let row = if i == selected || is_tied { row.bold(order) } else { row.text(order) };
+            let row = Row::new()
+                .text(" ")
+                .and(words::mark(line.fate.mark()))
+                .text(" ");
+            let row = if i == selected || is_tied {
+                row.bold(order)
+            } else {
+                row.text(order)
+            };
             let word = match line.fate.mark() {
                 Mark::Success => Row::new(),
                 _ => Row::new().dim(line.fate.word()),
@@ -315,7 +367,11 @@ fn knot(scene: &report::Scene<'_>, line: &Line) -> ProvinceSet {
 fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock {
     let mark = words::mark(line.fate.mark());
     let order = line.order.short(map).to_string();
-    let head = Row::new().and(mark.clone()).text(" ").key(order).text(format!("  {}", line.fate.word()));
+    let head = Row::new()
+        .and(mark.clone())
+        .text(" ")
+        .key(order)
+        .text(format!("  {}", line.fate.word()));
     let clause = scene.clause(line);
     let with_clause = match clause.as_str() {
         "" => head.clone(),
@@ -324,7 +380,10 @@ fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock
     let mut details: Vec<Row> = Vec::new();
     if let Some(strengths) = scene.strengths(line) {
         let (_, against) = strengths.against.named();
-        let unit = line.order.unit().and_then(|unit| scene.bench.position.unit(unit.place.province));
+        let unit = line
+            .order
+            .unit()
+            .and_then(|unit| scene.bench.position.unit(unit.place.province));
         let other = scene.bench.position.unit(strengths.by);
         let strength = |unit: Option<crate::board::Unit>, strength: u32, what: &str| {
             let (name, tone) = match unit {
@@ -351,23 +410,47 @@ fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock
     let mut rules = Vec::new();
     for cause in scene.because(line) {
         match cause {
-            Cause::Unit(at) => rests.extend(scene.bench.position.unit(at).map(|unit| words::unit(map, unit))),
-            Cause::Rule(issue) => rules.push(format!("{} {}", issue.info().number, issue.info().title)),
+            Cause::Unit(at) => rests.extend(
+                scene
+                    .bench
+                    .position
+                    .unit(at)
+                    .map(|unit| words::unit(map, unit)),
+            ),
+            Cause::Rule(issue) => {
+                rules.push(format!("{} {}", issue.info().number, issue.info().title))
+            }
         }
     }
     let mut ground = Vec::new();
     if !rests.is_empty() {
-        ground.push(Row::new().dim("rests on").to_column(DETAILS).text(words::list(&rests)));
+        ground.push(
+            Row::new()
+                .dim("rests on")
+                .to_column(DETAILS)
+                .text(words::list(&rests)),
+        );
     }
     if !rules.is_empty() {
-        ground.push(Row::new().dim("by the rule").to_column(DETAILS).text(words::list(&rules)));
+        ground.push(
+            Row::new()
+                .dim("by the rule")
+                .to_column(DETAILS)
+                .text(words::list(&rules)),
+        );
     }
     let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
     full.push(Row::new().text(scene.sentence(line)).into());
     full.push(DockLine::default());
     full.extend(details.iter().cloned().map(DockLine::from));
     full.extend(ground.iter().cloned().map(DockLine::from));
-    let mut brief: Vec<DockLine> = vec![Row::new().and(mark).text(" ").bold(scene.sentence(line)).into()];
+    let mut brief: Vec<DockLine> = vec![
+        Row::new()
+            .and(mark)
+            .text(" ")
+            .bold(scene.sentence(line))
+            .into(),
+    ];
     brief.extend(details.into_iter().chain(ground).map(DockLine::from));
     Dock { brief, full }
 }
@@ -382,7 +465,10 @@ fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
             (from + count - step) % count
         }
     };
-    (1..=count).map(at).find(|&i| marks[i] != Mark::Success).unwrap_or(from)
+    (1..=count)
+        .map(at)
+        .find(|&i| marks[i] != Mark::Success)
+        .unwrap_or(from)
 }
 
 /// What follows a phase: who is dislodged, and what comes next.
@@ -394,9 +480,17 @@ fn after(table: &Table, record: usize) -> Vec<Row> {
     };
     let next = played.next.position();
     let mut rows = Vec::new();
-    let dislodged: Vec<String> = next.dislodged().iter().map(|gone| words::unit(map, gone.unit)).collect();
+    let dislodged: Vec<String> = next
+        .dislodged()
+        .iter()
+        .map(|gone| words::unit(map, gone.unit))
+        .collect();
     if !dislodged.is_empty() {
-        rows.push(Row::new().toned(Tone::Err, "↯").text(format!(" {} must retreat", words::list(&dislodged))));
+        rows.push(
+            Row::new()
+                .toned(Tone::Err, "↯")
+                .text(format!(" {} must retreat", words::list(&dislodged))),
+        );
     }
     let won = match played.next {
         crate::adjudicator::advance::Next::Won { winner, .. } => Some(winner),

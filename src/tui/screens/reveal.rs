@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Paint, Results, Screen, Step};
 use crate::board::{Power, ProvinceSet};
-use crate::chart::{Light, Scene};
+use crate::chart::{Fate, Light, Scene, Voice};
 use crate::report::Line;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::message::Command;
@@ -47,7 +47,11 @@ impl Reveal {
 
     /// How long until it goes on by itself: never before the first key, which the room waits for.
     pub(super) fn pause(&self) -> Duration {
-        if self.shown == 0 { Duration::MAX } else { PAUSE }
+        if self.shown == 0 {
+            Duration::MAX
+        } else {
+            PAUSE
+        }
     }
 
     pub(super) fn update(&mut self, _table: &mut Table, command: Command) -> Step {
@@ -70,15 +74,32 @@ impl Reveal {
             return;
         };
         let map = &**game.map();
-        let mut scene = Scene::of(map, &record.position);
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
+        // the orders alone, of those who are revealed: what became of them comes later
+        let revealed: Vec<Voice> = self
+            .sheets
+            .iter()
+            .take(self.shown)
+            .map(|(power, _)| Voice::Power(*power))
+            .collect();
+        scene.routes.retain(|route| revealed.contains(&route.voice));
+        for route in &mut scene.routes {
+            (route.fate, route.dislodged) = (Fate::Pending, false);
+        }
         let mut lit = ProvinceSet::EMPTY;
-        let now = self.shown.checked_sub(1).and_then(|last| self.sheets.get(last));
+        let now = self
+            .shown
+            .checked_sub(1)
+            .and_then(|last| self.sheets.get(last));
         if let Some((_, lines)) = now {
             for line in lines {
                 lit = lit.union(&record::places(&line.order));
             }
         }
-        scene.light = Some(Light { lit, strength: UNLIT });
+        scene.light = Some(Light {
+            lit,
+            strength: UNLIT,
+        });
         let mut page = Page::new(map, scene);
         let turn = record.turn();
         let (done, count) = (self.shown, self.sheets.len());
@@ -111,10 +132,16 @@ impl Reveal {
     fn dock(&self, table: &Table, turn: crate::board::Turn) -> Dock {
         let game = table.game();
         let map = game.map();
-        let Some((power, lines)) = self.shown.checked_sub(1).and_then(|last| self.sheets.get(last)) else {
-            let first = Row::new()
-                .bold("All sheets are in.")
-                .dim(format!("   {}: Enter reveals the {}", words::season(turn), words::writes(turn.phase)));
+        let Some((power, lines)) = self
+            .shown
+            .checked_sub(1)
+            .and_then(|last| self.sheets.get(last))
+        else {
+            let first = Row::new().bold("All sheets are in.").dim(format!(
+                "   {}: Enter reveals the {}",
+                words::season(turn),
+                words::writes(turn.phase)
+            ));
             return Dock::same(vec![first]);
         };
         let name = map.power(*power).name.to_uppercase();
@@ -124,7 +151,10 @@ impl Reveal {
             Some(_) => String::new(),
             None => "   nobody leads it".to_owned(),
         };
-        let mut full: Vec<DockLine> = vec![Row::new().chip(*power, &name).dim(who).into(), DockLine::default()];
+        let mut full: Vec<DockLine> = vec![
+            Row::new().chip(*power, &name).dim(who).into(),
+            DockLine::default(),
+        ];
         let mut brief = Row::new().chip(*power, &name).text("  ");
         for line in lines {
             let short = line.order.short(map).to_string();
@@ -148,7 +178,9 @@ impl Reveal {
         let mut row = Row::new().faint("▸ ");
         match self.sheets.get(self.shown) {
             Some((power, _)) => {
-                row = row.dim("next ").chip(*power, &map.power(*power).name.to_uppercase());
+                row = row
+                    .dim("next ")
+                    .chip(*power, &map.power(*power).name.to_uppercase());
                 for (power, _) in self.sheets.iter().skip(self.shown + 1) {
                     row = row.text(" ").chip(*power, &map.power(*power).name[..1]);
                 }
@@ -169,7 +201,10 @@ impl Reveal {
             let hidden = i >= self.shown;
             let chip = Row::new().chip(*power, &name[..1]);
             if hidden {
-                lines.push(BookLine::both(chip.dim(format!(" {name}")), Row::new().faint("sealed")));
+                lines.push(BookLine::both(
+                    chip.dim(format!(" {name}")),
+                    Row::new().faint("sealed"),
+                ));
             } else {
                 lines.push(chip.bold(format!(" {name}")).into());
             }

@@ -39,7 +39,11 @@ impl RulesList {
         let (name, rulebook, rules) = match &room.table {
             Some(table) => {
                 let game = table.game();
-                (format!("Rules of {}", game.name), game.rulebook(), *game.rules())
+                (
+                    format!("Rules of {}", game.name),
+                    game.rulebook(),
+                    *game.rules(),
+                )
             }
             None => ("Rules".to_owned(), Rulebook::default(), Rules::default()),
         };
@@ -54,7 +58,11 @@ impl RulesList {
             middle: Row::new(),
             right: vec![match changed {
                 0 => Row::new().dim(words::rulebook(rulebook)),
-                count => Row::new().dim(format!("{}, {} set", words::rulebook(rulebook), words::count(count, "issue"))),
+                count => Row::new().dim(format!(
+                    "{}, {} set",
+                    words::rulebook(rulebook),
+                    words::count(count, "issue")
+                )),
             }],
         };
         draw_header(&header, buffer, theme, row(0), class);
@@ -70,16 +78,37 @@ impl RulesList {
             let width = usize::from(screen.width.saturating_sub(4));
             let below = wrapped(&details, width);
             let rows = (below.len() as u16).min(body / 2);
-            let list = Rect::new(1, 2, screen.width.saturating_sub(2), body.saturating_sub(rows + 1));
+            let list = Rect::new(
+                1,
+                2,
+                screen.width.saturating_sub(2),
+                body.saturating_sub(rows + 1),
+            );
             draw_scrolled(&lines, at, buffer, theme, list.intersection(screen));
-            draw_rows(&below, buffer, theme, Rect::new(2, 2 + body.saturating_sub(rows), screen.width.saturating_sub(3), rows).intersection(screen));
+            draw_rows(
+                &below,
+                buffer,
+                theme,
+                Rect::new(
+                    2,
+                    2 + body.saturating_sub(rows),
+                    screen.width.saturating_sub(3),
+                    rows,
+                )
+                .intersection(screen),
+            );
         } else {
             let list = Rect::new(1, 2, LIST, body).intersection(screen);
             draw_scrolled(&lines, at, buffer, theme, list);
             let x = LIST + 4;
             let width = screen.width.saturating_sub(x + 2).min(90);
             let below = wrapped(&details, usize::from(width));
-            draw_rows(&below, buffer, theme, Rect::new(x, 2, width, body).intersection(screen));
+            draw_rows(
+                &below,
+                buffer,
+                theme,
+                Rect::new(x, 2, width, body).intersection(screen),
+            );
         }
         let hints: Vec<_> = [Command::Up, Command::Back]
             .into_iter()
@@ -94,7 +123,11 @@ fn line(issue: IssueId, rules: &Rules, selected: bool) -> BookLine {
     let info = issue.info();
     let in_force = rules.choice(issue).key;
     let title = Row::new().dim(format!("{:<7}", info.number));
-    let title = if selected { title.bold(info.title) } else { title.text(info.title) };
+    let title = if selected {
+        title.bold(info.title)
+    } else {
+        title.text(info.title)
+    };
     let mut choices = Row::new();
     for choice in info.choices {
         let key = format!(" {}", choice.key);
@@ -122,9 +155,13 @@ fn details(issue: IssueId, rules: &Rules) -> Vec<Row> {
     ];
     for choice in info.choices {
         let row = if choice.key == in_force {
-            Row::new().strong(Tone::Accent, format!("● {}  ", choice.key)).text(choice.text)
+            Row::new()
+                .strong(Tone::Accent, format!("● {}  ", choice.key))
+                .text(choice.text)
         } else {
-            Row::new().faint(format!("○ {}  ", choice.key)).dim(choice.text)
+            Row::new()
+                .faint(format!("○ {}  ", choice.key))
+                .dim(choice.text)
         };
         rows.push(row);
     }
@@ -147,7 +184,9 @@ fn draw_rows(
         let y = area.y + i as u16;
         if i + 1 == room && rows.len() > room {
             let left = rows.len() - i;
-            Row::new().faint(format!("↓ {left} more")).draw(buffer, theme, area.x, y, area.width);
+            Row::new()
+                .faint(format!("↓ {left} more"))
+                .draw(buffer, theme, area.x, y, area.width);
         } else {
             row.draw(buffer, theme, area.x, y, area.width);
         }

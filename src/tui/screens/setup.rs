@@ -155,12 +155,19 @@ impl Setup {
                 }
             }
             Field::Seats => {
-                let seats = if forward { self.seats + 1 } else { self.seats - 1 };
+                let seats = if forward {
+                    self.seats + 1
+                } else {
+                    self.seats - 1
+                };
                 self.seats = seats.clamp(2, 7);
             }
             Field::Rulebook => {
                 let all = Rulebook::ALL;
-                let at = all.iter().position(|&one| one == self.rulebook).unwrap_or(0);
+                let at = all
+                    .iter()
+                    .position(|&one| one == self.rulebook)
+                    .unwrap_or(0);
                 let step = if forward { 1 } else { all.len() - 1 };
                 self.rulebook = all[(at + step) % all.len()];
             }
@@ -169,7 +176,10 @@ impl Setup {
 
     /// The powers of each seat.
     fn shares(&self, map: &Map) -> Vec<Vec<Power>> {
-        let power = |initial: char| map.powers().find(|&power| map.power(power).name.starts_with(initial));
+        let power = |initial: char| {
+            map.powers()
+                .find(|&power| map.power(power).name.starts_with(initial))
+        };
         SHARES[self.seats - 2]
             .iter()
             .map(|share| share.chars().filter_map(power).collect())
@@ -204,7 +214,11 @@ impl Setup {
 
     /// The rules of the chosen book that can't be played here yet.
     fn unplayable(&self) -> Option<String> {
-        self.rulebook.rules().playable().err().map(|error| error.to_string())
+        self.rulebook
+            .rules()
+            .playable()
+            .err()
+            .map(|error| error.to_string())
     }
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
@@ -229,13 +243,21 @@ impl Setup {
         let map = Map::standard();
         let fields = self.fields();
         let needed = fields.len() as u16 + 4;
-        let step = if screen.height >= 2 * needed + 4 { 2 } else { 1 };
+        let step = if screen.height >= 2 * needed + 4 {
+            2
+        } else {
+            1
+        };
         for (i, &field) in fields.iter().enumerate() {
             let y = 2 + i as u16 * step;
             let selected = i == self.selected.min(fields.len() - 1);
             if selected {
                 let width = screen.width.saturating_sub(4);
-                mark_selected(buffer, theme, Rect::new(2, y, width, 1).intersection(screen));
+                mark_selected(
+                    buffer,
+                    theme,
+                    Rect::new(2, y, width, 1).intersection(screen),
+                );
             }
             let (label, value, remark) = self.told(field, map);
             let mut line = match selected {
@@ -247,17 +269,25 @@ impl Setup {
             if class != Class::Small {
                 let tone = if selected { Tone::Text } else { Tone::Faint };
                 let room = screen.width.saturating_sub(REMARKS + 3);
-                Row::new().toned(tone, remark).draw(buffer, theme, REMARKS, y, room);
+                Row::new()
+                    .toned(tone, remark)
+                    .draw(buffer, theme, REMARKS, y, room);
             }
         }
         let top = screen.height.saturating_sub(2 + sentence.len() as u16);
         for (y, line) in (top..).zip(&sentence) {
             line.draw(buffer, theme, 4, y, screen.width.saturating_sub(6));
         }
-        let hints: Vec<_> = [Command::Up, Command::Left, Command::Take, Command::Rules, Command::Back]
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Setup, self.line()))
-            .collect();
+        let hints: Vec<_> = [
+            Command::Up,
+            Command::Left,
+            Command::Take,
+            Command::Rules,
+            Command::Back,
+        ]
+        .into_iter()
+        .filter_map(|command| hint(command, Context::Setup, self.line()))
+        .collect();
         draw_keys(&hints, buffer, theme, row(screen.height.saturating_sub(1)));
     }
 
@@ -277,7 +307,11 @@ impl Setup {
             }
         };
         match field {
-            Field::Name => ("Name".into(), written(&self.name, ""), "the save is named after it".into()),
+            Field::Name => (
+                "Name".into(),
+                written(&self.name, ""),
+                "the save is named after it".into(),
+            ),
             Field::Play => {
                 let (choice_, remark) = match self.mode {
                     Mode::HotSeat => ("hot-seat, with a curtain", "nobody sees another's orders"),
@@ -300,7 +334,9 @@ impl Setup {
                     value = value.chip(power, &name[..1]);
                     names.push(name.clone());
                 }
-                let value = value.to_column(10).and(written(&self.names[seat], "a name"));
+                let value = value
+                    .to_column(10)
+                    .and(written(&self.names[seat], "a name"));
                 (String::new(), value, words::list(&names))
             }
             Field::Rulebook => (
@@ -346,7 +382,10 @@ impl Setup {
 
 /// A text before and from a cursor, which counts characters.
 fn split(text: &str, cursor: usize) -> (&str, &str) {
-    let at = text.char_indices().nth(cursor).map_or(text.len(), |(at, _)| at);
+    let at = text
+        .char_indices()
+        .nth(cursor)
+        .map_or(text.len(), |(at, _)| at);
     text.split_at(at)
 }
 

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Go, Paint, Step};
 use crate::board::Map;
+use crate::board::ProvinceSet;
 use crate::chart::{Light, Scene};
 use crate::game::{Game, Mode};
 use crate::tui::app::Room;
@@ -14,7 +15,6 @@ use crate::tui::page::{draw_keys, fill, mark_selected};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
-use crate::board::ProvinceSet;
 
 /// The name of the program in quarters of cells.
 const WORDMARK: [&str; 7] = [
@@ -127,17 +127,27 @@ impl Start {
             height: 1,
             ..screen
         };
-        let hints: Vec<_> = [Command::Up, Command::Take, Command::Palette, Command::Rules, Command::Leave]
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Start, Line::Absent))
-            .collect();
+        let hints: Vec<_> = [
+            Command::Up,
+            Command::Take,
+            Command::Palette,
+            Command::Rules,
+            Command::Leave,
+        ]
+        .into_iter()
+        .filter_map(|command| hint(command, Context::Start, Line::Absent))
+        .collect();
         draw_keys(&hints, paint.buffer, paint.theme, keys);
     }
 
     fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
         let items = Self::items(room);
         let roomy = behind.width >= 79 && behind.height >= 31;
-        let (title, step) = if roomy { (WORDMARK.len() as u16 + 2, 3) } else { (3, 1) };
+        let (title, step) = if roomy {
+            (WORDMARK.len() as u16 + 2, 3)
+        } else {
+            (3, 1)
+        };
         let width = if roomy { 73 } else { 56 };
         let extra = u16::from(!roomy);
         let height = title + items.len() as u16 * step + 2 + extra;
@@ -152,14 +162,22 @@ impl Start {
         }
         if roomy && !theme.appearance.ascii {
             for (y, line) in (area.y + 1..).zip(WORDMARK) {
-                Row::new()
-                    .toned(Tone::Ink, line)
-                    .draw(buffer, theme, area.x + 3, y, area.width - 4);
+                Row::new().toned(Tone::Ink, line).draw(
+                    buffer,
+                    theme,
+                    area.x + 3,
+                    y,
+                    area.width - 4,
+                );
             }
         } else {
-            Row::new()
-                .key("c h a n c e r y")
-                .draw(buffer, theme, area.x + 4, area.y + 1, area.width - 5);
+            Row::new().key("c h a n c e r y").draw(
+                buffer,
+                theme,
+                area.x + 4,
+                area.y + 1,
+                area.width - 5,
+            );
         }
         let mut y = area.y + title;
         for (i, item) in items.into_iter().enumerate() {
@@ -225,7 +243,10 @@ fn told(item: Item, room: &Room) -> (Row, String) {
             Row::new().text("What can be done here"),
             "on every screen, ? tells the keys".to_owned(),
         ),
-        Item::Leave => (Row::new().text("Leave"), "at any time; everything is saved".to_owned()),
+        Item::Leave => (
+            Row::new().text("Leave"),
+            "at any time; everything is saved".to_owned(),
+        ),
     }
 }
 

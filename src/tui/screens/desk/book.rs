@@ -15,7 +15,8 @@ impl Desk {
         let mut lines = Vec::new();
         let mut number = 0;
         let previewed = self.previewed(table);
-        let several = self.powers.len() > 1 || table.game().position().turn.phase == crate::board::Phase::Adjustments;
+        let several = self.powers.len() > 1
+            || table.game().position().turn.phase == crate::board::Phase::Adjustments;
         for &power in &self.powers {
             let items = Item::of(table, power);
             if items.is_empty() {
@@ -38,7 +39,12 @@ impl Desk {
             lines.push(Row::new().dim("Nobody has anything to write.").into());
         }
         lines.push(BookLine::blank());
-        lines.push(Row::new().dim("^D").faint(" seals when you are done").into());
+        lines.push(
+            Row::new()
+                .dim("^D")
+                .faint(" seals when you are done")
+                .into(),
+        );
         Book {
             lines,
             foot: foot(table, self),
@@ -61,14 +67,22 @@ impl Desk {
     fn previewed(&self, table: &Table) -> Option<(Option<Province>, Row)> {
         let reading = self.reading.as_ref()?;
         let order = reading.orders().next().map(|order| (order, Tone::Accent));
-        let choice = || reading.choices().get(self.pick.unwrap_or(0)).map(|order| (order, Tone::Warn));
+        let choice = || {
+            reading
+                .choices()
+                .get(self.pick.unwrap_or(0))
+                .map(|order| (order, Tone::Warn))
+        };
         let (candidate, tone) = order.or_else(choice)?;
         let at = candidate.order.unit().map(|unit| unit.place.province);
         let tone = match reading.verdict {
             Verdict::Void => Tone::Err,
             _ => tone,
         };
-        Some((at, Row::new().toned(tone, candidate.order.short(table.game().map()).to_string())))
+        Some((
+            at,
+            Row::new().toned(tone, candidate.order.short(table.game().map()).to_string()),
+        ))
     }
 
     fn item_line(
@@ -80,7 +94,8 @@ impl Desk {
     ) -> BookLine {
         let map = table.game().map();
         let province = item.province(table);
-        let here = previewed.filter(|(at, _)| at.is_some() && *at == province && self.is_for(table, item));
+        let here =
+            previewed.filter(|(at, _)| at.is_some() && *at == province && self.is_for(table, item));
         if let Some((_, order)) = here {
             return BookLine {
                 row: Row::new().strong(Tone::Accent, " › ").and(order),
@@ -92,7 +107,11 @@ impl Desk {
             (_, Some(entry)) => {
                 let verdict = self.verdict_of(item.power(), entry.province());
                 let order = self.in_full(table, item.power(), &entry.written);
-                Row::new().text(" ").and(mark(verdict)).text(" ").text(order)
+                Row::new()
+                    .text(" ")
+                    .and(mark(verdict))
+                    .text(" ")
+                    .text(order)
             }
             (Item::Unit(_, at), None) => {
                 let unit = table.game().position().unit(at);
@@ -102,21 +121,23 @@ impl Desk {
             (Item::Dislodged(_, at), None) => {
                 let dislodged = table.game().position().dislodged_from(map, at);
                 let unit = dislodged.map_or_else(String::new, |gone| words::unit(map, gone.unit));
-                Row::new().faint(" · ").text(unit).faint(" no retreat, disbands")
+                Row::new()
+                    .faint(" · ")
+                    .text(unit)
+                    .faint(" no retreat, disbands")
             }
             (Item::Builds(power, left), None) => {
                 let homes = self.open_homes(table, power);
-                let homes: Vec<String> = homes.iter().map(|home| map.short(home.location()).to_string()).collect();
+                let homes: Vec<String> = homes
+                    .iter()
+                    .map(|home| map.short(home.location()).to_string())
+                    .collect();
                 Row::new().faint(format!(" · {left} open: {}", homes.join(" ")))
             }
             (Item::Removals(_, left), None) => Row::new().faint(format!(" · {left} to remove")),
             (Item::Entry(..), None) => Row::new(),
         };
-        let row = if selected {
-            pointed(row)
-        } else {
-            row
-        };
+        let row = if selected { pointed(row) } else { row };
         BookLine {
             row,
             selected: selected && self.reading.is_none(),
@@ -130,7 +151,9 @@ impl Desk {
         let map = table.game().map();
         match item {
             Item::Unit(power, at) => position.unit(at).is_some_and(|unit| unit.power == power),
-            Item::Dislodged(power, at) => position.dislodged_from(map, at).is_some_and(|gone| gone.unit.power == power),
+            Item::Dislodged(power, at) => position
+                .dislodged_from(map, at)
+                .is_some_and(|gone| gone.unit.power == power),
             Item::Entry(..) => true,
             Item::Builds(..) | Item::Removals(..) => false,
         }
@@ -195,10 +218,16 @@ fn progress(table: &Table, power: Power, items: &[Item]) -> Row {
                 _ => "order",
             };
             let s = if items.len() == 1 { "" } else { "s" };
-            Row::new().bold(written.to_string()).text(format!(" of {} {what}{s}", items.len()))
+            Row::new()
+                .bold(written.to_string())
+                .text(format!(" of {} {what}{s}", items.len()))
         }
         Some(_) => {
-            let (sign, tone) = if due < 0 { ("−", Tone::Err) } else { ("+", Tone::Ok) };
+            let (sign, tone) = if due < 0 {
+                ("−", Tone::Err)
+            } else {
+                ("+", Tone::Ok)
+            };
             let then = units as i32 + due;
             Row::new()
                 .strong(tone, format!("{sign}{}", due.abs()))
@@ -229,7 +258,11 @@ fn foot(table: &Table, desk: &Desk) -> Vec<BookLine> {
                 row = row.chip(power, &map.power(power).name[..1]);
             }
             let title = seat.title(map);
-            let name = if seat.powers.len() == 1 || !seat.name.is_empty() { title } else { String::new() };
+            let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
+                title
+            } else {
+                String::new()
+            };
             lines.push(BookLine::both(row.text(format!(" {name}")), status));
         }
         lines.push(BookLine::blank());
@@ -246,6 +279,10 @@ fn foot(table: &Table, desk: &Desk) -> Vec<BookLine> {
     }
     lines.push(row.into());
     let free = map.centers().len() - owned;
-    lines.push(Row::new().faint(format!("{} win; {free} belong to nobody", map.victory())).into());
+    lines.push(
+        Row::new()
+            .faint(format!("{} win; {free} belong to nobody", map.victory()))
+            .into(),
+    );
     lines
 }

@@ -49,8 +49,14 @@ impl Desk {
             };
         }
         match self.item(table) {
-            None => Dock::same(vec![Row::new().dim("There is nothing to write in this phase. ^D goes on.")]),
-            Some(Item::Dislodged(_, at)) => match table.game().position().dislodged_from(table.game().map(), at) {
+            None => Dock::same(vec![
+                Row::new().dim("There is nothing to write in this phase. ^D goes on."),
+            ]),
+            Some(Item::Dislodged(_, at)) => match table
+                .game()
+                .position()
+                .dislodged_from(table.game().map(), at)
+            {
                 Some(dislodged) => self.retreat_dock(table, dislodged),
                 None => Dock::default(),
             },
@@ -62,13 +68,20 @@ impl Desk {
     /// What the line is taken to say.
     fn reading_dock(&self, table: &Table, reading: &Reading) -> Dock {
         let map = table.game().map();
-        let orders: Vec<String> = reading.orders().map(|order| order.order.short(map).to_string()).collect();
+        let orders: Vec<String> = reading
+            .orders()
+            .map(|order| order.order.short(map).to_string())
+            .collect();
         let told = match orders.is_empty() {
             true => "no orders".to_owned(),
             false => orders.join("; "),
         };
         let void = reading.verdict == Verdict::Void;
-        let mut first = Row::new().and(mark(reading.verdict)).text(" ").bold(told).text("   ");
+        let mut first = Row::new()
+            .and(mark(reading.verdict))
+            .text(" ")
+            .bold(told)
+            .text("   ");
         let note = match reading.verdict {
             Verdict::Ok if reading.note.is_empty() => self.replaces(table, reading),
             _ => Row::new().dim(reading.note.as_str()),
@@ -85,12 +98,18 @@ impl Desk {
         if let (Some(unit), true) = (unit, moves) {
             let own = self.powers.contains(&unit.power);
             if own {
-                full.extend(self.possible(table, unit.location, 3).into_iter().map(DockLine::from));
+                full.extend(
+                    self.possible(table, unit.location, 3)
+                        .into_iter()
+                        .map(DockLine::from),
+                );
             }
             if void && own {
                 full.push(DockLine::default());
                 let what = if self.once {
-                    Row::new().strong(Tone::Warn, "Enter once more").text(" writes it as it is. ")
+                    Row::new()
+                        .strong(Tone::Warn, "Enter once more")
+                        .text(" writes it as it is. ")
                 } else {
                     Row::new()
                 };
@@ -118,7 +137,9 @@ impl Desk {
         let mut row = Row::new().dim("you wrote").to_column(DETAILS);
         let mut at = 0;
         for span in &reading.changed {
-            if let (Some(before), Some(changed)) = (text.get(at..span.start), text.get(span.clone())) {
+            if let (Some(before), Some(changed)) =
+                (text.get(at..span.start), text.get(span.clone()))
+            {
                 row = row.toned(Tone::Ink, before).underlined(Tone::Ink, changed);
                 at = span.end;
             }
@@ -135,7 +156,10 @@ impl Desk {
         let Some(at) = order.order.unit().map(|unit| unit.place.province) else {
             return Row::new();
         };
-        let earlier = self.powers.iter().find_map(|&power| table.game().order_of(power, at));
+        let earlier = self
+            .powers
+            .iter()
+            .find_map(|&power| table.game().order_of(power, at));
         match earlier.filter(|entry| entry.written != order.written) {
             Some(entry) => {
                 let before = entry.written.short(table.game().map()).to_string();
@@ -149,24 +173,43 @@ impl Desk {
     fn choice_dock(&self, table: &Table, reading: &Reading) -> Dock {
         let map = table.game().map();
         let choices = reading.choices();
-        let orders: Vec<String> = choices.iter().map(|one| one.order.short(map).to_string()).collect();
+        let orders: Vec<String> = choices
+            .iter()
+            .map(|one| one.order.short(map).to_string())
+            .collect();
         let sign = || Row::new().and(mark(Verdict::Ambiguous)).text(" ");
         let mut full = vec![
-            sign().bold(orders.first().cloned().unwrap_or_default()).dim(format!("   {}", reading.note)).into(),
+            sign()
+                .bold(orders.first().cloned().unwrap_or_default())
+                .dim(format!("   {}", reading.note))
+                .into(),
             DockLine::default(),
         ];
         for (i, order) in orders.iter().enumerate() {
             let picked = self.pick == Some(i);
-            let row = Row::new().strong(Tone::Accent, (i + 1).to_string()).text("  ");
-            let row = if picked { row.bold(order.as_str()) } else { row.text(order.as_str()) };
-            let why = choices[i].illegal.map(|_| "   impossible here").unwrap_or_default();
+            let row = Row::new()
+                .strong(Tone::Accent, (i + 1).to_string())
+                .text("  ");
+            let row = if picked {
+                row.bold(order.as_str())
+            } else {
+                row.text(order.as_str())
+            };
+            let why = choices[i]
+                .illegal
+                .map(|_| "   impossible here")
+                .unwrap_or_default();
             full.push(DockLine {
                 row: row.dim(why),
                 selected: if picked { u16::MAX } else { 0 },
             });
         }
         full.push(DockLine::default());
-        full.push(Row::new().dim("Nothing is written down until you choose or type on.").into());
+        full.push(
+            Row::new()
+                .dim("Nothing is written down until you choose or type on.")
+                .into(),
+        );
         let mut brief = sign();
         for (i, order) in orders.iter().enumerate() {
             brief = brief.strong(Tone::Accent, format!("{} ", i + 1));
@@ -187,7 +230,11 @@ impl Desk {
     fn unreadable_dock(&self, table: &Table, reading: &Reading) -> Dock {
         let completions = self.completions(table);
         let typed_only = completions.is_empty();
-        let sign = if typed_only { mark(Verdict::Unreadable) } else { mark(Verdict::Blank) };
+        let sign = if typed_only {
+            mark(Verdict::Unreadable)
+        } else {
+            mark(Verdict::Blank)
+        };
         let first = Row::new().and(sign).text(" ").dim(reading.note.as_str());
         let mut brief = match completions.first() {
             Some(_) => Row::new().and(mark(Verdict::Blank)).text(" "),
@@ -197,7 +244,13 @@ impl Desk {
             brief = brief.and(matched(&one.text, &one.matched)).text("   ");
         }
         let mut full = vec![first.into(), DockLine::default()];
-        for row in columns(completions.iter().map(|one| matched(&one.text, &one.matched)), 4, 80) {
+        for row in columns(
+            completions
+                .iter()
+                .map(|one| matched(&one.text, &one.matched)),
+            4,
+            80,
+        ) {
             full.push(row.into());
         }
         Dock {
@@ -216,16 +269,27 @@ impl Desk {
         let first = match item.entry(table) {
             Some(entry) => {
                 let verdict = self.verdict_of(item.power(), entry.province());
-                let mut row = Row::new().and(mark(verdict)).text(" ").bold(entry.written.short(map).to_string());
+                let mut row = Row::new()
+                    .and(mark(verdict))
+                    .text(" ")
+                    .bold(entry.written.short(map).to_string());
                 if verdict != Verdict::Ok {
                     row = row.dim(format!("   written “{}”", entry.text));
                 }
                 row.dim("   Enter changes it")
             }
-            None => Row::new().and(mark(Verdict::Blank)).text(" ").bold(words::unit(map, unit)).dim("   no order, holds"),
+            None => Row::new()
+                .and(mark(Verdict::Blank))
+                .text(" ")
+                .bold(words::unit(map, unit))
+                .dim("   no order, holds"),
         };
         let mut full = vec![DockLine::from(first.clone()), DockLine::default()];
-        full.extend(self.possible(table, unit.location, 4).into_iter().map(DockLine::from));
+        full.extend(
+            self.possible(table, unit.location, 4)
+                .into_iter()
+                .map(DockLine::from),
+        );
         Dock {
             brief: vec![first.into()],
             full,
@@ -240,7 +304,11 @@ impl Desk {
         let Some(unit) = game.position().unit(map.province(at)) else {
             return Vec::new();
         };
-        let typed = self.reading.as_ref().and_then(|reading| reading.orders().next()).map(|one| &one.order);
+        let typed = self
+            .reading
+            .as_ref()
+            .and_then(|reading| reading.orders().next())
+            .map(|one| &one.order);
         let told = |order: &Written, text: String| {
             if Some(order) == typed {
                 Row::new().underlined(Tone::Accent, text)
@@ -252,19 +320,36 @@ impl Desk {
         for order in bench.possible(map.province(at)) {
             let whole = order.short(map).to_string();
             let name = words::unit(map, unit);
-            let rest = whole.strip_prefix(&name).unwrap_or(&whole).trim().to_owned();
+            let rest = whole
+                .strip_prefix(&name)
+                .unwrap_or(&whole)
+                .trim()
+                .to_owned();
             match &order {
-                Written::Order { action: Action::Hold | Action::Move { .. }, .. } => moves.push(told(&order, rest)),
+                Written::Order {
+                    action: Action::Hold | Action::Move { .. },
+                    ..
+                } => moves.push(told(&order, rest)),
                 _ => others.push(told(&order, rest)),
             }
         }
-        let can = Row::new().dim(format!("{} can", words::unit(map, unit))).to_column(DETAILS);
+        let can = Row::new()
+            .dim(format!("{} can", words::unit(map, unit)))
+            .to_column(DETAILS);
         let mut all = Vec::new();
         for (i, row) in columns(moves.into_iter(), 2, 72).into_iter().enumerate() {
-            let start = if i == 0 { can.clone() } else { Row::new().text(" ".repeat(DETAILS)) };
+            let start = if i == 0 {
+                can.clone()
+            } else {
+                Row::new().text(" ".repeat(DETAILS))
+            };
             all.push(start.and(row));
         }
-        for row in columns(others.into_iter(), rows.saturating_sub(all.len()).max(1), 72) {
+        for row in columns(
+            others.into_iter(),
+            rows.saturating_sub(all.len()).max(1),
+            72,
+        ) {
             all.push(Row::new().text(" ".repeat(DETAILS)).and(row));
         }
         all
@@ -283,13 +368,22 @@ impl Desk {
             .text("  dislodged   ")
             .dim(fall.clause.as_str());
         let at = map.province(dislodged.unit.location);
-        let given = self.powers.iter().find_map(|&power| game.order_of(power, at));
+        let given = self
+            .powers
+            .iter()
+            .find_map(|&power| game.order_of(power, at));
         let orders = self.numbered(table);
         let mut open = Vec::new();
         for (i, (text, order)) in orders.iter().enumerate() {
             let taken = given.is_some_and(|entry| Some(&entry.written) == order.as_ref());
-            let row = Row::new().strong(Tone::Accent, (i + 1).to_string()).text("  ");
-            let row = if taken { row.bold(text.as_str()) } else { row.text(text.as_str()) };
+            let row = Row::new()
+                .strong(Tone::Accent, (i + 1).to_string())
+                .text("  ");
+            let row = if taken {
+                row.bold(text.as_str())
+            } else {
+                row.text(text.as_str())
+            };
             let told = match order.as_ref().and_then(destination(map)) {
                 Some(to) => retreats::told(table, to),
                 None => "leaves the board".to_owned(),
@@ -316,11 +410,15 @@ impl Desk {
         }
         let mut ways = Row::new().dim("It may: ");
         for (i, (text, _)) in orders.iter().enumerate() {
-            ways = ways.strong(Tone::Accent, (i + 1).to_string()).bold(format!(" {text}   "));
+            ways = ways
+                .strong(Tone::Accent, (i + 1).to_string())
+                .bold(format!(" {text}   "));
         }
         let mut shut = Row::new().dim("closed ");
         for closed in &closed {
-            shut = shut.bold(format!(" {}", map.short(closed.at))).dim(format!(" {}", short_of(&closed.why)));
+            shut = shut
+                .bold(format!(" {}", map.short(closed.at)))
+                .dim(format!(" {}", short_of(&closed.why)));
         }
         Dock {
             brief: vec![first.into(), ways.into(), shut.into()],
@@ -334,7 +432,10 @@ impl Desk {
         let map = game.map();
         let position = game.position();
         let name = &map.power(power).name;
-        let centers: Vec<String> = position.centers_of(power).map(|at| map.short(at.location()).to_string()).collect();
+        let centers: Vec<String> = position
+            .centers_of(power)
+            .map(|at| map.short(at.location()).to_string())
+            .collect();
         let units = position.units_of(power).count();
         let mut full = Vec::new();
         let mut counts = Row::new()
@@ -345,13 +446,16 @@ impl Desk {
         counts = counts.text("   ").bold(words::count(units, "unit"));
         let left = game.unordered(power).into_iter().next();
         let first = match left {
-            Some(Slot::Builds(left)) => {
-                Row::new().faint("· ").bold(format!("{} to write", words::count(left, "build")))
-            }
-            Some(Slot::Removals(left)) => {
-                Row::new().faint("· ").bold(format!("{} to write", words::count(left, "removal")))
-            }
-            _ => Row::new().toned(Tone::Ok, "✓ ").bold("all written").dim("   Del takes the selected one back"),
+            Some(Slot::Builds(left)) => Row::new()
+                .faint("· ")
+                .bold(format!("{} to write", words::count(left, "build"))),
+            Some(Slot::Removals(left)) => Row::new()
+                .faint("· ")
+                .bold(format!("{} to write", words::count(left, "removal"))),
+            _ => Row::new()
+                .toned(Tone::Ok, "✓ ")
+                .bold("all written")
+                .dim("   Del takes the selected one back"),
         };
         full.push(first.clone().into());
         full.push(DockLine::default());
@@ -362,16 +466,30 @@ impl Desk {
                 let mut open = Row::new().dim("open").to_column(DETAILS);
                 for (i, home) in self.open_homes(table, power).into_iter().enumerate() {
                     let home = map.short(home.location()).to_string();
-                    open = open.strong(Tone::Accent, (i + 1).to_string()).text(format!(" {home}   "));
-                    brief = brief.strong(Tone::Accent, (i + 1).to_string()).text(format!(" {home}  "));
+                    open = open
+                        .strong(Tone::Accent, (i + 1).to_string())
+                        .text(format!(" {home}   "));
+                    brief = brief
+                        .strong(Tone::Accent, (i + 1).to_string())
+                        .text(format!(" {home}  "));
                 }
                 full.push(open.into());
                 full.push(DockLine::default());
-                full.push(Row::new().dim("A build that is not written is waived; ").key("Alt-W").dim(" waives the rest.").into());
+                full.push(
+                    Row::new()
+                        .dim("A build that is not written is waived; ")
+                        .key("Alt-W")
+                        .dim(" waives the rest.")
+                        .into(),
+                );
             }
             Some(Slot::Removals(_)) => {
                 full.push(DockLine::default());
-                full.push(Row::new().dim("A removal that is not written is chosen by the rules (4.D.8).").into());
+                full.push(
+                    Row::new()
+                        .dim("A removal that is not written is chosen by the rules (4.D.8).")
+                        .into(),
+                );
                 brief = brief.dim("without one the rules choose (4.D.8)");
             }
             _ => {}
@@ -393,9 +511,18 @@ impl Desk {
         };
         let items = Item::all(table, &self.powers);
         let open: Vec<&Item> = items.iter().filter(|item| item.is_open(table)).collect();
-        let mut rows = vec![Row::new().strong(Tone::Warn, "?").bold(format!(" Seal {whose}?"))];
+        let mut rows = vec![
+            Row::new()
+                .strong(Tone::Warn, "?")
+                .bold(format!(" Seal {whose}?")),
+        ];
         if let Some(told) = self.told_open(table, &open) {
-            rows.push(Row::new().toned(Tone::Warn, "no order").to_column(DETAILS).and(told));
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "no order")
+                    .to_column(DETAILS)
+                    .and(told),
+            );
         }
         let read_as = items.iter().filter_map(|item| {
             let entry = item.entry(table)?;
@@ -407,11 +534,19 @@ impl Desk {
             };
             let from = format!(" {told} from “{}”", entry.text);
             let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
-            worth.then(|| Row::new().and(mark(verdict)).text(" ").bold(short).dim(from))
+            worth.then(|| {
+                Row::new()
+                    .and(mark(verdict))
+                    .text(" ")
+                    .bold(short)
+                    .dim(from)
+            })
         });
         for (i, row) in read_as.enumerate() {
             let label = if i == 0 { "look at" } else { "" };
-            let start = Row::new().dim(label).text(" ".repeat(DETAILS - label.len()));
+            let start = Row::new()
+                .dim(label)
+                .text(" ".repeat(DETAILS - label.len()));
             rows.push(start.and(row));
         }
         let last = if self.is_master() {
@@ -445,7 +580,9 @@ impl Desk {
         let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
         for item in open {
             match **item {
-                Item::Unit(_, at) => units.extend(game.position().unit(at).map(|unit| words::unit(map, unit))),
+                Item::Unit(_, at) => {
+                    units.extend(game.position().unit(at).map(|unit| words::unit(map, unit)))
+                }
                 Item::Dislodged(_, at) => {
                     let dislodged = game.position().dislodged_from(map, at);
                     gone.extend(dislodged.map(|gone| words::unit(map, gone.unit)));
@@ -460,13 +597,30 @@ impl Desk {
             [name] => Some(Row::new().bold(name.as_str()).text(one)),
             names => Some(Row::new().bold(words::list(names)).text(many)),
         };
-        let told = told(&units, " holds. It may be supported, and cannot move.", " hold. They may be supported, and cannot move.")
-            .or_else(|| told(&gone, " disbands.", " disband."));
+        let told = told(
+            &units,
+            " holds. It may be supported, and cannot move.",
+            " hold. They may be supported, and cannot move.",
+        )
+        .or_else(|| told(&gone, " disbands.", " disband."));
         told.or_else(|| {
-            (builds > 0).then(|| Row::new().bold(words::count(builds, "build")).text(if builds == 1 { " is waived." } else { " are waived." }))
+            (builds > 0).then(|| {
+                Row::new()
+                    .bold(words::count(builds, "build"))
+                    .text(if builds == 1 {
+                        " is waived."
+                    } else {
+                        " are waived."
+                    })
+            })
         })
         .or_else(|| {
-            (removals > 0).then(|| Row::new().text("The rules choose ").bold(words::count(removals, "removal")).text(" (4.D.8)."))
+            (removals > 0).then(|| {
+                Row::new()
+                    .text("The rules choose ")
+                    .bold(words::count(removals, "removal"))
+                    .text(" (4.D.8).")
+            })
         })
     }
 }
@@ -500,7 +654,11 @@ fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<R
     for (i, item) in items.iter().enumerate() {
         let last = rows.len() == most;
         let row = &rows[rows.len() - 1];
-        let room = if last && i + 1 < items.len() { width.saturating_sub(10) } else { width };
+        let room = if last && i + 1 < items.len() {
+            width.saturating_sub(10)
+        } else {
+            width
+        };
         if !row.is_empty() && row.width() + 3 + item.width() > room {
             if last {
                 let left = items.len() - i;
@@ -512,16 +670,25 @@ fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<R
         }
         let at = rows.len() - 1;
         let row = std::mem::take(&mut rows[at]);
-        rows[at] = if row.is_empty() { item.clone() } else { row.text("   ").and(item.clone()) };
+        rows[at] = if row.is_empty() {
+            item.clone()
+        } else {
+            row.text("   ").and(item.clone())
+        };
     }
     rows.retain(|row| !row.is_empty());
     rows
 }
 
 /// Where an order leads.
-fn destination(map: &crate::board::Map) -> impl Fn(&Written) -> Option<crate::board::Location> + '_ {
+fn destination(
+    map: &crate::board::Map,
+) -> impl Fn(&Written) -> Option<crate::board::Location> + '_ {
     |order| match order {
-        Written::Order { action: Action::Move { to, .. } | Action::Retreat { to }, .. } => to.location(map),
+        Written::Order {
+            action: Action::Move { to, .. } | Action::Retreat { to },
+            ..
+        } => to.location(map),
         _ => None,
     }
 }

@@ -60,7 +60,9 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
         Some(Resolved::Movement { resolution, .. }) => Some(resolution.standoffs),
         _ => None,
     };
-    let reach = map.reach(unit.kind, unit.location).difference(&dislodged.open);
+    let reach = map
+        .reach(unit.kind, unit.location)
+        .difference(&dislodged.open);
     let why = |province: Province| {
         if let Some(other) = position.unit(province) {
             let kind = match other.kind {
@@ -71,7 +73,11 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
                 return format!("your own {kind} stands there");
             }
             let adjective = &map.power(other.power).adjective;
-            let article = if adjective.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            let article = if adjective.starts_with(['A', 'E', 'I', 'O', 'U']) {
+                "an"
+            } else {
+                "a"
+            };
             return format!("{article} {adjective} {kind} stands there");
         }
         if fall.by == Some(province) {
@@ -88,7 +94,10 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
         let province = map.province(at);
         if !seen.contains(&province) {
             seen.push(province);
-            all.push(Closed { at, why: why(province) });
+            all.push(Closed {
+                at,
+                why: why(province),
+            });
         }
     }
     all

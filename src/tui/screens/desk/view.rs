@@ -2,10 +2,10 @@
 
 use super::items::Item;
 use super::{Desk, Table, Zoom};
-use crate::board::{Phase, ProvinceSet};
-use crate::chart::{Light, Scene, Tag};
+use crate::board::{Phase, Power, ProvinceSet};
+use crate::chart::{Light, Route, Scene, Tag};
 use crate::entry::Verdict;
-use crate::orders::Written;
+use crate::orders::{Order, Written};
 use crate::tui::header;
 use crate::tui::keys::{Line, hint};
 use crate::tui::layout::DockRows;
@@ -29,8 +29,17 @@ impl Desk {
         let mut page = Page::new(map, self.scene(table));
         page.header = self.header(table);
         page.dock = self.dock(table);
-        let rows = if self.sealing { 5 } else if retreating && self.reading.is_none() { 3 } else { 1 };
-        page.dock_rows = DockRows { small: rows, wide: 9 };
+        let rows = if self.sealing {
+            5
+        } else if retreating && self.reading.is_none() {
+            3
+        } else {
+            1
+        };
+        page.dock_rows = DockRows {
+            small: rows,
+            wide: 9,
+        };
         page.zoom = match self.zoom {
             Zoom::Whole if retreating => self.retreat_window(table),
             Zoom::Whole => None,
@@ -48,13 +57,24 @@ impl Desk {
         let game = table.game();
         let map = game.map();
         let position = game.position();
-        let units = self.powers.iter().flat_map(|&power| position.units_of(power));
+        let units = self
+            .powers
+            .iter()
+            .flat_map(|&power| position.units_of(power));
         let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
         if own.is_empty() {
-            own.extend(self.powers.iter().flat_map(|&power| position.homes_of(power)));
+            own.extend(
+                self.powers
+                    .iter()
+                    .flat_map(|&power| position.homes_of(power)),
+            );
         }
         let dislodged = position.dislodged().iter();
-        own.extend(dislodged.filter(|gone| self.powers.contains(&gone.unit.power)).map(|gone| map.province(gone.unit.location)));
+        own.extend(
+            dislodged
+                .filter(|gone| self.powers.contains(&gone.unit.power))
+                .map(|gone| map.province(gone.unit.location)),
+        );
         own
     }
 
@@ -88,17 +108,78 @@ impl Desk {
         }
         if let Some(Item::Dislodged(_, at)) = self.item(table) {
             for (i, (_, order)) in self.numbered(table).iter().enumerate() {
-                if let Some(Written::Order { action: crate::orders::Action::Retreat { to }, .. }) = order {
+                if let Some(Written::Order {
+                    action: crate::orders::Action::Retreat { to },
+                    ..
+                }) = order
+                {
                     scene.tags.extend(tag(to.province, i));
                     lit.insert(to.province);
                 }
             }
             lit.insert(at);
         }
-        let strength = if phase.is_movement() { UNLIT_ORDERS } else { UNLIT_OTHERS };
+        scene.routes = self.routes(table);
+        let strength = if phase.is_movement() {
+            UNLIT_ORDERS
+        } else {
+            UNLIT_OTHERS
+        };
         let undecided = self.reading.is_none() && everybody && phase.is_movement();
         scene.light = (!lit.is_empty() && !undecided).then_some(Light { lit, strength });
         scene
+    }
+
+    /// The orders at this desk as they are drawn: the written ones, and in dashes what the line says.
+    fn routes(&self, table: &Table) -> Vec<Route> {
+        let game = table.game();
+        let mut previews = Vec::new();
+        let mut replaced = Vec::new();
+        if let Some(reading) = &self.reading {
+            for order in reading.orders() {
+                replaced.extend(order.order.unit().map(|unit| unit.place.province));
+                previews.extend(
+                    self.route(table, order.power, &order.written)
+                        .map(Route::preview),
+                );
+            }
+            for (i, order) in reading.choices().iter().enumerate() {
+                let sign = char::from_digit(i as u32 + 1, 10);
+                let route = self.route(table, order.power, &order.written);
+                previews.extend(route.zip(sign).map(|(route, sign)| route.candidate(sign)));
+            }
+        }
+        let mut routes = Vec::new();
+        for &power in &self.powers {
+            for entry in game.sheet(power) {
+                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(table, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(previews);
+        routes
+    }
+
+    /// An order as it is drawn; none where it is not possible.
+    fn route(&self, table: &Table, power: Option<Power>, written: &Written) -> Option<Route> {
+        let game = table.game();
+        let (map, position, bench) = (game.map(), game.position(), game.bench());
+        let power = power.or(match self.powers.as_slice() {
+            &[only] => Some(only),
+            _ => None,
+        })?;
+        match game.turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => {
+                let (unit, order) = bench.movement(power, written).ok()?;
+                (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
+            }
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                let (unit, order) = bench.retreat(power, written).ok()?;
+                Some(Route::retreat(map, unit, order))
+            }
+            Phase::Adjustments => Route::adjustment(power, bench.adjustment(power, written).ok()?),
+        }
     }
 
     /// What is being decided: the units at this desk, where they go, and what the line speaks of.
@@ -118,10 +199,17 @@ impl Desk {
         if let Some(reading) = &self.reading {
             for order in reading.orders().chain(reading.choices()) {
                 lit = lit.union(&record::places(&order.order));
-                let unit = order.order.unit().and_then(|unit| game.position().unit(unit.place.province));
+                let unit = order
+                    .order
+                    .unit()
+                    .and_then(|unit| game.position().unit(unit.place.province));
                 if let (Verdict::Void, Some(unit)) = (reading.verdict, unit) {
                     let map = game.map();
-                    lit.extend(map.reach(unit.kind, unit.location).iter().map(|at| map.province(at)));
+                    lit.extend(
+                        map.reach(unit.kind, unit.location)
+                            .iter()
+                            .map(|at| map.province(at)),
+                    );
                 }
             }
         }
@@ -139,9 +227,12 @@ impl Desk {
             }
             left = left.text(" ");
         }
-        left = left.bold(words::season(turn)).dim(format!(" {}", words::writes(turn.phase)));
+        left = left
+            .bold(words::season(turn))
+            .dim(format!(" {}", words::writes(turn.phase)));
         let items = Item::all(table, &self.powers);
-        let (open, written): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|item| item.is_open(table));
+        let (open, written): (Vec<&Item>, Vec<&Item>) =
+            items.iter().partition(|item| item.is_open(table));
         let what = match turn.phase {
             Phase::SpringMoves | Phase::FallMoves => "orders",
             Phase::SpringRetreats | Phase::FallRetreats => "retreats",
@@ -177,11 +268,17 @@ impl Desk {
 
     fn entry(&self, table: &Table) -> Entry {
         let note = match (&self.reading, self.sealing) {
-            (_, true) => Row::new().key("Enter").text(" seal  ").key("Esc").dim(" not yet"),
+            (_, true) => Row::new()
+                .key("Enter")
+                .text(" seal  ")
+                .key("Esc")
+                .dim(" not yet"),
             (Some(reading), _) => match reading.verdict {
                 Verdict::Ok | Verdict::Fixed => Row::new().dim("Enter").bold(" take"),
                 Verdict::Ambiguous => Row::new().bold("1 … 9").dim(" or ").bold("↑↓ Enter"),
-                Verdict::Void if self.once => Row::new().strong(Tone::Warn, "Enter again writes it"),
+                Verdict::Void if self.once => {
+                    Row::new().strong(Tone::Warn, "Enter again writes it")
+                }
                 Verdict::Void => Row::new().dim("Enter twice").text(" writes it as it is"),
                 Verdict::Unreadable => Row::new().dim("Tab").text(" completes"),
                 Verdict::Blank => Row::new(),
@@ -207,8 +304,13 @@ impl Desk {
         let map = game.map();
         match self.item(table) {
             Some(item @ (Item::Unit(..) | Item::Dislodged(..))) => {
-                let entry = item.entry(table).map(|entry| entry.written.short(map).to_string());
-                let begun = || self.begun_with_selected(table).map(|unit| format!("{unit} …"));
+                let entry = item
+                    .entry(table)
+                    .map(|entry| entry.written.short(map).to_string());
+                let begun = || {
+                    self.begun_with_selected(table)
+                        .map(|unit| format!("{unit} …"))
+                };
                 entry.or_else(begun).unwrap_or_default()
             }
             Some(Item::Builds(..)) => "a build, like “A Par” or “F Bre”".to_owned(),
@@ -222,9 +324,14 @@ impl Desk {
         let winter = table.game().turn().phase == Phase::Adjustments;
         let commands: &[Command] = match (self.sealing, line) {
             (true, _) => &[Command::Take, Command::Back, Command::Next],
-            (false, Line::Empty | Line::Absent) if winter => {
-                &[Command::Next, Command::Done, Command::TakeBack, Command::Waive, Command::Undo, Command::Palette]
-            }
+            (false, Line::Empty | Line::Absent) if winter => &[
+                Command::Next,
+                Command::Done,
+                Command::TakeBack,
+                Command::Waive,
+                Command::Undo,
+                Command::Palette,
+            ],
             (false, Line::Empty | Line::Absent) => &[
                 Command::Next,
                 Command::Done,
@@ -234,16 +341,27 @@ impl Desk {
                 Command::Earlier,
                 Command::Palette,
             ],
-            (false, _) if self.line.value().is_empty() => {
-                &[Command::Done, Command::Undo, Command::Waive, Command::Earlier, Command::Palette]
-            }
-            (false, _) => &[Command::Take, Command::Complete, Command::Back, Command::Palette],
+            (false, _) if self.line.value().is_empty() => &[
+                Command::Done,
+                Command::Undo,
+                Command::Waive,
+                Command::Earlier,
+                Command::Palette,
+            ],
+            (false, _) => &[
+                Command::Take,
+                Command::Complete,
+                Command::Back,
+                Command::Palette,
+            ],
         };
         let mut hints: Vec<_> = Vec::new();
         if line == Line::Choosing {
             hints.push(("1 2 …", "choose"));
         }
-        let commands = commands.iter().filter(|command| winter || **command != Command::Waive);
+        let commands = commands
+            .iter()
+            .filter(|command| winter || **command != Command::Waive);
         hints.extend(commands.filter_map(|&command| hint(command, context, line)));
         hints
     }

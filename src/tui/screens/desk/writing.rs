@@ -38,7 +38,10 @@ impl Desk {
     /// How the line may go on, for these powers.
     pub(super) fn completions(&self, table: &Table) -> Vec<Completion> {
         let mut all = self.ask(table, |context| entry::complete(context, self.line.value()));
-        all.retain(|one| one.unit.is_none_or(|unit| self.powers.contains(&unit.power)));
+        all.retain(|one| {
+            one.unit
+                .is_none_or(|unit| self.powers.contains(&unit.power))
+        });
         all
     }
 
@@ -104,7 +107,9 @@ impl Desk {
                 let owner = at.and_then(|at| position.unit(at)).map(|unit| unit.power);
                 match owner.filter(|&owner| led(owner)) {
                     Some(owner) => Ok(owner),
-                    None => Err(refused("Whose is it? Begin with the power: France: …".to_owned())),
+                    None => Err(refused(
+                        "Whose is it? Begin with the power: France: …".to_owned(),
+                    )),
                 }
             }
         }
@@ -136,7 +141,9 @@ impl Desk {
         };
         let text = match item.entry(table) {
             Some(entry) => Some(entry.text.clone()),
-            None => self.begun_with_selected(table).map(|unit| format!("{unit} ")),
+            None => self
+                .begun_with_selected(table)
+                .map(|unit| format!("{unit} ")),
         };
         if let Some(text) = text {
             self.set_line(table, &text);
@@ -211,7 +218,10 @@ impl Desk {
             }
             return;
         }
-        let chosen = self.reading.as_ref().and_then(|reading| reading.choices().get(number).cloned());
+        let chosen = self
+            .reading
+            .as_ref()
+            .and_then(|reading| reading.choices().get(number).cloned());
         let Some(chosen) = chosen else {
             return;
         };
@@ -238,7 +248,8 @@ impl Desk {
         match self.item(table) {
             Some(Item::Dislodged(_, at)) => {
                 let all = bench.possible_retreats(at).into_iter();
-                all.map(|order| (order.short(map).to_string(), Some(order))).collect()
+                all.map(|order| (order.short(map).to_string(), Some(order)))
+                    .collect()
             }
             Some(Item::Builds(power, _)) => self
                 .open_homes(table, power)
@@ -253,7 +264,9 @@ impl Desk {
     pub(super) fn open_homes(&self, table: &Table, power: Power) -> Vec<Province> {
         let game = table.game();
         let homes = game.position().open_homes(power);
-        homes.filter(|&home| game.order_of(power, home).is_none()).collect()
+        homes
+            .filter(|&home| game.order_of(power, home).is_none())
+            .collect()
     }
 
     /// Takes the selected order back.
@@ -332,10 +345,17 @@ impl Desk {
         self.sealing = false;
         self.note = None;
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(MOST_PASTED).collect();
+        let lines: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .take(MOST_PASTED)
+            .collect();
         if let &[only] = lines.as_slice() {
             let (mut joined, cursor) = (self.line.value().to_owned(), self.line.cursor());
-            let at = joined.char_indices().nth(cursor).map_or(joined.len(), |(at, _)| at);
+            let at = joined
+                .char_indices()
+                .nth(cursor)
+                .map_or(joined.len(), |(at, _)| at);
             joined.insert_str(at, only);
             return self.set_line(table, &joined);
         }
@@ -363,9 +383,14 @@ impl Desk {
         if self.line.value().is_empty() {
             self.clear(table);
         }
-        let mut note = Row::new().bold(words::count(taken, "order")).dim(" taken from the sheet");
+        let mut note = Row::new()
+            .bold(words::count(taken, "order"))
+            .dim(" taken from the sheet");
         if left > 0 {
-            note = note.text("; ").strong(Tone::Warn, words::count(left, "line")).dim(" to look at, one by one");
+            note = note
+                .text("; ")
+                .strong(Tone::Warn, words::count(left, "line"))
+                .dim(" to look at, one by one");
         }
         self.note = Some(note);
     }
