@@ -119,7 +119,8 @@ impl Raster {
             .window
             .map_or(Window::whole(drawing), |window| window.inside(drawing));
         let samples = raster::sample(drawing, window, width * ACROSS, height * DOWN);
-        let whole = view.window.is_none();
+        // below the least size no repair succeeds, however long it tries
+        let whole = view.window.is_none() && width >= LEAST_WHOLE.0 && height >= LEAST_WHOLE.1;
         let repaired = |blocks: Blocks| {
             let mut grid = blocks.majority(&samples);
             let exact = whole && repair::repair(drawing, blocks, &samples, &mut grid);

@@ -132,6 +132,8 @@ pub struct Page<'a> {
     pub scene: Scene,
     /// Zoomed in on these provinces.
     pub zoom: Option<ProvinceSet>,
+    /// Zoomed in on these on a small screen, where a high dock leaves little of the map.
+    pub small_zoom: Option<ProvinceSet>,
     /// How many rows the dock wants.
     pub dock_rows: DockRows,
     /// Under the map.
@@ -154,6 +156,7 @@ impl<'a> Page<'a> {
             header: Header::default(),
             scene,
             zoom: None,
+            small_zoom: None,
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
@@ -168,13 +171,17 @@ impl<'a> Page<'a> {
         let screen = buffer.area;
         let areas = Areas::of(screen, self.dock_rows);
         fill(buffer, theme, screen, Surface::Ground);
+        let small_zoom = self
+            .small_zoom
+            .as_ref()
+            .filter(|_| areas.class == Class::Small);
         charts.draw(
             buffer,
             theme,
             areas.map,
             self.map,
             &self.scene,
-            self.zoom.as_ref(),
+            self.zoom.as_ref().or(small_zoom),
         );
         self.draw_dock(buffer, theme, areas.dock);
         if let Some(area) = areas.book {
@@ -193,7 +200,15 @@ impl<'a> Page<'a> {
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);
         draw_entry(&self.entry, buffer, theme, areas.entry);
-        draw_keys(&self.hints, buffer, theme, areas.keys);
+        // the book is beside the map already
+        let beside = areas.book.is_some();
+        let hints: Vec<_> = self
+            .hints
+            .iter()
+            .filter(|(keys, _)| !beside || *keys != "F2")
+            .copied()
+            .collect();
+        draw_keys(&hints, buffer, theme, areas.keys);
     }
 
     fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, area: Rect) {
@@ -302,20 +317,34 @@ pub fn draw_scrolled(
         }
         return;
     }
-    // the selected row stands in the middle as far as the ends allow; two rows tell what is hidden
-    let shown = room - 2;
-    let last = lines.len() - shown;
-    let first = selected.unwrap_or(0).saturating_sub(shown / 2).min(last);
-    let (above, below) = (first, last - first);
-    let told = |count: usize, sign: char| match count {
-        0 => Row::new(),
-        count => Row::new().faint(format!(" {sign} {count} more")),
-    };
-    draw_book_line(&told(above, '↑').into(), buffer, theme, row(0));
-    for (i, line) in lines[first..first + shown].iter().enumerate() {
-        draw_book_line(line, buffer, theme, row(i + 1));
+    // the selected row stands in the middle as far as the ends allow; where rows are hidden, one
+    // tells how many
+    let focus = selected.unwrap_or(0);
+    let first = focus.saturating_sub(room / 2).min(lines.len() - room);
+    let last = first + room;
+    for (i, line) in lines[first..last].iter().enumerate() {
+        draw_book_line(line, buffer, theme, row(i));
     }
-    draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
+    let told = |count: usize, sign: char| Row::new().faint(format!(" {sign} {count} more"));
+    if first > 0 {
+        clear_book_line(buffer, theme, row(0));
+        draw_book_line(&told(first + 1, '↑').into(), buffer, theme, row(0));
+    }
+    if last < lines.len() {
+        clear_book_line(buffer, theme, row(room - 1));
+        let below = lines.len() - last + 1;
+        draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
+    }
+}
+
+/// Takes back what was drawn of a row, its surface left as it is.
+fn clear_book_line(buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    let surface = buffer[(area.right() - 1, area.y)].style().bg;
+    for position in area.positions() {
+        buffer[position].reset();
+        let style = theme.tone(Tone::Text);
+        buffer[position].set_style(surface.map_or(style, |bg| style.bg(bg)));
+    }
 }
 
 fn draw_book_line(line: &BookLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {

@@ -1,6 +1,5 @@
 //! What became of the orders of a phase: each with its reason, the units lit that it rests on.
 
-use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Screen, Step};
@@ -11,7 +10,7 @@ use crate::game::Record;
 use crate::report::{self, Cause, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
-use crate::tui::layout::{Class, DockRows};
+use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
 use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
 use crate::tui::record;
@@ -189,13 +188,8 @@ impl Results {
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
         page.dock_rows = DockRows { small: 4, wide: 9 };
-        let small = Class::of(Rect::new(
-            0,
-            0,
-            paint.buffer.area.width,
-            paint.buffer.area.height,
-        )) == Class::Small;
-        page.zoom = (small != self.zoomed && !tied.is_empty()).then_some(tied);
+        page.zoom = (self.zoomed && !tied.is_empty()).then_some(tied);
+        page.small_zoom = (!self.zoomed && !tied.is_empty()).then_some(tied);
         page.book = self.book(table, &lines, selected, &tied);
         page.book_over = self.book.then_some(tied);
         page.entry = Entry {
@@ -440,8 +434,6 @@ fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock
         );
     }
     let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
-    full.push(Row::new().text(scene.sentence(line)).into());
-    full.push(DockLine::default());
     full.extend(details.iter().cloned().map(DockLine::from));
     full.extend(ground.iter().cloned().map(DockLine::from));
     let mut brief: Vec<DockLine> = vec![

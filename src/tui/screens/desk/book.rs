@@ -140,7 +140,7 @@ impl Desk {
         let row = if selected { pointed(row) } else { row };
         BookLine {
             row,
-            selected: selected && self.reading.is_none(),
+            selected,
             ..BookLine::default()
         }
     }
@@ -160,7 +160,7 @@ impl Desk {
     }
 
     /// An order with the kind of its unit, though it was left out.
-    fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
+    pub(super) fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
         let game = table.game();
         let map = game.map();
         let bench = game.bench();

@@ -7,7 +7,7 @@ use super::{Desk, Table};
 use crate::board::{Dislodged, Power};
 use crate::entry::{Reading, Verdict};
 use crate::game::Slot;
-use crate::orders::{Action, Written};
+use crate::orders::{Action, Written, WrittenVia};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -83,7 +83,7 @@ impl Desk {
             .bold(told)
             .text("   ");
         let note = match reading.verdict {
-            Verdict::Ok if reading.note.is_empty() => self.replaces(table, reading),
+            Verdict::Ok if reading.note.is_empty() => self.meaning(table, reading),
             _ => Row::new().dim(reading.note.as_str()),
         };
         first = first.and(note);
@@ -147,26 +147,51 @@ impl Desk {
         row.toned(Tone::Ink, text.get(at..).unwrap_or_default())
     }
 
-    /// The order that a new one for the same unit takes the place of.
-    fn replaces(&self, table: &Table, reading: &Reading) -> Row {
+    /// What a clear order means beyond its words: what it takes the place of, and whom it helps.
+    fn meaning(&self, table: &Table, reading: &Reading) -> Row {
+        let game = table.game();
+        let map = game.map();
         let mut orders = reading.orders();
         let (Some(order), None) = (orders.next(), orders.next()) else {
             return Row::new();
         };
-        let Some(at) = order.order.unit().map(|unit| unit.place.province) else {
+        let Written::Order { unit, action } = &order.order else {
             return Row::new();
         };
+        let at = unit.place.province;
         let earlier = self
             .powers
             .iter()
-            .find_map(|&power| table.game().order_of(power, at));
-        match earlier.filter(|entry| entry.written != order.written) {
-            Some(entry) => {
-                let before = entry.written.short(table.game().map()).to_string();
-                Row::new().dim(format!("in place of {before}"))
-            }
-            None => Row::new(),
+            .find_map(|&power| game.order_of(power, at));
+        if let Some(entry) = earlier.filter(|entry| entry.written != order.written) {
+            return Row::new().dim(format!("in place of {}", entry.written.short(map)));
         }
+        let whose = |helped: &crate::orders::UnitRef| {
+            let helped = game.position().unit(helped.place.province)?.power;
+            Some(if order.power == Some(helped) {
+                "your own".to_owned()
+            } else {
+                format!("{}’s", map.power(helped).name)
+            })
+        };
+        let told = match action {
+            Action::SupportHold { of } => whose(of).map(|whose| format!("supports {whose} unit")),
+            Action::SupportMove { of, .. } => {
+                whose(of).map(|whose| format!("supports {whose} move"))
+            }
+            Action::Convoy { of, .. } => whose(of).map(|whose| format!("convoys {whose} army")),
+            Action::Move { to, via } => {
+                let from = game.position().unit(at);
+                let near = from.is_some_and(|unit| {
+                    map.reach_provinces(unit.kind, unit.location)
+                        .contains(to.province)
+                });
+                (!near || *via != WrittenVia::Unsaid)
+                    .then(|| "by convoy: fleets must carry it".to_owned())
+            }
+            _ => None,
+        };
+        Row::new().dim(told.unwrap_or_default())
     }
 
     /// Several meanings, numbered.
@@ -506,7 +531,7 @@ impl Desk {
         let map = game.map();
         let whose = match self.powers.as_slice() {
             &[only] => format!("{}’s sheet", map.power(only).name),
-            _ if self.is_master() => "all sheets".to_owned(),
+            _ if self.is_master() => "all orders".to_owned(),
             _ => "these sheets".to_owned(),
         };
         let items = Item::all(table, &self.powers);
@@ -527,7 +552,7 @@ impl Desk {
         let read_as = items.iter().filter_map(|item| {
             let entry = item.entry(table)?;
             let verdict = self.verdict_of(item.power(), entry.province());
-            let short = entry.written.short(map).to_string();
+            let short = self.in_full(table, item.power(), &entry.written);
             let told = match verdict {
                 Verdict::Void => "is void",
                 _ => "was read",
@@ -594,6 +619,11 @@ impl Desk {
         }
         let told = |names: &[String], one: &str, many: &str| match names {
             [] => None,
+            names if names.len() > 5 => Some(
+                Row::new()
+                    .bold(words::count(names.len(), "unit"))
+                    .text(many),
+            ),
             [name] => Some(Row::new().bold(name.as_str()).text(one)),
             names => Some(Row::new().bold(words::list(names)).text(many)),
         };

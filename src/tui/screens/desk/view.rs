@@ -40,6 +40,7 @@ impl Desk {
             small: rows,
             wide: 9,
         };
+        page.small_zoom = (self.sealing && !self.is_master()).then(|| self.lit(table));
         page.zoom = match self.zoom {
             Zoom::Whole if retreating => self.retreat_window(table),
             Zoom::Whole => None,
@@ -336,6 +337,7 @@ impl Desk {
                 Command::Next,
                 Command::Done,
                 Command::Book,
+                Command::Zoom,
                 Command::Undo,
                 Command::TakeBack,
                 Command::Earlier,

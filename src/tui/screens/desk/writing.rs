@@ -3,7 +3,7 @@
 use super::items::Item;
 use super::{Desk, Table};
 use crate::board::{Power, Province, ProvinceSet};
-use crate::entry::{self, Candidate, Completion, Reading, Verdict};
+use crate::entry::{self, Candidate, Completion, Flaw, Reading, Verdict};
 use crate::game::{Entry, Slot};
 use crate::orders::Written;
 use crate::tui::table::Writer;
@@ -13,6 +13,14 @@ use crate::tui::words;
 
 /// The most pasted lines that are read.
 const MOST_PASTED: usize = 500;
+
+/// What a quick hand leaves out.
+const TERSE: [Flaw; 4] = [
+    Flaw::KindMissing,
+    Flaw::VerbMissing,
+    Flaw::Mark,
+    Flaw::RunTogether,
+];
 
 impl Desk {
     /// Asks something of what reads orders, with all that is known at this desk.
@@ -30,9 +38,19 @@ impl Desk {
         })
     }
 
-    /// What a text says for these powers.
+    /// What a text says for these powers. What is merely terse is as good as written in full here,
+    /// where the reading is seen before it is taken.
     fn reading_of(&self, table: &Table, text: &str) -> Reading {
-        self.ask(table, |context| entry::read(context, text))
+        let mut reading = self.ask(table, |context| entry::read(context, text));
+        let terse = reading
+            .orders()
+            .flat_map(|order| order.flaws.iter())
+            .all(|flaw| TERSE.contains(&flaw));
+        if reading.verdict == Verdict::Fixed && terse {
+            reading.verdict = Verdict::Ok;
+            reading.note.clear();
+        }
+        reading
     }
 
     /// How the line may go on, for these powers.
