@@ -116,7 +116,7 @@ fn window(drawing: &Drawing, area: Rect, provinces: &ProvinceSet) -> Option<Wind
     let margin = drawing.width() * 0.07;
     let column = ((right - left + 2.0 * margin) / columns)
         .max((bottom - top + 2.0 * margin) / (rows * row_by_column))
-        .max(drawing.width() * 0.3 / columns);
+        .max(drawing.width() * 0.45 / columns);
     if column * columns > drawing.width() * 0.9 {
         return None;
     }

@@ -160,6 +160,8 @@ pub enum Line {
     Filled,
     /// Something is written that has several meanings, numbered on the screen.
     Choosing,
+    /// Nothing is written, and what can be chosen is numbered on the screen.
+    Numbered,
 }
 
 /// Where help lists a command.
@@ -233,7 +235,7 @@ impl Binding {
     fn holds(&self, context: Context, line: Line) -> bool {
         let on = match self.on {
             On::Any => true,
-            On::Empty => matches!(line, Line::Empty | Line::Absent),
+            On::Empty => matches!(line, Line::Empty | Line::Absent | Line::Numbered),
             On::Filled => matches!(line, Line::Filled | Line::Choosing),
         };
         on && self.is_for(context)
@@ -288,7 +290,7 @@ pub const TABLE: &[Binding] = rows![
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
     &[], "letters", None, "a name", "the name of the game or of a seat", Writing, &[Setup], Any;
-    ENTER, "Enter", Some(C::Take), "take", "take what is read · on an empty line: change the selected order", Writing, &[Writing], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take what is read · empty: change the selected order", Writing, &[Writing], Any;
     ENTER, "Enter", Some(C::Take), "seal", "seal the sheet", Sheet, &[Sealing], Any;
     ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
     ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
@@ -299,14 +301,14 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "yes", "yes", Sheet, &[Question], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on", Sheet, &[Hidden], Any;
     TAB, "Tab", Some(C::Complete), "complete", "complete what is written", Writing, &[Writing], Filled;
-    TAB, "Tab", Some(C::Next), "next unit", "on an empty line: the next unit without an order", Writing, &[Writing], Empty;
+    TAB, "Tab", Some(C::Next), "next unit", "empty line: the next unit without an order", Writing, &[Writing], Empty;
     TAB, "Tab", Some(C::Next), "to the first", "go to the first unit without an order", Writing, &[Sealing], Any;
     TAB, "Tab", Some(C::Next), "next that failed", "the next order that failed", Looking, &[Results], Any;
     TAB, "Tab", Some(C::Down), "next line", "the next line", Writing, &[Setup], Any;
     BACK_TAB, "Shift-Tab", Some(C::Up), "line before", "", Writing, &[Setup], Any;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "unit before", "the unit without an order before", Writing, &[Writing], Any;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "failed before", "the order before that failed", Looking, &[Results], Any;
-    UP, "↑↓", Some(C::Up), "choose", "other reading · on an empty line: walk the book", Writing, &[Writing], Any;
+    UP, "↑↓", Some(C::Up), "choose", "other reading · empty line: walk the book", Writing, &[Writing], Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Writing, &[Writing], Any;
     UP, "↑↓", Some(C::Up), "choose", "choose", Looking, LISTS, Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Looking, LISTS, Any;
@@ -316,7 +318,7 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
     &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next power's orders", Looking, &[Reveal], Any;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
-    DELETE, "Del", Some(C::TakeBack), "take back", "on an empty line: take the selected order back", Sheet, &[Writing], Empty;
+    DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
     // the sheet and the phase
     &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: seal the sheet", Sheet, &[Writing], Any;
     &[Key::ctrl('d')], "^D", Some(C::Take), "seal", "", Sheet, &[Sealing], Any;
@@ -370,7 +372,7 @@ pub const TABLE: &[Binding] = rows![
 /// What a key asks for.
 pub fn find(key: Key, context: Context, line: Line) -> Option<Command> {
     let digit = |letter: char| letter.to_digit(10).filter(|&digit| digit > 0);
-    if let (Line::Choosing, KeyCode::Char(letter), false, false) =
+    if let (Line::Choosing | Line::Numbered, KeyCode::Char(letter), false, false) =
         (line, key.code, key.ctrl, key.alt)
         && let Some(digit) = digit(letter)
     {
@@ -403,17 +405,25 @@ pub fn hint(
     context: Context,
     line: Line,
 ) -> Option<(&'static str, &'static str)> {
-    TABLE
+    let mut rows = TABLE
         .iter()
-        .find(|row| row.command == Some(command) && row.holds(context, line))
-        .map(|row| (row.shown, row.label))
+        .filter(|row| row.command == Some(command) && row.holds(context, line));
+    let first = rows.clone().next();
+    let told = rows.find(|row| !row.about.is_empty());
+    told.or(first).map(|row| (row.shown, row.label))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const LINES: [Line; 4] = [Line::Absent, Line::Empty, Line::Filled, Line::Choosing];
+    const LINES: [Line; 5] = [
+        Line::Absent,
+        Line::Empty,
+        Line::Filled,
+        Line::Choosing,
+        Line::Numbered,
+    ];
 
     #[test]
     fn bare_letters_write_wherever_there_is_a_line() {

@@ -20,6 +20,8 @@ pub struct Header {
     pub left: Row,
     /// Counts; in the middle, on small screens beside the left.
     pub middle: Row,
+    /// The same in short, where there is no room.
+    pub middle_short: Row,
     /// To the right; where there is no room the first parts are left out, the last stays longest.
     pub right: Vec<Row>,
 }
@@ -258,16 +260,25 @@ pub fn draw_header(header: &Header, buffer: &mut Buffer, theme: &Theme, area: Re
     let left = header
         .left
         .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
-    let middle_width = header.middle.width() as u16;
-    let middle = match class {
-        Class::Small => left + 2,
-        _ => (left + 2).max((area.width.saturating_sub(middle_width)) / 2),
-    };
+    // the last part to the right always stays
+    let least = header
+        .right
+        .last()
+        .map_or(0, |part| part.width() as u16 + 3);
+    let room = area.width.saturating_sub(left + 2 + least);
+    let middle = [&header.middle, &header.middle_short]
+        .into_iter()
+        .find(|row| row.width() as u16 <= room);
     let mut taken = left;
-    if middle_width > 0 && middle + middle_width < area.width {
-        taken = header
-            .middle
-            .draw(buffer, theme, middle, area.y, middle_width);
+    if let Some(middle) = middle.filter(|row| !row.is_empty()) {
+        let width = middle.width() as u16;
+        let x = match class {
+            Class::Small => left + 2,
+            _ => (left + 2)
+                .max((area.width.saturating_sub(width)) / 2)
+                .min(left + 2 + room - width),
+        };
+        taken = middle.draw(buffer, theme, x, area.y, width);
     }
     let room = usize::from(area.width.saturating_sub(taken + 3));
     for from in 0..header.right.len() {

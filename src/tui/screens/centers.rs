@@ -47,8 +47,8 @@ impl Centers {
                     .bold("Centers")
                     .dim(format!(" before {}", words::turn(game.turn()))),
             },
-            middle: Row::new(),
             right: header::right(table),
+            ..Header::default()
         };
         let counts = game.center_counts();
         let rows = counts.len() as u16;

@@ -90,7 +90,7 @@ impl Desk {
             .is_some_and(|reading| !reading.choices().is_empty());
         let numbered = || table.is_some_and(|table| !self.numbered(table).is_empty());
         let line = match self.line.value() {
-            "" if numbered() => Line::Choosing,
+            "" if numbered() => Line::Numbered,
             "" => Line::Empty,
             _ if choices => Line::Choosing,
             _ => Line::Filled,

@@ -280,6 +280,7 @@ impl Results {
             left,
             middle,
             right: header::right(table),
+            ..Header::default()
         }
     }
 

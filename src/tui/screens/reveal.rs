@@ -114,6 +114,7 @@ impl Reveal {
                 Row::new().dim("any key hurries"),
                 Row::new().dim("Esc shows all"),
             ],
+            ..Header::default()
         };
         page.dock = self.dock(table, turn);
         page.book = self.book(table);
@@ -162,7 +163,7 @@ impl Reveal {
                 Row::new()
                     .text("  ")
                     .key(words::aloud(map, &line.order))
-                    .to_column(48)
+                    .to_column(56)
                     .dim(short.as_str())
                     .into(),
             );

@@ -55,7 +55,6 @@ impl RulesList {
         let changed = rules.changes_from(rulebook).len();
         let header = Header {
             left: Row::new().bold(name),
-            middle: Row::new(),
             right: vec![match changed {
                 0 => Row::new().dim(words::rulebook(rulebook)),
                 count => Row::new().dim(format!(
@@ -64,6 +63,7 @@ impl RulesList {
                     words::count(count, "issue")
                 )),
             }],
+            ..Header::default()
         };
         draw_header(&header, buffer, theme, row(0), class);
         let issue = IssueId::ALL[self.selected.min(IssueId::ALL.len() - 1)];

@@ -31,7 +31,7 @@ impl Desk {
             }
             for item in items {
                 let selected = number == self.selected;
-                lines.push(self.item_line(table, item, selected, previewed.clone()));
+                lines.push(self.item_line(table, item, selected, &previewed));
                 number += 1;
             }
         }
@@ -63,26 +63,29 @@ impl Desk {
         BookLine::both(title, progress(table, power, items))
     }
 
-    /// The province for which the line has an order, and that order.
-    fn previewed(&self, table: &Table) -> Option<(Option<Province>, Row)> {
-        let reading = self.reading.as_ref()?;
-        let order = reading.orders().next().map(|order| (order, Tone::Accent));
-        let choice = || {
-            reading
-                .choices()
-                .get(self.pick.unwrap_or(0))
-                .map(|order| (order, Tone::Warn))
+    /// The orders that the line is taken to give, or the one that is pointed at: for which
+    /// province, and as they are shown.
+    fn previewed(&self, table: &Table) -> Vec<(Option<Province>, Row)> {
+        let Some(reading) = &self.reading else {
+            return Vec::new();
         };
-        let (candidate, tone) = order.or_else(choice)?;
-        let at = candidate.order.unit().map(|unit| unit.place.province);
-        let tone = match reading.verdict {
-            Verdict::Void => Tone::Err,
-            _ => tone,
-        };
-        Some((
-            at,
-            Row::new().toned(tone, candidate.order.short(table.game().map()).to_string()),
-        ))
+        let map = table.game().map();
+        let choice = reading.choices().get(self.pick.unwrap_or(0));
+        let orders = reading.orders().map(|order| (order, Tone::Accent));
+        let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
+        all.map(|(order, tone)| {
+            let at = order.order.unit().map(|unit| unit.place.province);
+            let tone = if order.illegal.is_some() {
+                Tone::Err
+            } else {
+                tone
+            };
+            (
+                at,
+                Row::new().toned(tone, order.order.short(map).to_string()),
+            )
+        })
+        .collect()
     }
 
     fn item_line(
@@ -90,15 +93,16 @@ impl Desk {
         table: &Table,
         item: Item,
         selected: bool,
-        previewed: Option<(Option<Province>, Row)>,
+        previewed: &[(Option<Province>, Row)],
     ) -> BookLine {
         let map = table.game().map();
         let province = item.province(table);
-        let here =
-            previewed.filter(|(at, _)| at.is_some() && *at == province && self.is_for(table, item));
+        let here = previewed
+            .iter()
+            .find(|(at, _)| at.is_some() && *at == province && self.is_for(table, item));
         if let Some((_, order)) = here {
             return BookLine {
-                row: Row::new().strong(Tone::Accent, " › ").and(order),
+                row: Row::new().strong(Tone::Accent, " › ").and(order.clone()),
                 selected: true,
                 ..BookLine::default()
             };
@@ -137,6 +141,7 @@ impl Desk {
             (Item::Removals(_, left), None) => Row::new().faint(format!(" · {left} to remove")),
             (Item::Entry(..), None) => Row::new(),
         };
+        let selected = selected && previewed.is_empty();
         let row = if selected { pointed(row) } else { row };
         BookLine {
             row,

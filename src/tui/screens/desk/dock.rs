@@ -17,7 +17,7 @@ use crate::tui::words;
 const DETAILS: usize = 11;
 
 /// The column at which the closed places of a retreat begin, and how wide the choice is marked.
-const CLOSED: usize = 38;
+const CLOSED: usize = 43;
 
 impl Desk {
     pub(super) fn dock(&self, table: &Table) -> Dock {

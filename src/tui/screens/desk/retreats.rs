@@ -73,18 +73,13 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
                 return format!("your own {kind} stands there");
             }
             let adjective = &map.power(other.power).adjective;
-            let article = if adjective.starts_with(['A', 'E', 'I', 'O', 'U']) {
-                "an"
-            } else {
-                "a"
-            };
-            return format!("{article} {adjective} {kind} stands there");
+            return format!("{} {adjective} {kind} stands there", article(adjective));
         }
         if fall.by == Some(province) {
             return "its attacker came from there".to_owned();
         }
         if standoffs.is_some_and(|standoffs| standoffs.contains(province)) {
-            return "contested: a standoff left it empty".to_owned();
+            return "contested: a standoff was there".to_owned();
         }
         "closed".to_owned()
     };
@@ -110,7 +105,19 @@ pub(super) fn told(table: &Table, at: Location) -> String {
     let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
     let position = table.game().position();
     match position.owner(map.province(at)) {
-        Some(power) => format!("{name}, a center of {}", map.power(power).name),
+        Some(power) => {
+            let adjective = &map.power(power).adjective;
+            format!("{name}, {} {adjective} center", article(adjective))
+        }
         None => format!("{name}, empty"),
+    }
+}
+
+/// `a` or `an`.
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        "an"
+    } else {
+        "a"
     }
 }

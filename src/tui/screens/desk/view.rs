@@ -246,9 +246,15 @@ impl Desk {
                 _ => 1,
             })
             .sum();
+        let all = written.len() + due;
+        let what = match what.strip_suffix('s') {
+            Some(one) if all == 1 => one,
+            _ => what,
+        };
         let middle = Row::new()
             .bold(written.len().to_string())
-            .text(format!(" of {} {what}", written.len() + due));
+            .text(format!(" of {all} {what}"));
+        let middle_short = middle.clone();
         let mut without: Vec<String> = Vec::new();
         for item in &open {
             if let Item::Unit(_, at) = item {
@@ -263,6 +269,7 @@ impl Desk {
         Header {
             left,
             middle,
+            middle_short,
             right: header::right(table),
         }
     }
@@ -333,20 +340,13 @@ impl Desk {
                 Command::Undo,
                 Command::Palette,
             ],
-            (false, Line::Empty | Line::Absent) => &[
+            (false, Line::Empty | Line::Absent | Line::Numbered) => &[
                 Command::Next,
                 Command::Done,
                 Command::Book,
                 Command::Zoom,
                 Command::Undo,
                 Command::TakeBack,
-                Command::Earlier,
-                Command::Palette,
-            ],
-            (false, _) if self.line.value().is_empty() => &[
-                Command::Done,
-                Command::Undo,
-                Command::Waive,
                 Command::Earlier,
                 Command::Palette,
             ],
@@ -358,7 +358,7 @@ impl Desk {
             ],
         };
         let mut hints: Vec<_> = Vec::new();
-        if line == Line::Choosing {
+        if matches!(line, Line::Choosing | Line::Numbered) {
             hints.push(("1 2 …", "choose"));
         }
         let commands = commands
