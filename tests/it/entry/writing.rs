@@ -205,6 +205,7 @@ impl Style {
             Action::Retreat { to } => format!("{retreat} {}", place(to)),
             Action::Disband => "D".to_owned(),
             Action::Build => "B".to_owned(),
+            Action::Unreadable => "?".to_owned(),
         };
         format!("{subject} {rest}")
     }
