@@ -237,7 +237,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 
 /// One phase of a case: each order with its codes and the reason, then what is left.
 fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
-    let map = phase.map;
+    let map = &*phase.map;
     let scene = Scene::new(
         Bench::new(map, &phase.position, rules),
         &phase.sheets,

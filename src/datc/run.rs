@@ -1,5 +1,7 @@
 //! Playing a case, and telling what differs.
 
+use std::sync::Arc;
+
 use super::case::{Alternative, Case, CaseError, Step};
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
@@ -87,7 +89,7 @@ impl Case {
                 // the document says nothing of the other steps under this choice
                 Some(_) => continue,
             };
-            let bench = Bench::new(phase.map, &phase.position, rules);
+            let bench = Bench::new(&phase.map, &phase.position, rules);
             let scene = Scene::new(bench, &phase.sheets, &played);
             let differs = differences(&expected, &phase, &scene);
             all.extend(differs.into_iter().map(|text| match self.steps.len() {
@@ -106,15 +108,15 @@ impl Case {
     /// # Errors
     /// A position or a power that is none.
     pub fn play(&self, rules: &Rules) -> Result<Vec<(Phase, Played)>, CaseError> {
-        let map = Map::standard();
+        let map = Map::standard_shared();
         let mut adjudicator = Adjudicator::new();
         let mut all: Vec<(Phase, Played)> = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let before = all.last().map(|(_, played)| played.next.position());
-            let position = self.position(map, index, step, before)?;
-            let phase = read::phase(map, position, Some(&step.orders), false)
+            let position = self.position(&map, index, step, before)?;
+            let phase = read::phase(Arc::clone(&map), position, Some(&step.orders), false)
                 .map_err(|fault| self.fault(fault))?;
-            let played = adjudicator.play(map, &phase.position, &phase.sheets, rules);
+            let played = adjudicator.play(&map, &phase.position, &phase.sheets, rules);
             all.push((phase, played));
         }
         Ok(all)

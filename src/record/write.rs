@@ -37,6 +37,14 @@ impl<'a> Answer<'a> {
     }
 }
 
+impl Answer<'_> {
+    /// The same, with the reasons where they are wanted.
+    #[must_use]
+    pub fn with_reasons(self, explain: bool) -> Self {
+        Answer { explain, ..self }
+    }
+}
+
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -200,7 +208,7 @@ impl Serialize for Following<'_> {
             ..
         } = self.0;
         let board = Board {
-            map: phase.map,
+            map: &phase.map,
             position: scene.played.next.position(),
             names,
             homes: phase.own_homes,
@@ -419,7 +427,7 @@ impl Answer<'_> {
             Cause::Rule(issue) => Some(issue.to_string()),
             Cause::Unit(province) => {
                 let position = &self.phase.position;
-                let dislodged = position.dislodged_from(self.phase.map, province);
+                let dislodged = position.dislodged_from(&self.phase.map, province);
                 let unit = match dislodged {
                     Some(dislodged) => Some(dislodged.unit),
                     None => position.unit(province),
