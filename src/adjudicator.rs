@@ -91,7 +91,7 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Settled<'_> {
-        self.last_was_wide = position.units().count() > u64::WIDTH;
+        self.last_was_wide = position.occupied().len() > u64::WIDTH;
         if self.last_was_wide {
             self.wide.run(map, position, orders, rules);
             Settled {

@@ -9,7 +9,9 @@
 //!   exactly where the rules say.
 //! * [`Plan`] is the drawing at one size: which cell belongs to which province, and where labels,
 //!   centers and units stand. It takes milliseconds; keep it as long as the size stays.
-//! * [`Scene`] is what is to be shown: owners, units, light and shadow.
+//! * [`Scene`] is what is to be shown: owners, units, light and shadow, orders.
+//! * [`Route`] is one order of a scene: a line to be laid on the plan, which remembers where it laid
+//!   the last ones, so that the same orders are not laid twice.
 //! * [`draw`] makes a [`Canvas`]: cells for a terminal, plain text, or a province for a mouse click.
 //!
 //! Nothing here knows a terminal.

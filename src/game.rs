@@ -273,12 +273,24 @@ impl Game {
 
     /// Undoes the last change to an order of this seat.
     pub fn undo(&mut self, seat: usize) -> bool {
-        self.drafts.undo(&self.seats[seat].powers)
+        let powers = self.seats[seat].powers.clone();
+        self.undo_of(&powers)
     }
 
     /// Does again what was undone last.
     pub fn redo(&mut self, seat: usize) -> bool {
-        self.drafts.redo(&self.seats[seat].powers)
+        let powers = self.seats[seat].powers.clone();
+        self.redo_of(&powers)
+    }
+
+    /// Undoes the last change to an order of one of these powers, whichever seat they belong to.
+    pub fn undo_of(&mut self, powers: &[Power]) -> bool {
+        self.drafts.undo(powers)
+    }
+
+    /// Does again what was undone last of these powers' orders.
+    pub fn redo_of(&mut self, powers: &[Power]) -> bool {
+        self.drafts.redo(powers)
     }
 
     /// Has the seat anything to write in this phase?

@@ -14,11 +14,13 @@
 //! | [`report`] | outcomes in codes, words and sentences |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`entry`] | what people type, read as orders |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`chart`] | the map as cells of a grid, at any size |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |
+//! | [`tui`] | the terminal program |
 //!
 //! The core (all but `store`, `cli` and `tui`) knows no terminal, file, clock or chance: it is
 //! functions from values to values. `cargo check --lib --no-default-features` builds it alone.
@@ -72,3 +74,5 @@ pub mod record;
 pub mod report;
 pub mod rules;
 pub mod store;
+#[cfg(feature = "tui")]
+pub mod tui;

@@ -2,16 +2,34 @@
 
 use std::process::ExitCode;
 
+use chancery::cli::args::Color;
 use chancery::cli::{self, Args, Failure};
+use chancery::tui::{self, Options};
 use clap::Parser;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
         Some(command) => cli::run(command, args.color),
-        None => Err(Failure::Usage(
-            "this build has no terminal program; see chancery --help for the commands".to_owned(),
-        )),
+        None => play(args),
     };
     done.unwrap_or_else(|failure| failure.report())
+}
+
+/// Opens the terminal program.
+fn play(args: Args) -> Result<ExitCode, Failure> {
+    let color = match args.color {
+        Color::Auto => tui::Color::Auto,
+        Color::Always => tui::Color::Always,
+        Color::Never => tui::Color::Never,
+    };
+    let options = Options {
+        saves: args.saves,
+        open: args.save,
+        color,
+    };
+    match tui::run(options) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) => Err(Failure::Usage(error.to_string())),
+    }
 }

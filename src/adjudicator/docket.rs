@@ -227,13 +227,9 @@ impl<M: Mask> Docket<M> {
 
     /// Is the fleet on the path that the army from a province asks for, if it does (4.A.6)?
     fn on_path(&self, orders: &Orders<Order>, fleet: usize, from: Province) -> bool {
-        match orders.get(from).map(|given| &given.order) {
-            Some(Order::Move {
-                via: Via::Path(path),
-                ..
-            }) => path.contains(self.entries[fleet].province),
-            _ => true,
-        }
+        orders
+            .path(from)
+            .is_none_or(|path| path.contains(self.entries[fleet].province))
     }
 
     /// Under 4.D.9 a the units of a power that sent nothing can't be supported.
@@ -296,7 +292,7 @@ impl<M: Mask> Docket<M> {
             let tagged = matches!(
                 via,
                 Some(Order::Move {
-                    via: Via::Convoy | Via::Path(_),
+                    via: Via::Convoy,
                     ..
                 })
             );

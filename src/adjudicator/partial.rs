@@ -35,13 +35,16 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
 fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut open: M) -> M {
     loop {
         let before = open;
-        for index in before.iter() {
-            match (Equations { map, docket, known }).adjudicate(index) {
-                Some(true) => known.succeeds.add(index),
-                Some(false) => known.fails.add(index),
-                None => continue,
+        // supports seldom wait for moves, and moves often for supports
+        for part in [before.without(docket.moves), before.and(docket.moves)] {
+            for index in part.iter() {
+                match (Equations { map, docket, known }).adjudicate(index) {
+                    Some(true) => known.succeeds.add(index),
+                    Some(false) => known.fails.add(index),
+                    None => continue,
+                }
+                open = open.without(M::bit(index));
             }
-            open = open.without(M::bit(index));
         }
         if open == before || open.is_empty() {
             return open;

@@ -61,14 +61,24 @@ impl Span {
     }
 }
 
-/// Both: false as soon as one is.
+/// Are all true? No as soon as one is not.
+#[inline]
+fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+    let mut sure = Some(true);
+    for truth in truths {
+        match truth {
+            Some(true) => {}
+            Some(false) => return Some(false),
+            None => sure = None,
+        }
+    }
+    sure
+}
+
+/// Are both true?
 #[inline]
 fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
-    match (a, b) {
-        (Some(false), _) | (_, Some(false)) => Some(false),
-        (Some(true), Some(true)) => Some(true),
-        _ => None,
-    }
+    all([a, b])
 }
 
 #[inline]
@@ -144,10 +154,10 @@ impl<M: Mask> Equations<'_, M> {
             return beaten;
         }
         let attack = self.attack_span(index);
-        rivals.iter().fold(beaten, |so_far, rival| match so_far {
-            Some(false) => so_far,
-            _ => both(so_far, attack.beats(self.prevent(rival))),
-        })
+        both(
+            beaten,
+            all(rivals.iter().map(|rival| attack.beats(self.prevent(rival)))),
+        )
     }
 
     /// Do this move and the one the other way meet head to head: does neither go by convoy?
@@ -297,14 +307,11 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.2: is the support given?
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
-        let attackers = self.docket.movers[self.entry(index).province.index()]
-            .without(self.entry(index).spared);
-        attackers
+        let entry = self.entry(index);
+        let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
+        all(attackers
             .iter()
-            .fold(Some(true), |so_far, attacker| match so_far {
-                Some(false) => so_far,
-                _ => both(so_far, not(self.cuts(attacker, index))),
-            })
+            .map(|attacker| not(self.cuts(attacker, index))))
     }
 
     /// Does a move into the supporter's province cut its support?
@@ -333,8 +340,8 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn convoys(&self, index: usize) -> Option<bool> {
         let attackers = self.docket.movers[self.entry(index).province.index()];
-        attackers.iter().fold(Some(true), |so_far, attacker| {
-            both(so_far, not(self.known.of(attacker)))
-        })
+        all(attackers
+            .iter()
+            .map(|attacker| not(self.known.of(attacker))))
     }
 }

@@ -1,6 +1,6 @@
 //! One moment of a game: units, dislodged units, owners of centers, and the turn.
 
-use super::{Id, Location, LocationSet, Map, Power, Province, Turn, Unit, UnitKind};
+use super::{Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
 
 /// A dislodged unit that waits for its retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
     units: Vec<Option<Unit>>,
+    /// The provinces that have a unit: always those of `units`.
+    occupied: ProvinceSet,
     dislodged: Vec<Dislodged>,
     owners: Vec<Option<Power>>,
     homes: Vec<Option<Power>>,
@@ -43,6 +45,7 @@ impl Position {
         Position {
             turn,
             units: vec![None; count],
+            occupied: ProvinceSet::EMPTY,
             dislodged: Vec::new(),
             owners: vec![None; count],
             homes: map
@@ -59,8 +62,17 @@ impl Position {
     }
 
     /// All units, dislodged ones left out, in the sequence of the map's provinces.
+    #[inline]
     pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.units.iter().filter_map(|unit| *unit)
+        self.occupied
+            .iter()
+            .filter_map(|province| self.unit(province))
+    }
+
+    /// The provinces that have a unit which is not dislodged.
+    #[inline]
+    pub fn occupied(&self) -> &ProvinceSet {
+        &self.occupied
     }
 
     /// The units of one power, dislodged ones left out.
@@ -82,7 +94,9 @@ impl Position {
 
     /// Puts a unit on the board; one that stood in the province is gone.
     pub fn set_unit(&mut self, map: &Map, unit: Unit) {
-        self.units[map.province(unit.location).index()] = Some(unit);
+        let province = map.province(unit.location);
+        self.units[province.index()] = Some(unit);
+        self.occupied.insert(province);
     }
 
     /// Puts a unit on the board, if it can stand there and the province is free.
@@ -90,16 +104,16 @@ impl Position {
         if !map.can_stand(unit.kind, unit.location) {
             return Err(PositionFault::CannotStand);
         }
-        let cell = &mut self.units[map.province(unit.location).index()];
-        if cell.is_some() {
+        if self.occupied.contains(map.province(unit.location)) {
             return Err(PositionFault::Occupied);
         }
-        *cell = Some(unit);
+        self.set_unit(map, unit);
         Ok(())
     }
 
     /// Takes the unit in a province off the board.
     pub fn take_unit(&mut self, province: Province) -> Option<Unit> {
+        self.occupied.remove(province);
         self.units[province.index()].take()
     }
 

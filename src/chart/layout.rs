@@ -78,6 +78,10 @@ impl Spots {
     }
 }
 
+/// What it costs a badge to be narrower than it could be; on a coast its place matters more.
+const NARROWER: f32 = 6.0;
+const NARROWER_ON_COAST: f32 = 2.0;
+
 /// How many cells the signs of a look take, the dearest form first.
 struct Widths {
     /// A blank between label and dot.
@@ -205,7 +209,7 @@ impl Layout<'_> {
         let unit_at = self.raster.cell_of(anchors.unit);
         let beside = self.raster.cell_of(anchors.dislodged);
         let aside = (beside.0 - unit_at.0, beside.1 - unit_at.1);
-        let units = self.first_that_fits(self.widths.unit, cells, unit_at);
+        let units = self.first_that_fits(self.widths.unit, cells, unit_at, NARROWER);
         let mut best: Option<(f32, Spots)> = None;
         for (label_cost, label, center) in self.labels(province, cells, names) {
             let free = |spot: Spot| {
@@ -275,7 +279,8 @@ impl Layout<'_> {
     /// Where fleets stand on the coasts of a split province.
     fn coasts(&self, province: Province, cells: &[(usize, usize)], spots: &mut Spots) {
         for &(location, anchor) in &self.drawing.anchors(province).coasts {
-            let offers = self.first_that_fits(self.widths.unit, cells, self.raster.cell_of(anchor));
+            let wish = self.raster.cell_of(anchor);
+            let offers = self.first_that_fits(self.widths.unit, cells, wish, NARROWER_ON_COAST);
             let written: Vec<Spot> = [
                 spots.label.as_ref().map(|label| label.spot),
                 spots.center,
@@ -285,7 +290,12 @@ impl Layout<'_> {
             .flatten()
             .collect();
             let free = |offer: &&Offer| !written.iter().any(|&spot| spot.meets(offer.1));
-            if let Some((_, spot)) = cheapest(offers.iter().filter(free), |_| 0.0) {
+            // Which coast it is should show, so no two of them share a place if that can be.
+            let apart = |spot: Spot| {
+                let shared = spots.coasts.iter().any(|&(_, other)| other.meets(spot));
+                distance(spot.middle(), wish) + if shared { 20.0 } else { 0.0 }
+            };
+            if let Some((_, spot)) = cheapest(offers.iter().filter(free), apart) {
                 spots.coasts.push((location, spot));
             }
         }
@@ -405,8 +415,9 @@ impl Layout<'_> {
         widths: &[usize],
         cells: &[(usize, usize)],
         at: (f32, f32),
+        narrower: f32,
     ) -> Vec<Offer> {
-        let narrower = |i: usize| 6.0 * i as f32;
+        let narrower = |i: usize| narrower * i as f32;
         let all = widths.iter().enumerate().flat_map(|(i, &width)| {
             self.offers(cells, width, at)
                 .into_iter()

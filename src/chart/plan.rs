@@ -84,6 +84,9 @@ pub(super) const WIDE_BADGES: usize = 86;
 /// The least size at which the whole drawing keeps every border: below, show a window of it.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);
 
+/// With fewer cells than this the borders can't all be kept, and to try would take long.
+const LEAST_REPAIRED: usize = 1200;
+
 /// Finer than cells: what the borders of a look are drawn from.
 #[derive(Clone, Debug)]
 pub(super) enum Detail {
@@ -119,10 +122,10 @@ impl Raster {
             .window
             .map_or(Window::whole(drawing), |window| window.inside(drawing));
         let samples = raster::sample(drawing, window, width * ACROSS, height * DOWN);
-        let whole = view.window.is_none();
+        let repairable = view.window.is_none() && width * height >= LEAST_REPAIRED;
         let repaired = |blocks: Blocks| {
             let mut grid = blocks.majority(&samples);
-            let exact = whole && repair::repair(drawing, blocks, &samples, &mut grid);
+            let exact = repairable && repair::repair(drawing, blocks, &samples, &mut grid);
             (grid, exact)
         };
         let (cells, mut exact) = repaired(Blocks::cells(width, height));

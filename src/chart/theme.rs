@@ -105,6 +105,11 @@ const LINES_LIGHT: [u32; 7] = [
 ];
 
 impl Theme {
+    /// The contrast that a line needs to be followed (WCAG 2.1, 1.4.11: 3 to 1).
+    pub const LINE: f32 = 3.0;
+    /// That of a line which should be seen first.
+    pub const FIRST_LINE: f32 = 4.5;
+
     /// For dark terminals.
     pub fn dark() -> Self {
         let power = |i: usize| {
@@ -177,7 +182,7 @@ impl Theme {
     pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
         match (wet, self.is_light) {
             (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
-            (true, true) => color.scaled(0.78),
+            (true, true) => color.scaled(0.72),
             (false, _) => color.scaled(0.62),
         }
     }
@@ -218,16 +223,16 @@ impl Theme {
         }
     }
 
-    /// A line's color, lighter or darker where it would be lost on what lies behind it.
-    pub fn line_on(color: Rgb, ground: Rgb) -> Rgb {
-        const ENOUGH: f32 = 3.0;
+    /// A line's color, lighter or darker where it would have less than this contrast to what lies
+    /// behind it.
+    pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
         let end = if ground.luminance() < LIGHT_GROUND {
             Rgb::hex(0xff_ffff)
         } else {
             Rgb::hex(0x00_0000)
         };
         let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
-        let mut readable = steps.filter(|line| line.contrast(ground) >= ENOUGH);
+        let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
         readable.next().unwrap_or(end)
     }
 
@@ -238,7 +243,7 @@ impl Theme {
         } else {
             Rgb::hex(0xa8_0f06)
         };
-        Self::line_on(red, ground)
+        Self::line_on(red, ground, Self::LINE)
     }
 
     /// The color of a label on land: dark, unless it could not be read.

@@ -5,8 +5,11 @@
 
 mod cover;
 mod finder;
+mod goals;
 mod layer;
 mod memory;
+#[cfg(test)]
+mod tests;
 
 pub(super) use finder::{At, Heading};
 pub(super) use layer::lay;

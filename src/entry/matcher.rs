@@ -48,7 +48,6 @@ pub(super) struct Guess {
 struct Form {
     text: String,
     letters: usize,
-    words: usize,
     mask: u32,
     province: Province,
 }
@@ -56,7 +55,8 @@ struct Form {
 /// The forms of all places, ready to be compared with.
 #[derive(Default)]
 pub(super) struct Matcher {
-    forms: Vec<Form>,
+    /// By how many words they have, less one.
+    forms: Vec<Vec<Form>>,
     scanned: HashMap<String, Vec<Province>>,
     skim: SkimMatcherV2,
 }
@@ -65,17 +65,21 @@ impl Matcher {
     /// Adds a text (a key) that means a place.
     pub fn add(&mut self, text: &str, province: Province) {
         let known = |form: &Form| form.province == province && form.text == text;
-        if text.chars().count() > LONGEST || self.forms.iter().any(known) {
+        let words = words(text);
+        if self.forms.len() < words {
+            self.forms.resize_with(words, Vec::new);
+        }
+        let forms = &mut self.forms[words - 1];
+        if text.chars().count() > LONGEST || forms.iter().any(known) {
             return;
         }
         let scanned = self.scanned.entry(scan(text)).or_default();
         if !scanned.contains(&province) {
             scanned.push(province);
         }
-        self.forms.push(Form {
+        forms.push(Form {
             text: text.to_owned(),
             letters: text.chars().count(),
-            words: words(text),
             mask: mask(text),
             province,
         });
@@ -95,11 +99,15 @@ impl Matcher {
             first: text.chars().next(),
         };
         let mut found: Vec<Guess> = Vec::new();
-        let words = |form: &&Form| {
-            // "MidAtlantic Ocean": a blank may be what is missing
-            form.words == typed.words || form.words == typed.words + 1 && letters >= 8
+        // "MidAtlantic Ocean": a blank may be what is missing
+        let most = if letters >= 8 {
+            typed.words + 1
+        } else {
+            typed.words
         };
-        for form in self.forms.iter().filter(words) {
+        let forms = self.forms.get(typed.words - 1..).unwrap_or_default();
+        let forms = forms.iter().take(most + 1 - typed.words);
+        for form in forms.flatten() {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
                 add(&mut found, form.province, cost, spelling);
             }
@@ -181,7 +189,7 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
         return None;
     }
-    let off = strsim::damerau_levenshtein(typed.text, &form.text);
+    let off = strsim::osa_distance(typed.text, &form.text);
     if off > budget || (off > 1 && form.letters < 6) {
         return None;
     }
@@ -190,15 +198,33 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     Some((cost, Spelling::Edited(off as u8)))
 }
 
-/// How many letters off a word of orders is, where it is a slip of the pen.
-pub(super) fn slip(typed: &str, form: &str) -> Option<u8> {
-    let letters = typed.chars().count();
-    let budget = if letters < 7 { 1 } else { 2 };
-    if !(4..=LONGEST).contains(&letters) || letters.abs_diff(form.len()) > budget {
-        return None;
+/// A word other than a place's name, ready to be compared with.
+pub(super) struct Slippery {
+    text: &'static str,
+    mask: u32,
+}
+
+impl Slippery {
+    /// A word (a key) that may be misspelt.
+    pub fn new(text: &'static str) -> Self {
+        Slippery {
+            text,
+            mask: mask(text),
+        }
     }
-    let off = strsim::damerau_levenshtein(typed, form);
-    (off <= budget).then_some(off as u8)
+
+    /// How many letters off a typed word is, where it is a slip of the pen.
+    pub fn slip(&self, typed: &str) -> Option<u8> {
+        let budget: u8 = if typed.len() < 7 { 1 } else { 2 };
+        let near = (4..=LONGEST).contains(&typed.len())
+            && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
+            && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
+        if !near {
+            return None;
+        }
+        let off = strsim::osa_distance(typed, self.text) as u8;
+        (off <= budget).then_some(off)
+    }
 }
 
 fn words(text: &str) -> usize {

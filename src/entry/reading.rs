@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::choice;
 use super::flaws::{Flaw, Flaws};
 use super::grammar::Grammar;
-use super::senses::Lattice;
-use super::tokens::Token;
+use super::senses::{Lattice, is_reserved};
+use super::tokens::{Mark, Token};
 use super::{Context, prepare, tokens, words};
 use crate::board::{Map, Phase, Power, Province};
 use crate::orders::{Illegal, Written};
@@ -194,9 +194,13 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     }
     let terse = prepare::is_word_list(&line[cut..]);
     if terse {
-        all.retain(|token| token.mark != tokens::Mark::Comma);
+        all.retain(|token| token.mark != Mark::Comma);
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
+    if is_reserved(ctx, &all) {
+        let note = "no conditions, proxies or standing orders here";
+        return Reading::bare(Verdict::Unreadable, note.into());
+    }
     let parts = match understand(ctx, line, &all, terse) {
         Ok(parts) => parts,
         Err(note) => match without_remarks(ctx, line, all, terse) {
@@ -227,9 +231,6 @@ fn understand(
     terse: bool,
 ) -> Result<Vec<Part>, String> {
     let lattice = Lattice::new(ctx, all);
-    if lattice.reserved {
-        return Err("no conditions, proxies or standing orders here".into());
-    }
     let grammar = Grammar {
         lattice: &lattice,
         phase: ctx.bench.position.turn.phase,
@@ -238,30 +239,34 @@ fn understand(
     parts.ok_or_else(|| words::unreadable(line, &lattice))
 }
 
-/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. A condition
-/// stays one in brackets too.
+/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. Where they
+/// name a place or a coast they may be meant, so that is asked.
 fn without_remarks(
     ctx: &Context<'_>,
     line: &str,
-    mut all: Vec<Token>,
+    all: Vec<Token>,
     terse: bool,
 ) -> Option<Vec<Part>> {
-    let before = all.len();
-    if Lattice::new(ctx, &all).reserved {
+    let (remarks, all): (Vec<Token>, Vec<Token>) =
+        all.into_iter().partition(|token| token.bracketed);
+    if remarks.is_empty() {
         return None;
     }
-    all.retain(|token| !token.bracketed);
-    if all.len() == before {
-        return None;
-    }
+    let telling = remarks.iter().any(|token| match &token.mark {
+        Mark::Word(word) => ctx.lexicon.is_place(word),
+        _ => false,
+    });
     let mut parts = understand(ctx, line, &all, terse).ok()?;
     for part in &mut parts {
-        part.candidates
-            .iter_mut()
-            .for_each(|candidate| candidate.flaws.insert(Flaw::Remark));
-        if part.verdict == Verdict::Ok && !part.candidates.is_empty() {
-            part.verdict = Verdict::Fixed;
+        for candidate in &mut part.candidates {
+            candidate.flaws.insert(Flaw::Remark);
+            candidate.vague |= telling;
         }
+        part.verdict = match part.verdict {
+            Verdict::Ok | Verdict::Fixed if telling => Verdict::Ambiguous,
+            Verdict::Ok if !part.candidates.is_empty() => Verdict::Fixed,
+            verdict => verdict,
+        };
     }
     Some(parts)
 }

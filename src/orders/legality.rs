@@ -197,14 +197,18 @@ impl<'a> Bench<'a> {
         if to.coast.is_some() {
             self.irrelevant_coast(to.province)?;
         }
-        let via = self.way(via);
+        let way = if *via == WrittenVia::Unsaid {
+            Via::Unsaid
+        } else {
+            Via::Convoy
+        };
         let by_land = self
             .map
             .reach(unit.kind, unit.location)
             .contains(to.province.location());
         // An army that says it goes by convoy to a neighbour has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        let needs_fleets = !by_land || via != Via::Unsaid && self.sea_alone();
+        let needs_fleets = !by_land || way == Via::Convoy && self.sea_alone();
         if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
             let coasts = self.map.coastal();
             let by_sea = coasts.contains(from) && coasts.contains(to.province);
@@ -214,18 +218,16 @@ impl<'a> Bench<'a> {
                 Illegal::NotAdjacent(to.province)
             });
         }
-        match via {
-            Via::Path(waters) if !routes::connects(self.map, &waters, from, to.province) => {
+        match self.path(via) {
+            Some(waters) if !routes::connects(self.map, &waters, from, to.province) => {
                 Err(Illegal::NoPath)
             }
-            Via::Unsaid | Via::Convoy
-                if !by_land && self.rules.convoy_path == ConvoyPath::Required =>
-            {
+            None if !by_land && self.rules.convoy_path == ConvoyPath::Required => {
                 Err(Illegal::NoPath)
             }
-            via => Ok(Order::Move {
+            _ => Ok(Order::Move {
                 to: to.province.location(),
-                via,
+                via: way,
             }),
         }
     }
@@ -244,13 +246,13 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// What the rules make of the words about a move's way (4.A.6).
-    fn way(&self, via: &WrittenVia) -> Via {
+    /// The waters that a move names, where the rules heed them (4.A.6).
+    pub(super) fn path(&self, via: &WrittenVia) -> Option<ProvinceSet> {
         match via {
-            WrittenVia::Unsaid => Via::Unsaid,
-            WrittenVia::Convoy => Via::Convoy,
-            WrittenVia::Path(_) if self.rules.convoy_path == ConvoyPath::Ignored => Via::Convoy,
-            WrittenVia::Path(waters) => Via::Path(waters.iter().copied().collect()),
+            WrittenVia::Path(waters) if self.rules.convoy_path != ConvoyPath::Ignored => {
+                Some(waters.iter().copied().collect())
+            }
+            _ => None,
         }
     }
 

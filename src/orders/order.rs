@@ -1,16 +1,15 @@
 //! Orders that are possible on the board.
 
-use crate::board::{Location, Province, ProvinceSet, UnitKind};
+use crate::board::{Location, Province, UnitKind};
 
 /// How a move said it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Via {
     /// Nothing was said: by land where it can, otherwise by convoy, as DATC 4.A.3 is played.
     Unsaid,
-    /// "Via convoy".
+    /// "Via convoy". Where the rules heed paths (4.A.6 b and c), the waters that were named are kept
+    /// beside the orders: [`Orders::path`](super::Orders::path).
     Convoy,
-    /// By convoy through these waters only (DATC 4.A.6 b and c).
-    Path(ProvinceSet),
 }
 
 /// A legal order of the movement phase. Whose unit it is for is told by where it is kept.

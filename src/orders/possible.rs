@@ -157,7 +157,6 @@ impl Bench<'_> {
                 let via = match via {
                     super::Via::Unsaid => WrittenVia::Unsaid,
                     super::Via::Convoy => WrittenVia::Convoy,
-                    super::Via::Path(waters) => WrittenVia::Path(waters.iter().collect()),
                 };
                 Action::Move {
                     to: Place::of(self.map, to),

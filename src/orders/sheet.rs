@@ -2,9 +2,9 @@
 
 use super::legality::{Bench, Illegal};
 use super::order::{Order, RetreatOrder};
-use super::written::Written;
-use crate::board::{Id, Map, Power, Province, UnitKind};
-use crate::rules::{DoubleOrders, MissingKind, Rules, WrongKind};
+use super::written::{Action, Written};
+use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
+use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
 /// Where a unit's order comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,8 @@ pub struct Ignored {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
     by_province: Vec<Option<Given<T>>>,
+    /// The waters that moves by convoy keep to, where the rules heed paths: seldom any.
+    paths: Vec<(Province, ProvinceSet)>,
     /// What was ignored, in the sequence of powers and sheets.
     pub ignored: Vec<Ignored>,
 }
@@ -54,6 +56,7 @@ impl<T: Copy> Orders<T> {
     fn none(map: &Map) -> Self {
         Orders {
             by_province: vec![None; map.province_count()],
+            paths: Vec::new(),
             ignored: Vec::new(),
         }
     }
@@ -67,6 +70,15 @@ impl<T: Copy> Orders<T> {
     /// Sets the order of the unit in a province.
     pub fn set(&mut self, province: Province, given: Given<T>) {
         self.by_province[province.index()] = Some(given);
+    }
+
+    /// The waters that the army in a province is to keep to, where it named any and the rules heed
+    /// them (DATC 4.A.6 b and c).
+    pub fn path(&self, army: Province) -> Option<&ProvinceSet> {
+        self.paths
+            .iter()
+            .find(|(province, _)| *province == army)
+            .map(|(_, path)| path)
     }
 
     /// All that is ordered, in the sequence of the map's provinces.
@@ -103,7 +115,32 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
     gather(bench, sheets, &mut orders, Order::Hold, judge, kind);
+    if bench.rules.convoy_path != ConvoyPath::Ignored {
+        orders.paths = paths(bench, sheets, &orders);
+    }
     orders
+}
+
+/// The waters that the orders which count name for their convoys.
+fn paths(
+    bench: &Bench<'_>,
+    sheets: &Sheets,
+    orders: &Orders<Order>,
+) -> Vec<(Province, ProvinceSet)> {
+    let path = |(province, given): (Province, &Given<Order>)| {
+        let Source::Written(entry) = given.source else {
+            return None;
+        };
+        let power = bench.position.unit(province)?.power;
+        match sheet(sheets, power)?.get(entry)? {
+            Written::Order {
+                action: Action::Move { via, .. },
+                ..
+            } => Some((province, bench.path(via)?)),
+            _ => None,
+        }
+    };
+    orders.iter().filter_map(path).collect()
 }
 
 /// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.

@@ -2,6 +2,7 @@
 
 mod batch;
 mod chart;
+mod chart_orders;
 mod choices;
 mod commands;
 mod datc;
@@ -15,3 +16,4 @@ mod palette;
 mod program;
 mod saves;
 mod support;
+mod table;

@@ -108,7 +108,11 @@ impl Painter<'_> {
         let color = match self.plan.view().look {
             Look::Rich => {
                 let voice = self.voice(route.voice);
-                self.rich(route, at, |ground| Theme::line_on(voice, ground))
+                let contrast = match route.manner {
+                    Manner::Preview => Theme::FIRST_LINE,
+                    Manner::Taken => Theme::LINE,
+                };
+                self.rich(route, at, |ground| Theme::line_on(voice, ground, contrast))
                     .into()
             }
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),

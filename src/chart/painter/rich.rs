@@ -22,11 +22,9 @@ impl Painter<'_> {
                 let color = self.fills[self.plan.raster.cells[(x, y)].index()];
                 let corners = raster::corners(corners, x, y);
                 match self.inner_border(corners) {
-                    Some(arms) => Cell::new(
-                        glyphs::thin(arms),
-                        self.theme.border(color, self.is_wet(quarters[0])),
-                        color,
-                    ),
+                    Some(arms) => {
+                        Cell::new(glyphs::thin(arms), self.border(quarters[0], color), color)
+                    }
                     None => self.area(x, y, color),
                 }
             } else {
@@ -46,6 +44,13 @@ impl Painter<'_> {
             *arm &= alike;
         }
         arms.contains(&true).then_some(arms)
+    }
+
+    /// The color of a border inside a region's color; like all that is unlit it fades.
+    fn border(&self, region: Region, color: Rgb) -> Rgb {
+        let dimness = self.scene.dimness(self.ground(region).province());
+        let line = self.theme.border(color, self.is_wet(region));
+        line.mixed(color, 0.7 * dimness)
     }
 
     /// A cell of one color; here and there a wave, and Switzerland is rough.

@@ -122,7 +122,6 @@ fn course(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Course {
             let waters = match via {
                 Via::Unsaid if beside => ProvinceSet::EMPTY,
                 Via::Unsaid | Via::Convoy => fleets,
-                Via::Path(path) => path,
             };
             Course::Move { from, to, waters }
         }

@@ -16,13 +16,8 @@ use super::{Line, Mark, Sign, Tracks};
 /// thin, may go a straighter way.
 const ABROAD: u32 = 40;
 const ABROAD_SUPPORT: u32 = 20;
-/// What it costs to begin or end above or below a badge, and not at its middle.
-const ASIDE: u32 = 60;
-/// What it costs to end elsewhere than one should, and for each column further off.
-const ASTRAY: u32 = 60;
-const ASTRAY_BY: u32 = 20;
-/// What it costs to end right beside a text, as if the sign belonged to it.
-const GLUED: u32 = 25;
+/// What it costs a support or a convoy to end at the unit, and not on the line of its move.
+const NEAR_THE_UNIT: u32 = 180;
 
 /// Lays the tracks of all routes of a scene.
 pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
@@ -51,13 +46,13 @@ pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &S
     layer.tracks
 }
 
-struct Layer<'a> {
-    map: &'a Map,
-    plan: &'a Plan,
-    scene: &'a Scene,
+pub(super) struct Layer<'a> {
+    pub(super) map: &'a Map,
+    pub(super) plan: &'a Plan,
+    pub(super) scene: &'a Scene,
     /// By region: its cells.
-    cells: Vec<Vec<At>>,
-    cover: Cover<'a>,
+    pub(super) cells: Vec<Vec<At>>,
+    pub(super) cover: Cover<'a>,
     finder: Finder,
     /// By route: the cells that its line was laid on.
     ways: Vec<Vec<At>>,
@@ -106,7 +101,7 @@ impl Layer<'_> {
         a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y)
     }
 
-    fn berth(&self, province: Province) -> Option<Spot> {
+    pub(super) fn berth(&self, province: Province) -> Option<Spot> {
         self.scene.berth(self.map, self.plan, province)
     }
 
@@ -163,7 +158,10 @@ impl Layer<'_> {
             return;
         };
         if route.fate == Fate::Stranded {
-            way.cells.truncate(way.cells.len() / 2 + 1);
+            let half = way.cells.len() / 2;
+            let seen = (0..way.cells.len()).filter(|&i| self.cover.is_free(way.cells[i]));
+            let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
+            way.cells.truncate(last + 1);
         }
         let sign = match (route.number, route.fate) {
             (Some(number), _) => Sign::Number(number),
@@ -206,85 +204,6 @@ impl Layer<'_> {
             .unwrap_or(Heading::Right)
     }
 
-    /// The badge that stands in a province, if one does.
-    fn occupied(&self, province: Province) -> Option<Spot> {
-        let stands = self
-            .scene
-            .units
-            .iter()
-            .any(|unit| self.map.province(unit.location) == province);
-        (stands || self.scene.contested.contains(province))
-            .then(|| self.berth(province))
-            .flatten()
-    }
-
-    /// Where a head may come to lie: where the unit will stand, or around the one that stands
-    /// there; for a move that failed one cell short of either.
-    fn landing(&self, to: Location, short: bool) -> Vec<(At, u32)> {
-        let province = self.map.province(to);
-        let occupied = self.occupied(province);
-        let spot = occupied.or_else(|| self.plan.spots(province).unit_at(to));
-        let mut goals = Vec::new();
-        if let Some(spot) = spot {
-            if occupied.is_none() && !short {
-                goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
-                // A cell or two beside it will do, where that saves a turn.
-                goals.extend(self.elsewhere(province, Some(spot), 0));
-            } else {
-                goals.extend(self.around(spot).map(|gate| (gate.at, gate.price)));
-            }
-        }
-        goals.extend(self.elsewhere(province, spot, ASTRAY));
-        self.fit(goals, |at| self.cover.is_in(at, province))
-    }
-
-    /// The goals that are free, in their province or wherever it is asked; dearer beside text.
-    fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
-        goals.retain(|&(at, _)| self.cover.is_free(at) && is_right(at));
-        for (at, price) in &mut goals {
-            if self.cover.is_beside_text(*at) {
-                *price += GLUED;
-            }
-        }
-        goals
-    }
-
-    /// The cells of a province, the dearer the further they are from a spot.
-    fn elsewhere(
-        &self,
-        province: Province,
-        spot: Option<Spot>,
-        price: u32,
-    ) -> impl Iterator<Item = (At, u32)> + '_ {
-        let cells = &self.cells[Region::of(province).index()];
-        cells.iter().map(move |&(x, y)| {
-            let far = spot.map_or(0, |spot| {
-                (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
-            });
-            ((x, y), price + ASTRAY_BY * far as u32)
-        })
-    }
-
-    /// The cells around a badge, and which way is out there.
-    fn around(&self, spot: Spot) -> impl Iterator<Item = Gate> + use<> {
-        let (width, height) = (self.plan.width(), self.plan.height());
-        let middle = spot.x + spot.width / 2;
-        let ends = [
-            (spot.x, Heading::Left),
-            (spot.x + spot.width - 1, Heading::Right),
-        ];
-        let sides = spot
-            .columns()
-            .flat_map(|x| [(x, Heading::Up), (x, Heading::Down)]);
-        let gate = move |(x, heading): (usize, Heading)| {
-            let at = heading.from((x, spot.y));
-            let aside = !heading.is_level() && spot.width >= 3 && x != middle;
-            let price = if aside { ASIDE } else { 0 };
-            (at.0 < width && at.1 < height).then_some(Gate { at, heading, price })
-        };
-        ends.into_iter().chain(sides).filter_map(gate)
-    }
-
     /// The cheapest way from a badge to a goal.
     fn way(
         &mut self,
@@ -314,15 +233,10 @@ impl Layer<'_> {
 
     /// The support of a unit that stays.
     fn support_hold(&mut self, index: usize, route: &Route, from: Province, of: Province) {
-        let (Some(start), Some(unit)) = (self.berth(from), self.berth(of)) else {
+        let Some(start) = self.berth(from) else {
             return;
         };
-        let mut goals: Vec<(At, u32)> = self
-            .around(unit)
-            .map(|gate| (gate.at, gate.price))
-            .collect();
-        goals.extend(self.elsewhere(of, Some(unit), ASTRAY));
-        let goals = self.fit(goals, |_| true);
+        let goals = self.meeting(of, 0);
         let home = [from, of].into_iter().collect();
         if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
             self.put_joining(index, route, way, Sign::Ring);
@@ -352,40 +266,13 @@ impl Layer<'_> {
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };
-        let goals = self.joints(&line, water);
+        let mut goals = self.joints(&line, water);
+        // Where the line has no room left, the unit that moves will do.
+        goals.extend(self.meeting(of, NEAR_THE_UNIT));
         let home: ProvinceSet = [from, of, target].into_iter().collect();
         if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
             self.put_joining(index, route, way, Sign::Joint);
         }
-    }
-
-    /// Where a move may be joined: in the middle of its line, for a convoy in the fleet's water,
-    /// and where there is no room beside it.
-    fn joints(&self, line: &[At], water: ProvinceSet) -> Vec<(At, u32)> {
-        let Some((&head, body)) = line.split_last() else {
-            return Vec::new();
-        };
-        let middle = line.len() / 2;
-        let on_line = body.iter().enumerate().map(|(i, &at)| {
-            let apart = 5 * i.abs_diff(middle) as u32;
-            let wrong_water = !water.is_empty() && !self.in_any(at, water);
-            (at, apart + if wrong_water { ASTRAY } else { 0 })
-        });
-        let beside = body.iter().chain([&head]).flat_map(|&at| {
-            let cells = Heading::ALL.map(|heading| heading.from(at));
-            cells.into_iter().filter(|&at| self.cover.is_open(at))
-        });
-        let beside = beside.filter(|&at| self.cover.is_free(at));
-        let mut goals: Vec<(At, u32)> = on_line.collect();
-        goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
-        goals.retain(|&(at, _)| self.cover.is_open(at));
-        goals
-    }
-
-    fn in_any(&self, at: At, provinces: ProvinceSet) -> bool {
-        provinces
-            .iter()
-            .any(|province| self.cover.is_in(at, province))
     }
 
     /// Lays the line of a support or convoy: what came of it is marked on it.
@@ -481,14 +368,5 @@ impl Layer<'_> {
         if let Some(at) = at {
             self.mark(index, at, sign);
         }
-    }
-
-    /// The free cell of a province that is nearest to a badge, if possible on its right.
-    fn beside(&self, province: Province, spot: Spot) -> Option<At> {
-        let right = (spot.x + spot.width, spot.y);
-        let cells = self.elsewhere(province, Some(spot), 0);
-        let free = cells.filter(|&(at, _)| self.cover.is_free(at));
-        free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
-            .map(|(at, _)| at)
     }
 }

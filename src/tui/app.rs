@@ -1,0 +1,308 @@
+//! The program's state, and what becomes of it when something happens.
+//!
+//! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
+//! to be done outside comes back as [`Effect`]s, and the run loop does it.
+
+use std::time::Duration;
+
+use super::keys::{self, Context, Key, Line};
+use super::lobby::{Opened, Saves};
+use super::message::{Command, Effect, Message, Purpose};
+use super::screens::{Go, Question, Screen, Setup, Start, Step};
+use super::table::{Saving, Table};
+use super::text::Row;
+use super::theme::Tone;
+use crate::game::Mode;
+
+/// What the screens speak of: the game that is played, and those that are kept.
+#[derive(Debug, Default)]
+pub struct Room {
+    /// The game that is played, if one is.
+    pub table: Option<Table>,
+    /// The saved games, once they are listed.
+    pub saves: Option<Result<Saves, String>>,
+    /// The game that was played last, read to be offered.
+    pub last: Option<Opened>,
+    /// What is to be told at the bottom until the next key.
+    pub notice: Option<Row>,
+}
+
+/// Everything that the program knows.
+#[derive(Debug)]
+pub struct App {
+    /// What the screens speak of.
+    pub room: Room,
+    /// The screens, the last on top; never empty.
+    stack: Vec<Screen>,
+    /// Does anything move by itself?
+    motion: bool,
+    effects: Vec<Effect>,
+}
+
+impl App {
+    /// The start screen; the effects list the saved games.
+    pub fn new(motion: bool) -> (Self, Vec<Effect>) {
+        let app = App {
+            room: Room::default(),
+            stack: vec![Screen::Start(Start::default())],
+            motion,
+            effects: Vec::new(),
+        };
+        (app, vec![Effect::List])
+    }
+
+    /// The screens, the last on top.
+    pub fn screens(&self) -> &[Screen] {
+        &self.stack
+    }
+
+    /// The screen on top.
+    pub fn top(&self) -> &Screen {
+        &self.stack[self.stack.len() - 1]
+    }
+
+    fn top_mut(&mut self) -> &mut Screen {
+        let last = self.stack.len() - 1;
+        &mut self.stack[last]
+    }
+
+    /// What keys mean now.
+    pub fn context(&self) -> (Context, Line) {
+        self.top().context(&self.room)
+    }
+
+    /// How long until the screen goes on by itself, where it does.
+    pub fn tick(&self) -> Option<Duration> {
+        self.motion.then(|| self.top().tick(&self.room)).flatten()
+    }
+
+    /// Takes in what happened; gives what is to be done outside.
+    pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        match message {
+            Message::Key(key) => self.key(key),
+            Message::Paste(text) => {
+                self.room.notice = None;
+                let (screen, room) = self.apart();
+                screen.paste(room, &text);
+            }
+            Message::Resized => {}
+            Message::Tick => self.command(Command::Right),
+            Message::Listed(saves) => self.listed(saves),
+            Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
+            Message::Saved(result) => {
+                if let Some(table) = &mut self.room.table {
+                    table.saving = match result {
+                        Ok(path) => {
+                            table.path = Some(path);
+                            Saving::Saved
+                        }
+                        Err(error) => Saving::Failed(error),
+                    };
+                }
+            }
+        }
+        if let Some(table) = &mut self.room.table
+            && table.saving == Saving::Changed
+        {
+            self.effects.push(Effect::Save);
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    fn key(&mut self, key: Key) {
+        self.room.notice = None;
+        let (context, line) = self.context();
+        match keys::find(key, context, line) {
+            Some(command) => self.command(command),
+            // any key hurries a reveal; an unknown one closes the help and is then obeyed
+            None if context == Context::Reveal => self.command(Command::Right),
+            None if context == Context::Help => {
+                self.pop();
+                self.key(key);
+            }
+            None => {}
+        }
+    }
+
+    /// The screen on top, and what it speaks of.
+    fn apart(&mut self) -> (&mut Screen, &mut Room) {
+        let last = self.stack.len() - 1;
+        (&mut self.stack[last], &mut self.room)
+    }
+
+    fn command(&mut self, command: Command) {
+        let (screen, room) = self.apart();
+        let step = screen.update(room, command);
+        self.step(step, command);
+    }
+
+    fn step(&mut self, step: Step, command: Command) {
+        match step {
+            Step::Stay => {}
+            Step::Pass => self.everywhere(command),
+            Step::Push(screen) => self.stack.push(screen),
+            Step::Swap(screen) => *self.top_mut() = screen,
+            Step::Pop => self.pop(),
+            Step::PopThen(command) => {
+                self.pop();
+                self.command(command);
+            }
+            Step::Go(go) => self.go(go),
+        }
+    }
+
+    fn pop(&mut self) {
+        if self.stack.len() > 1 {
+            self.stack.pop();
+        }
+    }
+
+    /// What a command does where the screen on top has no use for it.
+    fn everywhere(&mut self, command: Command) {
+        match command {
+            Command::Back => self.pop(),
+            Command::Help => {
+                let (context, _) = self.context();
+                self.stack.push(Screen::help(context));
+            }
+            Command::Palette => {
+                let (context, line) = self.context();
+                self.stack.push(Screen::palette(context, line));
+            }
+            Command::Rules => self.stack.push(Screen::rules()),
+            Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
+            Command::Earlier | Command::Later => {
+                if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)
+                    && command == Command::Earlier
+                {
+                    self.stack.push(screen);
+                }
+            }
+            Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
+            Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
+            Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
+            Command::OpenGame => self.ask_to_go(Go::List),
+            Command::ToStart => self.ask_to_go(Go::Start),
+            Command::Leave => self.leave(),
+            Command::Suspend => self.effects.push(Effect::Suspend),
+            Command::Redraw => self.effects.push(Effect::Redraw),
+            _ => {}
+        }
+    }
+
+    /// Goes away from the game, which is saved; asks where that is not so.
+    fn ask_to_go(&mut self, go: Go) {
+        match self.unsaved() {
+            Some(reason) => self
+                .stack
+                .push(Screen::Question(Question::unsaved(reason, go))),
+            None => self.go(go),
+        }
+    }
+
+    fn unsaved(&self) -> Option<&str> {
+        match &self.room.table.as_ref()?.saving {
+            Saving::Failed(reason) => Some(reason),
+            Saving::Saved | Saving::Changed => None,
+        }
+    }
+
+    /// Leaves, or asks once where something is under way.
+    fn leave(&mut self) {
+        let asked = matches!(self.top(), Screen::Question(Question { go: Go::Leave, .. }));
+        let playing = self
+            .room
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().ending().is_none());
+        if asked || !playing {
+            self.effects.push(Effect::Quit);
+            return;
+        }
+        let reason = self.unsaved().map(str::to_owned);
+        self.stack.push(Screen::Question(Question::leave(reason)));
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Start => {
+                self.room.table = None;
+                self.room.last = None;
+                self.stack = vec![Screen::Start(Start::default())];
+                self.effects.push(Effect::List);
+            }
+            Go::NewGame(mode) => {
+                self.at_start();
+                self.stack.push(Screen::Setup(Setup::new(mode)));
+            }
+            Go::List => {
+                self.at_start();
+                self.stack.push(Screen::open());
+                self.effects.push(Effect::List);
+            }
+            Go::Load(path) => self.effects.push(Effect::Load(path, Purpose::Play)),
+            Go::Continue => match self.room.last.take() {
+                Some(opened) => self.open(opened),
+                None => self.at_start(),
+            },
+            Go::Begin(game) => {
+                self.room.table = Some(Table::new(*game));
+                self.play();
+            }
+            Go::Play => self.play(),
+            Go::Leave => self.effects.push(Effect::Quit),
+        }
+    }
+
+    /// The start screen alone, and no game.
+    fn at_start(&mut self) {
+        self.room.table = None;
+        self.stack = vec![Screen::Start(Start::default())];
+    }
+
+    /// Goes where the game stands.
+    fn play(&mut self) {
+        if let Some(table) = &mut self.room.table {
+            self.stack = vec![Screen::of_game(table)];
+        }
+    }
+
+    fn listed(&mut self, saves: Result<Saves, String>) {
+        let newest = saves.as_ref().ok().and_then(|saves| saves.kept.first());
+        if let (Some(newest), None, None) = (newest, &self.room.last, &self.room.table) {
+            let load = Effect::Load(newest.path.clone(), Purpose::Offer);
+            self.effects.push(load);
+        }
+        self.room.saves = Some(saves);
+    }
+
+    fn loaded(&mut self, purpose: Purpose, opened: Result<Opened, String>) {
+        match (opened, purpose) {
+            (Ok(opened), Purpose::Offer) => self.room.last = Some(opened),
+            (Ok(opened), Purpose::Play) => self.open(opened),
+            (Err(error), _) => {
+                let first = error.lines().next().unwrap_or_default();
+                self.room.notice = Some(Row::new().toned(Tone::Err, first));
+                if let Screen::Open(open) = self.top_mut() {
+                    open.fault = Some(error);
+                }
+            }
+        }
+    }
+
+    /// Opens a game: goes where it stands.
+    pub fn open(&mut self, opened: Opened) {
+        if let Some(first) = opened.drift.first() {
+            let (count, turn) = (opened.drift.len(), first.turn);
+            self.room.notice = Some(Row::new().toned(
+                Tone::Warn,
+                format!(
+                    "{count} recorded outcomes came out otherwise, first in {turn}: {}",
+                    first.what
+                ),
+            ));
+        }
+        self.room.table = Some(Table::opened(opened.game, opened.path));
+        self.play();
+    }
+}

@@ -1,0 +1,74 @@
+//! What this terminal can show, told by its environment.
+
+use termprofile::{DetectorSettings, TermProfile};
+
+use super::Color;
+use super::theme::{Appearance, Depth};
+
+/// The appearance that suits the terminal.
+pub fn detect(color: Color) -> Appearance {
+    let profile = TermProfile::detect(&std::io::stdout(), DetectorSettings::default());
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let term = variable("TERM");
+    let depth = match (color, profile) {
+        (Color::Never, _) => Depth::None,
+        (Color::Auto, TermProfile::NoTty | TermProfile::NoColor) => Depth::None,
+        (Color::Always, TermProfile::NoTty | TermProfile::NoColor) => Depth::Sixteen,
+        (_, TermProfile::Ansi16) => Depth::Sixteen,
+        (_, TermProfile::Ansi256) => Depth::Palette,
+        (_, TermProfile::TrueColor) => Depth::True,
+    };
+    Appearance {
+        depth,
+        ascii: matches!(term.as_str(), "dumb" | "linux") || !is_utf8(variable),
+        light: is_light(&variable("COLORFGBG")),
+    }
+}
+
+/// Does the locale write UTF-8? The first of the variables that is set decides, as POSIX has it.
+fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .map(variable)
+        .find(|value| !value.is_empty())
+        .unwrap_or_default()
+        .to_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// Is the ground light? Some terminals say so: `0;15` is black on white.
+fn is_light(fgbg: &str) -> bool {
+    let ground = fgbg
+        .rsplit(';')
+        .next()
+        .and_then(|ground| ground.parse::<u8>().ok());
+    matches!(ground, Some(7 | 15))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_of_the_locale_decides() {
+        let with = |pairs: &[(&str, &str)]| {
+            let pairs: Vec<(String, String)> = pairs
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect();
+            is_utf8(move |name| {
+                let found = pairs.iter().find(|(one, _)| one == name);
+                found.map_or_else(String::new, |(_, value)| value.clone())
+            })
+        };
+        assert!(with(&[("LANG", "de_DE.UTF-8")]));
+        assert!(with(&[("LC_CTYPE", "C.utf8"), ("LANG", "C")]));
+        assert!(!with(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")]));
+        assert!(!with(&[]));
+    }
+
+    #[test]
+    fn a_light_ground_is_recognized() {
+        assert!(is_light("0;15") && is_light("0;default;15") && !is_light("15;0") && !is_light(""));
+    }
+}

@@ -1,0 +1,158 @@
+//! Where things stand on the screen, in cells, for the three classes of size.
+
+use ratatui::layout::Rect;
+
+/// Below this the screen says what it needs: columns and rows.
+pub const LEAST: (u16, u16) = (60, 20);
+
+/// How much fits beside the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// The map alone, one row of dock; the book is laid over it on request.
+    Small,
+    /// A book of 31 columns, a dock of nine rows.
+    Medium,
+    /// A book of 41 columns.
+    Large,
+}
+
+impl Class {
+    /// The class of a screen.
+    pub fn of(screen: Rect) -> Self {
+        match (screen.width, screen.height) {
+            (0..108, _) | (_, 0..26) => Class::Small,
+            (108..150, _) => Class::Medium,
+            _ => Class::Large,
+        }
+    }
+}
+
+/// How many rows a screen wants under the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DockRows {
+    /// On a small screen, where they are taken from the map.
+    pub small: u16,
+    /// On the others.
+    pub wide: u16,
+}
+
+impl DockRows {
+    /// One row on a small screen, nine on the others.
+    pub const USUAL: DockRows = DockRows { small: 1, wide: 9 };
+}
+
+/// The parts of a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Areas {
+    /// The class that they are laid out for.
+    pub class: Class,
+    /// The top row.
+    pub header: Rect,
+    /// The map.
+    pub map: Rect,
+    /// What the program understands, under the map.
+    pub dock: Rect,
+    /// The order book, to the right.
+    pub book: Option<Rect>,
+    /// The entry line.
+    pub entry: Rect,
+    /// The bottom row.
+    pub keys: Rect,
+}
+
+impl Areas {
+    /// Lays out a screen.
+    pub fn of(screen: Rect, dock: DockRows) -> Self {
+        let class = Class::of(screen);
+        let book_width = match class {
+            Class::Small => None,
+            Class::Medium => Some(31),
+            Class::Large => Some(41),
+        };
+        let (width, height) = (screen.width, screen.height);
+        let row = |y: u16| Rect::new(0, y, width, 1).intersection(screen);
+        let map_width = width - book_width.map_or(0, |book| book + 1).min(width);
+        let map_height = match class {
+            Class::Small => {
+                // stretched by at most a quarter beyond its nature; the rest is the dock's
+                let most = map_width * 25 / 64;
+                height.saturating_sub(3 + dock.small).min(most)
+            }
+            Class::Medium | Class::Large => {
+                let natural = (f32::from(map_width) / 3.15).round() as u16;
+                natural.min(height.saturating_sub(3 + dock.wide).max(20))
+            }
+        };
+        let dock_height = height.saturating_sub(3 + map_height);
+        Areas {
+            class,
+            header: row(0),
+            map: Rect::new(0, 1, map_width, map_height).intersection(screen),
+            dock: Rect::new(0, 1 + map_height, map_width, dock_height).intersection(screen),
+            book: book_width
+                .map(|book| Rect::new(width - book, 1, book, height - 3).intersection(screen)),
+            entry: row(height.saturating_sub(2)),
+            keys: row(height.saturating_sub(1)),
+        }
+    }
+}
+
+/// A rectangle of a size in the middle of another, no larger than it.
+pub fn centered(within: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(within.width), height.min(within.height));
+    Rect::new(
+        within.x + (within.width - width) / 2,
+        within.y + (within.height - height) / 2,
+        width,
+        height,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn areas(width: u16, height: u16) -> Areas {
+        Areas::of(Rect::new(0, 0, width, height), DockRows::USUAL)
+    }
+
+    #[test]
+    fn the_three_sizes_are_laid_out_as_designed() {
+        let small = areas(80, 24);
+        assert_eq!((small.map, small.dock.height), (Rect::new(0, 1, 80, 20), 1));
+        let medium = areas(120, 40);
+        assert_eq!(medium.map, Rect::new(0, 1, 88, 28));
+        assert_eq!(medium.dock, Rect::new(0, 29, 88, 9));
+        assert_eq!(medium.book, Some(Rect::new(89, 1, 31, 37)));
+        let large = areas(160, 50);
+        assert_eq!(large.map, Rect::new(0, 1, 118, 37));
+        assert_eq!(large.dock.height, 10);
+        assert_eq!(large.book, Some(Rect::new(119, 1, 41, 47)));
+    }
+
+    #[test]
+    fn no_part_lies_over_another_at_any_size() {
+        for width in 1..240 {
+            for height in 1..80 {
+                for dock in [DockRows::USUAL, DockRows { small: 5, wide: 13 }] {
+                    let screen = Rect::new(0, 0, width, height);
+                    let areas = Areas::of(screen, dock);
+                    let mut parts = vec![areas.map, areas.dock];
+                    parts.extend(areas.book);
+                    if height >= 4 {
+                        parts.extend([areas.header, areas.entry, areas.keys]);
+                    }
+                    for (i, a) in parts.iter().enumerate() {
+                        assert_eq!(a.intersection(screen), *a, "{width}x{height}");
+                        for b in &parts[i + 1..] {
+                            assert!(
+                                !a.intersects(*b) || a.is_empty() || b.is_empty(),
+                                "{width}x{height} {a:?} {b:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The screens: values with state, an update and a view, one module each. They lie on a stack, and
+//! the top one sees a command first.
+
+mod centers;
+mod curtain;
+mod desk;
+mod help;
+mod open;
+mod palette;
+mod question;
+mod results;
+mod reveal;
+mod rules;
+mod setup;
+mod start;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
+use super::app::Room;
+use super::charts::Charts;
+use super::keys::{Context, Line};
+use super::message::Command;
+use super::table::{Table, Writer};
+use super::theme::Theme;
+use crate::game::{Game, Mode};
+
+pub use centers::Centers;
+pub use curtain::Curtain;
+pub use desk::Desk;
+pub use help::Help;
+pub use open::Open;
+pub use palette::Palette;
+pub use question::Question;
+pub use results::Results;
+pub use reveal::Reveal;
+pub use rules::RulesList;
+pub use setup::Setup;
+pub use start::Start;
+
+/// A screen.
+#[derive(Debug)]
+pub enum Screen {
+    /// The first one: go on with a game, or begin one.
+    Start(Start),
+    /// A new game.
+    Setup(Setup),
+    /// The saved games.
+    Open(Open),
+    /// Whose turn it is, and nothing else.
+    Curtain(Curtain),
+    /// Orders, retreats, builds.
+    Desk(Box<Desk>),
+    /// The orders of all, power by power.
+    Reveal(Reveal),
+    /// What became of them.
+    Results(Results),
+    /// The centers over the years.
+    Centers(Centers),
+    /// The rules in force.
+    Rules(RulesList),
+    /// What can be done.
+    Help(Help),
+    /// Commands by name.
+    Palette(Palette),
+    /// A question of yes or no.
+    Question(Question),
+    /// Nothing, until somebody wants it back.
+    Hidden,
+}
+
+/// What comes of a command.
+#[derive(Debug)]
+pub enum Step {
+    /// It was done, or there was nothing to do.
+    Stay,
+    /// It is not this screen's.
+    Pass,
+    /// Another screen on top.
+    Push(Screen),
+    /// Another screen in the place of this one.
+    Swap(Screen),
+    /// Back to the screen below.
+    Pop,
+    /// Back to the screen below, which gets this command.
+    PopThen(Command),
+    /// Somewhere else altogether.
+    Go(Go),
+}
+
+/// Where to go.
+#[derive(Debug)]
+pub enum Go {
+    /// To the start screen.
+    Start,
+    /// To setting a new game up.
+    NewGame(Mode),
+    /// To the list of saved games.
+    List,
+    /// To a saved game.
+    Load(PathBuf),
+    /// On with the game that was played last.
+    Continue,
+    /// To the first phase of a new game.
+    Begin(Box<Game>),
+    /// To where the game stands.
+    Play,
+    /// Out of the program.
+    Leave,
+}
+
+/// What screens are drawn with.
+#[derive(Debug)]
+pub struct Paint<'a> {
+    /// The cells.
+    pub buffer: &'a mut Buffer,
+    /// The colors.
+    pub theme: &'a Theme,
+    /// The maps.
+    pub charts: &'a mut Charts,
+}
+
+impl Screen {
+    /// The help for a context.
+    pub fn help(context: Context) -> Self {
+        Screen::Help(Help::new(context))
+    }
+
+    /// The palette over a context.
+    pub fn palette(context: Context, line: Line) -> Self {
+        Screen::Palette(Palette::new(context, line))
+    }
+
+    /// The rules in force.
+    pub fn rules() -> Self {
+        Screen::Rules(RulesList::default())
+    }
+
+    /// The centers over the years.
+    pub fn centers() -> Self {
+        Screen::Centers(Centers::default())
+    }
+
+    /// The list of saved games.
+    pub fn open() -> Self {
+        Screen::Open(Open::default())
+    }
+
+    /// The results of the phase that was played last.
+    pub fn latest_results(table: &Table) -> Option<Self> {
+        let last = table.game().history().len().checked_sub(1)?;
+        Some(Screen::Results(Results::past(last)))
+    }
+
+    /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
+    pub fn of_game(table: &mut Table) -> Self {
+        let game = table.game();
+        if game.ending().is_some() {
+            return Screen::centers();
+        }
+        match (game.mode(), game.next_seat()) {
+            (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
+            (Mode::HotSeat, Some(seat)) => {
+                Screen::Desk(Box::new(Desk::new(table, Writer::Seat(seat))))
+            }
+            (Mode::GameMaster, Some(_)) => Screen::Desk(Box::new(Desk::new(table, Writer::Master))),
+            (_, None) => Screen::resolve(table),
+        }
+    }
+
+    /// Plays the phase, and reveals it.
+    fn resolve(table: &mut Table) -> Self {
+        table.change(|game| game.resolve().is_some());
+        match table.game().history().len().checked_sub(1) {
+            Some(last) => Screen::Reveal(Reveal::new(table, last)),
+            None => Screen::centers(),
+        }
+    }
+
+    /// What keys mean here.
+    pub fn context(&self, room: &Room) -> (Context, Line) {
+        match self {
+            Screen::Start(_) => (Context::Start, Line::Absent),
+            Screen::Setup(setup) => (Context::Setup, setup.line()),
+            Screen::Open(_) => (Context::Open, Line::Absent),
+            Screen::Curtain(_) => (Context::Curtain, Line::Absent),
+            Screen::Desk(desk) => desk.context(room.table.as_ref()),
+            Screen::Reveal(_) => (Context::Reveal, Line::Absent),
+            Screen::Results(results) => (Context::Results, results.line()),
+            Screen::Centers(_) => (Context::Centers, Line::Absent),
+            Screen::Rules(_) => (Context::Rules, Line::Absent),
+            Screen::Help(help) => (Context::Help, help.line()),
+            Screen::Palette(palette) => (Context::Palette, palette.line()),
+            Screen::Question(_) => (Context::Question, Line::Absent),
+            Screen::Hidden => (Context::Hidden, Line::Absent),
+        }
+    }
+
+    /// How long until it goes on by itself.
+    pub fn tick(&self, room: &Room) -> Option<Duration> {
+        match (self, &room.table) {
+            (Screen::Reveal(reveal), Some(_)) => Some(reveal.pause()),
+            _ => None,
+        }
+    }
+
+    /// Does what a command asks for.
+    pub fn update(&mut self, room: &mut Room, command: Command) -> Step {
+        match self {
+            Screen::Start(start) => return start.update(room, command),
+            Screen::Setup(setup) => return setup.update(command),
+            Screen::Open(open) => return open.update(room, command),
+            Screen::Rules(rules) => return rules.update(command),
+            Screen::Help(help) => return help.update(command),
+            Screen::Palette(palette) => return palette.update(command),
+            Screen::Question(question) => return question.update(command),
+            Screen::Hidden if command == Command::Take => return Step::Pop,
+            Screen::Hidden => return Step::Pass,
+            _ => {}
+        }
+        let Some(table) = &mut room.table else {
+            return Step::Go(Go::Start);
+        };
+        match self {
+            Screen::Curtain(curtain) => curtain.update(table, command),
+            Screen::Desk(desk) => desk.update(table, command),
+            Screen::Reveal(reveal) => reveal.update(table, command),
+            Screen::Results(results) => results.update(table, command),
+            Screen::Centers(centers) => centers.update(table, command),
+            _ => Step::Pass,
+        }
+    }
+
+    /// Takes in pasted text.
+    pub fn paste(&mut self, room: &mut Room, text: &str) {
+        match (self, &mut room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
+            (Screen::Setup(setup), _) => setup.paste(text),
+            _ => {}
+        }
+    }
+
+    /// Does the screen below show through?
+    pub fn is_overlay(&self) -> bool {
+        matches!(
+            self,
+            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_)
+        )
+    }
+
+    /// Draws it.
+    pub fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+        match self {
+            Screen::Start(start) => start.draw(room, paint),
+            Screen::Setup(setup) => setup.draw(paint),
+            Screen::Open(open) => open.draw(room, paint),
+            Screen::Rules(rules) => rules.draw(room, paint),
+            Screen::Help(help) => help.draw(paint),
+            Screen::Palette(palette) => palette.draw(paint),
+            Screen::Question(question) => question.draw(paint),
+            Screen::Hidden => curtain::draw_hidden(paint),
+            Screen::Curtain(_)
+            | Screen::Desk(_)
+            | Screen::Reveal(_)
+            | Screen::Results(_)
+            | Screen::Centers(_) => {
+                if let Some(table) = &room.table {
+                    self.draw_at(table, paint);
+                }
+            }
+        }
+    }
+
+    fn draw_at(&self, table: &Table, paint: &mut Paint<'_>) {
+        match self {
+            Screen::Curtain(curtain) => curtain.draw(table, paint),
+            Screen::Desk(desk) => desk.draw(table, paint),
+            Screen::Reveal(reveal) => reveal.draw(table, paint),
+            Screen::Results(results) => results.draw(table, paint),
+            Screen::Centers(centers) => centers.draw(table, paint),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The desk: where orders, retreats and builds are written, by one seat or by a game master.
+
+mod book;
+mod dock;
+mod items;
+mod retreats;
+mod view;
+mod writing;
+
+use std::collections::VecDeque;
+
+use tui_input::{Input, InputRequest};
+
+use super::{Curtain, Go, Paint, Screen, Step};
+use crate::board::{Power, Province};
+use crate::entry::{Reading, Verdict};
+use crate::tui::keys::{Context, Line};
+use crate::tui::message::Command;
+use crate::tui::table::{Table, Writer};
+use crate::tui::text::Row;
+use items::Item;
+
+/// The longest line that can be typed, in characters.
+const LONGEST: usize = 400;
+
+/// How much of the map is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Zoom {
+    Whole,
+    Units,
+}
+
+/// The desk of one writer.
+#[derive(Debug)]
+pub struct Desk {
+    writer: Writer,
+    /// The powers whose sheets lie here.
+    powers: Vec<Power>,
+    line: Input,
+    /// What the line is taken to say.
+    reading: Option<Reading>,
+    /// Which of several readings is pointed at.
+    pick: Option<usize>,
+    /// Which item of the book is selected.
+    selected: usize,
+    /// Enter was pressed on an order that is void: once more writes it as it is.
+    once: bool,
+    /// What the last key came to.
+    note: Option<Row>,
+    /// Pasted lines that were not taken, to be mended one by one.
+    to_mend: VecDeque<String>,
+    /// How each written order was read, by power and province.
+    read_as: Vec<(Power, Option<Province>, Verdict)>,
+    sealing: bool,
+    book: bool,
+    zoom: Zoom,
+}
+
+impl Desk {
+    /// The desk of a writer, the first unit without an order selected.
+    pub fn new(table: &Table, writer: Writer) -> Self {
+        let mut desk = Desk {
+            writer,
+            powers: table.powers(writer),
+            line: Input::default(),
+            reading: None,
+            pick: None,
+            selected: 0,
+            once: false,
+            note: None,
+            to_mend: VecDeque::new(),
+            read_as: Vec::new(),
+            sealing: false,
+            book: false,
+            zoom: Zoom::Whole,
+        };
+        desk.look_again(table);
+        desk.go_to_unordered(table, true, true);
+        desk
+    }
+
+    /// What keys mean here.
+    pub(super) fn context(&self, table: Option<&Table>) -> (Context, Line) {
+        if self.sealing {
+            return (Context::Sealing, Line::Empty);
+        }
+        let choices = self
+            .reading
+            .as_ref()
+            .is_some_and(|reading| !reading.choices().is_empty());
+        let numbered = || table.is_some_and(|table| !self.numbered(table).is_empty());
+        let line = match self.line.value() {
+            "" if numbered() => Line::Numbered,
+            "" => Line::Empty,
+            _ if choices => Line::Choosing,
+            _ => Line::Filled,
+        };
+        (Context::Writing, line)
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        if self.sealing {
+            return self.update_sealing(table, command);
+        }
+        let once = std::mem::take(&mut self.once);
+        let kept = match command {
+            Command::Help | Command::Palette | Command::Redraw => self.note.take(),
+            _ => None,
+        };
+        self.note = kept;
+        let is_empty = self.line.value().is_empty();
+        match command {
+            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(table, request),
+            Command::Take => self.take(table, once),
+            Command::Complete => self.complete(table),
+            Command::Next => self.go_to_unordered(table, true, false),
+            Command::Previous => self.go_to_unordered(table, false, false),
+            Command::Up => self.walk(table, false),
+            Command::Down => self.walk(table, true),
+            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
+            Command::TakeBack => self.take_back(table),
+            Command::Undo => self.undo(table, false),
+            Command::Redo => self.undo(table, true),
+            Command::Waive => self.waive(table),
+            Command::Book => self.book = !self.book,
+            Command::Zoom => {
+                self.zoom = match self.zoom {
+                    Zoom::Whole => Zoom::Units,
+                    Zoom::Units => Zoom::Whole,
+                }
+            }
+            Command::Back if !is_empty => self.clear(table),
+            Command::Back if self.book => self.book = false,
+            Command::Back => {}
+            Command::Done if !is_empty => {
+                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
+            }
+            Command::Done => self.sealing = true,
+            Command::Hide => {
+                return match self.writer {
+                    Writer::Seat(seat) if table.is_secret() => {
+                        Step::Push(Screen::Curtain(Curtain::over_sheet(seat)))
+                    }
+                    _ => Step::Push(Screen::Hidden),
+                };
+            }
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    fn update_sealing(&mut self, table: &mut Table, command: Command) -> Step {
+        match command {
+            Command::Take => {
+                for seat in table.seats(self.writer) {
+                    table.change(|game| game.seal(seat));
+                }
+                return Step::Go(Go::Play);
+            }
+            Command::Back => self.sealing = false,
+            Command::Next => {
+                self.sealing = false;
+                self.go_to_unordered(table, true, true);
+            }
+            Command::Type(_) | Command::Undo | Command::Redo => {
+                self.sealing = false;
+                return self.update(table, command);
+            }
+            Command::Hide => {
+                self.sealing = false;
+                return self.update(table, command);
+            }
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    fn edit(&mut self, table: &Table, request: InputRequest) {
+        let full = self.line.value().chars().count() >= LONGEST;
+        match request {
+            InputRequest::InsertChar(letter) if full || letter.is_control() => {}
+            request => {
+                self.line.handle(request);
+            }
+        }
+        self.read(table);
+    }
+
+    /// Puts a text into the line.
+    fn set_line(&mut self, table: &Table, text: &str) {
+        let text: String = text
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(LONGEST)
+            .collect();
+        self.line = Input::new(text);
+        self.read(table);
+    }
+
+    /// Empties the line; the next pasted line that is to be mended takes its place.
+    fn clear(&mut self, table: &Table) {
+        let next = self.to_mend.pop_front().unwrap_or_default();
+        self.set_line(table, &next);
+    }
+
+    /// Selects the next item without an order, or the one before; the first, if so asked.
+    fn go_to_unordered(&mut self, table: &Table, forward: bool, first: bool) {
+        let items = Item::all(table, &self.powers);
+        let count = items.len();
+        if count == 0 {
+            return;
+        }
+        let from = self.selected.min(count - 1);
+        let at = |step: usize| match (first, forward) {
+            (true, _) => step - 1,
+            (false, true) => (from + step) % count,
+            (false, false) => (from + count - step) % count,
+        };
+        match (1..=count).map(at).find(|&i| items[i].is_open(table)) {
+            Some(open) => self.selected = open,
+            None if first => self.selected = 0,
+            None => {
+                self.note = Some(Row::new().dim("Nothing is left without an order; ^D seals."));
+            }
+        }
+    }
+
+    fn walk(&mut self, table: &Table, down: bool) {
+        let choices = self
+            .reading
+            .as_ref()
+            .map_or(0, |reading| reading.choices().len());
+        if !self.line.value().is_empty() {
+            if choices > 0 {
+                self.pick = Some(match (self.pick, down) {
+                    (None, true) => 0,
+                    (None, false) => choices - 1,
+                    (Some(at), true) => (at + 1).min(choices - 1),
+                    (Some(at), false) => at.saturating_sub(1),
+                });
+            }
+            return;
+        }
+        let last = Item::all(table, &self.powers).len().saturating_sub(1);
+        let selected = self.selected.min(last);
+        self.selected = if down {
+            (selected + 1).min(last)
+        } else {
+            selected.saturating_sub(1)
+        };
+    }
+
+    /// The item that is selected.
+    fn item(&self, table: &Table) -> Option<Item> {
+        let items = Item::all(table, &self.powers);
+        let last = items.len().checked_sub(1)?;
+        Some(items[self.selected.min(last)])
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        self.page(table)
+            .draw(paint.buffer, paint.theme, paint.charts);
+    }
+}

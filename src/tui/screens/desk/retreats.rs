@@ -1,0 +1,123 @@
+//! Where a dislodged unit may go, and why not elsewhere.
+
+use super::Table;
+use crate::adjudicator::phase::Resolved;
+use crate::board::{Dislodged, Location, Province, UnitKind};
+use crate::orders::Written;
+use crate::report;
+use crate::tui::words;
+
+/// A place next to a dislodged unit that is closed to it.
+pub(super) struct Closed {
+    /// The place.
+    pub at: Location,
+    /// Why it is closed.
+    pub why: String,
+}
+
+/// How a unit came to be dislodged: who did it, and the rest in a clause.
+pub(super) struct Fall {
+    /// Where the attack came from, if that is known.
+    pub by: Option<Province>,
+    /// What else is to be said.
+    pub clause: String,
+}
+
+/// How a unit came to be dislodged, from the phase before.
+pub(super) fn fall(table: &Table, dislodged: &Dislodged) -> Fall {
+    let game = table.game();
+    let unknown = Fall {
+        by: None,
+        clause: String::new(),
+    };
+    let Some(record) = game.history().last() else {
+        return unknown;
+    };
+    let Resolved::Movement { resolution, .. } = &record.played.resolved else {
+        return unknown;
+    };
+    let at = game.map().province(dislodged.unit.location);
+    let by = resolution
+        .ruling(game.map(), at)
+        .and_then(|ruling| ruling.dislodged)
+        .map(|dislodgement| dislodgement.by);
+    let sheets: Vec<Option<Vec<Written>>> = crate::tui::record::written(record);
+    let scene = crate::tui::record::scene(game, record, &sheets);
+    let line = scene.lines().into_iter().find(|line| {
+        matches!(&line.fate, report::Fate::Moved { ruling, .. } if ruling.unit == dislodged.unit)
+    });
+    let clause = line.map_or_else(String::new, |line| scene.clause(&line));
+    Fall { by, clause }
+}
+
+/// The places next to a dislodged unit that are closed to it, in the sequence of the map.
+pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
+    let game = table.game();
+    let (map, position) = (game.map(), game.position());
+    let unit = dislodged.unit;
+    let fall = fall(table, dislodged);
+    let standoffs = match game.history().last().map(|record| &record.played.resolved) {
+        Some(Resolved::Movement { resolution, .. }) => Some(resolution.standoffs),
+        _ => None,
+    };
+    let reach = map
+        .reach(unit.kind, unit.location)
+        .difference(&dislodged.open);
+    let why = |province: Province| {
+        if let Some(other) = position.unit(province) {
+            let kind = match other.kind {
+                UnitKind::Army => "army",
+                UnitKind::Fleet => "fleet",
+            };
+            if other.power == unit.power {
+                return format!("your own {kind} stands there");
+            }
+            let adjective = &map.power(other.power).adjective;
+            return format!("{} {adjective} {kind} stands there", article(adjective));
+        }
+        if fall.by == Some(province) {
+            return "its attacker came from there".to_owned();
+        }
+        if standoffs.is_some_and(|standoffs| standoffs.contains(province)) {
+            return "contested: a standoff was there".to_owned();
+        }
+        "closed".to_owned()
+    };
+    let mut seen = Vec::new();
+    let mut all = Vec::new();
+    for at in reach.iter() {
+        let province = map.province(at);
+        if !seen.contains(&province) {
+            seen.push(province);
+            all.push(Closed {
+                at,
+                why: why(province),
+            });
+        }
+    }
+    all
+}
+
+/// What an open place is like: `Paris, empty`.
+pub(super) fn told(table: &Table, at: Location) -> String {
+    let map = table.game().map();
+    let name = words::place(map, at);
+    let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
+    let position = table.game().position();
+    match position.owner(map.province(at)) {
+        Some(power) => {
+            let adjective = &map.power(power).adjective;
+            format!("{name}, {} {adjective} center", article(adjective))
+        }
+        None => format!("{name}, empty"),
+    }
+}
+
+/// `a` or `an`.
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        "an"
+    } else {
+        "a"
+    }
+}

@@ -1,0 +1,376 @@
+//! The desk as a page.
+
+use super::items::Item;
+use super::{Desk, Table, Zoom};
+use crate::board::{Phase, Power, ProvinceSet};
+use crate::chart::{Light, Route, Scene, Tag};
+use crate::entry::Verdict;
+use crate::orders::{Order, Written};
+use crate::tui::header;
+use crate::tui::keys::{Line, hint};
+use crate::tui::layout::DockRows;
+use crate::tui::message::Command;
+use crate::tui::page::{Entry, Header, Page};
+use crate::tui::record;
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// How far the rest of the board recedes while orders are written, and in winter and retreats.
+const UNLIT_ORDERS: f32 = 0.24;
+const UNLIT_OTHERS: f32 = 0.36;
+
+impl Desk {
+    /// The whole screen.
+    pub(super) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
+        let game = table.game();
+        let map = &**game.map();
+        let retreating = game.turn().phase.is_retreat();
+        let mut page = Page::new(map, self.scene(table));
+        page.header = self.header(table);
+        page.dock = self.dock(table);
+        let rows = if self.sealing {
+            5
+        } else if retreating && self.reading.is_none() {
+            3
+        } else {
+            1
+        };
+        page.dock_rows = DockRows {
+            small: rows,
+            wide: 9,
+        };
+        page.small_zoom = (self.sealing && !self.is_master()).then(|| self.lit(table));
+        page.zoom = match self.zoom {
+            Zoom::Whole if retreating => self.retreat_window(table),
+            Zoom::Whole => None,
+            Zoom::Units => Some(self.own(table)),
+        };
+        page.book = self.book(table);
+        page.book_over = self.book.then(|| self.own(table));
+        page.entry = self.entry(table);
+        page.hints = self.hints(table);
+        page
+    }
+
+    /// The provinces of the units at this desk.
+    fn own(&self, table: &Table) -> ProvinceSet {
+        let game = table.game();
+        let map = game.map();
+        let position = game.position();
+        let units = self
+            .powers
+            .iter()
+            .flat_map(|&power| position.units_of(power));
+        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+        if own.is_empty() {
+            own.extend(
+                self.powers
+                    .iter()
+                    .flat_map(|&power| position.homes_of(power)),
+            );
+        }
+        let dislodged = position.dislodged().iter();
+        own.extend(
+            dislodged
+                .filter(|gone| self.powers.contains(&gone.unit.power))
+                .map(|gone| map.province(gone.unit.location)),
+        );
+        own
+    }
+
+    /// The dislodged unit that is decided on, and all places next to it.
+    fn retreat_window(&self, table: &Table) -> Option<ProvinceSet> {
+        let map = table.game().map();
+        match self.item(table) {
+            Some(Item::Dislodged(_, at)) => {
+                let mut near = *map.neighbours(at);
+                near.insert(at);
+                Some(near)
+            }
+            _ => None,
+        }
+    }
+
+    fn scene(&self, table: &Table) -> Scene {
+        let game = table.game();
+        let map = game.map();
+        let mut scene = Scene::of(map, game.position());
+        let mut lit = self.lit(table);
+        let everybody = self.powers.len() > 2;
+        let phase = game.turn().phase;
+        if phase == Phase::Adjustments
+            && let Some(Item::Builds(power, _)) = self.item(table)
+        {
+            for (i, home) in self.open_homes(table, power).into_iter().enumerate() {
+                scene.tags.extend(tag(home, i));
+                lit.insert(home);
+            }
+        }
+        if let Some(Item::Dislodged(_, at)) = self.item(table) {
+            for (i, (_, order)) in self.numbered(table).iter().enumerate() {
+                if let Some(Written::Order {
+                    action: crate::orders::Action::Retreat { to },
+                    ..
+                }) = order
+                {
+                    scene.tags.extend(tag(to.province, i));
+                    lit.insert(to.province);
+                }
+            }
+            lit.insert(at);
+        }
+        scene.routes = self.routes(table);
+        let strength = if phase.is_movement() {
+            UNLIT_ORDERS
+        } else {
+            UNLIT_OTHERS
+        };
+        let undecided = self.reading.is_none() && everybody && phase.is_movement();
+        scene.light = (!lit.is_empty() && !undecided).then_some(Light { lit, strength });
+        scene
+    }
+
+    /// The orders at this desk as they are drawn: the written ones, and in dashes what the line says.
+    fn routes(&self, table: &Table) -> Vec<Route> {
+        let game = table.game();
+        let mut previews = Vec::new();
+        let mut replaced = Vec::new();
+        if let Some(reading) = &self.reading {
+            for order in reading.orders() {
+                replaced.extend(order.order.unit().map(|unit| unit.place.province));
+                previews.extend(
+                    self.route(table, order.power, &order.written)
+                        .map(Route::preview),
+                );
+            }
+            for (i, order) in reading.choices().iter().enumerate() {
+                let sign = char::from_digit(i as u32 + 1, 10);
+                let route = self.route(table, order.power, &order.written);
+                previews.extend(route.zip(sign).map(|(route, sign)| route.candidate(sign)));
+            }
+        }
+        let mut routes = Vec::new();
+        for &power in &self.powers {
+            for entry in game.sheet(power) {
+                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(table, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(previews);
+        routes
+    }
+
+    /// An order as it is drawn; none where it is not possible.
+    fn route(&self, table: &Table, power: Option<Power>, written: &Written) -> Option<Route> {
+        let game = table.game();
+        let (map, position, bench) = (game.map(), game.position(), game.bench());
+        let power = power.or(match self.powers.as_slice() {
+            &[only] => Some(only),
+            _ => None,
+        })?;
+        match game.turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => {
+                let (unit, order) = bench.movement(power, written).ok()?;
+                (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
+            }
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                let (unit, order) = bench.retreat(power, written).ok()?;
+                Some(Route::retreat(map, unit, order))
+            }
+            Phase::Adjustments => Route::adjustment(power, bench.adjustment(power, written).ok()?),
+        }
+    }
+
+    /// What is being decided: the units at this desk, where they go, and what the line speaks of.
+    fn lit(&self, table: &Table) -> ProvinceSet {
+        let game = table.game();
+        let mut lit = if self.powers.len() > 2 {
+            ProvinceSet::EMPTY
+        } else {
+            let mut lit = self.own(table);
+            for &power in &self.powers {
+                for entry in game.sheet(power) {
+                    lit = lit.union(&record::places(&entry.written));
+                }
+            }
+            lit
+        };
+        if let Some(reading) = &self.reading {
+            for order in reading.orders().chain(reading.choices()) {
+                lit = lit.union(&record::places(&order.order));
+                let unit = order
+                    .order
+                    .unit()
+                    .and_then(|unit| game.position().unit(unit.place.province));
+                if let (Verdict::Void, Some(unit)) = (reading.verdict, unit) {
+                    let map = game.map();
+                    lit.extend(
+                        map.reach(unit.kind, unit.location)
+                            .iter()
+                            .map(|at| map.province(at)),
+                    );
+                }
+            }
+        }
+        lit
+    }
+
+    fn header(&self, table: &Table) -> Header {
+        let game = table.game();
+        let map = game.map();
+        let turn = game.turn();
+        let mut left = Row::new();
+        if !self.is_master() {
+            for &power in &self.powers {
+                left = left.chip(power, &map.power(power).name.to_uppercase());
+            }
+            left = left.text(" ");
+        }
+        left = left
+            .bold(words::season(turn))
+            .dim(format!(" {}", words::writes(turn.phase)));
+        let items = Item::all(table, &self.powers);
+        let (open, written): (Vec<&Item>, Vec<&Item>) =
+            items.iter().partition(|item| item.is_open(table));
+        let what = match turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => "orders",
+            Phase::SpringRetreats | Phase::FallRetreats => "retreats",
+            Phase::Adjustments => "written",
+        };
+        let due: usize = open
+            .iter()
+            .map(|item| match item {
+                Item::Builds(_, left) | Item::Removals(_, left) => *left,
+                _ => 1,
+            })
+            .sum();
+        let all = written.len() + due;
+        let what = match what.strip_suffix('s') {
+            Some(one) if all == 1 => one,
+            _ => what,
+        };
+        let middle = Row::new()
+            .bold(written.len().to_string())
+            .text(format!(" of {all} {what}"));
+        let middle_short = middle.clone();
+        let mut without: Vec<String> = Vec::new();
+        for item in &open {
+            if let Item::Unit(_, at) = item {
+                without.extend(game.position().unit(*at).map(|unit| words::unit(map, unit)));
+            }
+        }
+        let middle = match without.len() {
+            0 => middle,
+            1..=2 => middle.toned(Tone::Warn, format!("  no order: {}", without.join(", "))),
+            count => middle.toned(Tone::Warn, format!("  {count} without one")),
+        };
+        Header {
+            left,
+            middle,
+            middle_short,
+            right: header::right(table),
+        }
+    }
+
+    fn entry(&self, table: &Table) -> Entry {
+        let note = match (&self.reading, self.sealing) {
+            (_, true) => Row::new()
+                .key("Enter")
+                .text(" seal  ")
+                .key("Esc")
+                .dim(" not yet"),
+            (Some(reading), _) => match reading.verdict {
+                Verdict::Ok | Verdict::Fixed => Row::new().dim("Enter").bold(" take"),
+                Verdict::Ambiguous => Row::new().bold("1 … 9").dim(" or ").bold("↑↓ Enter"),
+                Verdict::Void if self.once => {
+                    Row::new().strong(Tone::Warn, "Enter again writes it")
+                }
+                Verdict::Void => Row::new().dim("Enter twice").text(" writes it as it is"),
+                Verdict::Unreadable => Row::new().dim("Tab").text(" completes"),
+                Verdict::Blank => Row::new(),
+            },
+            (None, _) => Row::new(),
+        };
+        let ghost = match self.sealing {
+            true => "Enter seals · or go on writing".to_owned(),
+            false => self.ghost(table),
+        };
+        Entry {
+            text: self.line.value().to_owned(),
+            cursor: self.line.cursor(),
+            ghost,
+            note,
+            instead: None,
+        }
+    }
+
+    /// What stands in the empty line.
+    fn ghost(&self, table: &Table) -> String {
+        let game = table.game();
+        let map = game.map();
+        match self.item(table) {
+            Some(item @ (Item::Unit(..) | Item::Dislodged(..))) => {
+                let entry = item
+                    .entry(table)
+                    .map(|entry| entry.written.short(map).to_string());
+                let begun = || {
+                    self.begun_with_selected(table)
+                        .map(|unit| format!("{unit} …"))
+                };
+                entry.or_else(begun).unwrap_or_default()
+            }
+            Some(Item::Builds(..)) => "a build, like “A Par” or “F Bre”".to_owned(),
+            Some(Item::Removals(..)) => "the unit to remove".to_owned(),
+            Some(Item::Entry(..)) | None => String::new(),
+        }
+    }
+
+    fn hints(&self, table: &Table) -> Vec<(&'static str, &'static str)> {
+        let (context, line) = self.context(Some(table));
+        let winter = table.game().turn().phase == Phase::Adjustments;
+        let commands: &[Command] = match (self.sealing, line) {
+            (true, _) => &[Command::Take, Command::Back, Command::Next],
+            (false, Line::Empty | Line::Absent) if winter => &[
+                Command::Next,
+                Command::Done,
+                Command::TakeBack,
+                Command::Waive,
+                Command::Undo,
+                Command::Palette,
+            ],
+            (false, Line::Empty | Line::Absent | Line::Numbered) => &[
+                Command::Next,
+                Command::Done,
+                Command::Book,
+                Command::Zoom,
+                Command::Undo,
+                Command::TakeBack,
+                Command::Earlier,
+                Command::Palette,
+            ],
+            (false, _) => &[
+                Command::Take,
+                Command::Complete,
+                Command::Back,
+                Command::Palette,
+            ],
+        };
+        let mut hints: Vec<_> = Vec::new();
+        if matches!(line, Line::Choosing | Line::Numbered) {
+            hints.push(("1 2 …", "choose"));
+        }
+        let commands = commands
+            .iter()
+            .filter(|command| winter || **command != Command::Waive);
+        hints.extend(commands.filter_map(|&command| hint(command, context, line)));
+        hints
+    }
+}
+
+/// The number of a choice, on the map.
+fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
+    let sign = char::from_digit(index as u32 + 1, 10)?;
+    Some(Tag { province, sign })
+}

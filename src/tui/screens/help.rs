@@ -1,0 +1,136 @@
+//! What can be done here: the rows of the key table for the screen below, filtered while one types.
+
+use tui_input::{Input, InputRequest};
+
+use super::{Paint, Step};
+use crate::tui::card;
+use crate::tui::keys::{Binding, Context, Group, Line, rows};
+use crate::tui::message::Command;
+use crate::tui::page::{BookLine, Entry, draw_line, draw_scrolled};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use ratatui::layout::Rect;
+
+/// The column at which explanations begin.
+const ABOUT: usize = 18;
+
+/// The help over a screen.
+#[derive(Debug)]
+pub struct Help {
+    context: Context,
+    filter: Input,
+    selected: usize,
+}
+
+impl Help {
+    /// All that can be done in a context.
+    pub fn new(context: Context) -> Self {
+        Help {
+            context,
+            filter: Input::default(),
+            selected: 0,
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        if self.filter.value().is_empty() {
+            Line::Empty
+        } else {
+            Line::Filled
+        }
+    }
+
+    /// The rows that the filter leaves.
+    fn found(&self) -> Vec<&'static Binding> {
+        let wanted = self.filter.value().trim().to_lowercase();
+        let fits = |row: &&Binding| {
+            wanted.is_empty()
+                || row.about.to_lowercase().contains(&wanted)
+                || row.shown.to_lowercase().contains(&wanted)
+        };
+        let of = |group: Group| rows(self.context).filter(move |row| row.group == group);
+        Group::ALL.into_iter().flat_map(of).filter(fits).collect()
+    }
+
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        let found = self.found();
+        let last = found.len().saturating_sub(1);
+        self.selected = self.selected.min(last);
+        match command {
+            Command::Type('?') if self.filter.value().is_empty() => return Step::Pop,
+            Command::Type(letter) => {
+                self.filter.handle(InputRequest::InsertChar(letter));
+                self.selected = 0;
+            }
+            Command::Edit(request) => {
+                self.filter.handle(request);
+                self.selected = 0;
+            }
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Take => {
+                return match found.get(self.selected).and_then(|row| row.command) {
+                    Some(Command::Help) | None => Step::Pop,
+                    Some(command) => Step::PopThen(command),
+                };
+            }
+            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Back => return Step::Pop,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let title = Row::new()
+            .bold("What can be done here")
+            .dim(format!("  {}", self.context.name()));
+        let foot = Row::new().dim("type to filter · Enter does it · Esc closes");
+        let screen = paint.buffer.area;
+        let (width, height) = if screen.height > 30 {
+            (76, 35)
+        } else {
+            (74, screen.height - 2)
+        };
+        let area = card::draw(paint, width.min(screen.width - 2), height, &title, &foot);
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let entry = Entry {
+            text: self.filter.value().to_owned(),
+            cursor: self.filter.cursor(),
+            ghost: "filter".to_owned(),
+            ..Entry::default()
+        };
+        let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
+        draw_line(&entry, buffer, theme, line);
+        let mut lines: Vec<BookLine> = Vec::new();
+        let mut group = None;
+        let found = self.found();
+        let selected = self.selected.min(found.len().saturating_sub(1));
+        for (i, row) in found.iter().enumerate() {
+            if group != Some(row.group) {
+                group = Some(row.group);
+                lines.push(Row::new().bold(row.group.title()).into());
+            }
+            lines.push(BookLine {
+                row: Row::new()
+                    .text("  ")
+                    .strong(Tone::Key, row.shown)
+                    .to_column(ABOUT)
+                    .dim(row.about),
+                selected: i == selected,
+                ..BookLine::default()
+            });
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim("Nothing here is called that.").into());
+        }
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
+        let at = lines.iter().position(|line| line.selected);
+        draw_scrolled(&lines, at, buffer, theme, list);
+    }
+}

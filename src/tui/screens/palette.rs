@@ -1,0 +1,256 @@
+//! Commands by name, fuzzy: those that can be done on the screen below, then those that can't, and
+//! where they can.
+
+use ratatui::layout::Rect;
+use tui_input::{Input, InputRequest};
+
+use super::{Paint, Step};
+use crate::tui::card;
+use crate::tui::keys::{Binding, Context, Line, TABLE};
+use crate::tui::message::Command;
+use crate::tui::page::{BookLine, Entry, draw_line, draw_scrolled};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+
+/// The palette over a screen.
+#[derive(Debug)]
+pub struct Palette {
+    context: Context,
+    typed: Input,
+    selected: usize,
+}
+
+/// A command that was found.
+struct Found {
+    row: &'static Binding,
+    /// The places of the typed letters in what it is about.
+    hits: Vec<usize>,
+    possible: bool,
+}
+
+impl Palette {
+    /// All commands, those of a context first.
+    pub fn new(context: Context, _line: Line) -> Self {
+        Palette {
+            context,
+            typed: Input::default(),
+            selected: 0,
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        if self.typed.value().is_empty() {
+            Line::Empty
+        } else {
+            Line::Filled
+        }
+    }
+
+    fn found(&self) -> Vec<Found> {
+        let mut all: Vec<(usize, Found)> = Vec::new();
+        for row in TABLE {
+            let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
+            let Some(hits) = is_command
+                .then(|| hits(row.about, self.typed.value()))
+                .flatten()
+            else {
+                continue;
+            };
+            let possible = row.is_for(self.context);
+            let known = |(_, found): &(usize, Found)| {
+                found.row.command == row.command && (found.possible || !possible)
+            };
+            if all.iter().any(known) {
+                continue;
+            }
+            let spread = hits.last().map_or(0, |last| last - hits[0]);
+            all.push((
+                spread,
+                Found {
+                    row,
+                    hits,
+                    possible,
+                },
+            ));
+        }
+        // what can be done hides the same command where it can't
+        let possible: Vec<Command> = all
+            .iter()
+            .filter(|(_, found)| found.possible)
+            .filter_map(|(_, found)| found.row.command)
+            .collect();
+        all.retain(|(_, found)| {
+            found.possible
+                || found
+                    .row
+                    .command
+                    .is_none_or(|command| !possible.contains(&command))
+        });
+        all.sort_by_key(|(spread, found)| (!found.possible, *spread));
+        all.into_iter().map(|(_, found)| found).collect()
+    }
+
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        let found = self.found();
+        let possible = found.iter().filter(|found| found.possible).count();
+        let last = possible.saturating_sub(1);
+        self.selected = self.selected.min(last);
+        match command {
+            Command::Type(letter) => {
+                self.typed.handle(InputRequest::InsertChar(letter));
+                self.selected = 0;
+            }
+            Command::Edit(request) => {
+                self.typed.handle(request);
+                self.selected = 0;
+            }
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Take => {
+                let chosen = found.get(self.selected).filter(|found| found.possible);
+                return match chosen.and_then(|found| found.row.command) {
+                    Some(command) => Step::PopThen(command),
+                    None => Step::Stay,
+                };
+            }
+            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Back => return Step::Pop,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let title = Row::new().bold("Commands");
+        let foot = Row::new().dim("fuzzy · Enter runs · Esc closes");
+        let screen = paint.buffer.area;
+        let area = card::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let found = self.found();
+        let possible = found.iter().filter(|found| found.possible).count();
+        let entry = Entry {
+            text: self.typed.value().to_owned(),
+            cursor: self.typed.cursor(),
+            ghost: "what do you want to do?".to_owned(),
+            ..Entry::default()
+        };
+        draw_line(
+            &entry,
+            buffer,
+            theme,
+            Rect::new(area.x + 1, area.y, area.width - 16, 1),
+        );
+        Row::new().faint(format!("{possible} here")).draw_right(
+            buffer,
+            theme,
+            area.right() - 2,
+            area.y,
+            14,
+        );
+        let mut lines: Vec<BookLine> = Vec::new();
+        for (i, found) in found.iter().enumerate() {
+            if !found.possible && i == possible {
+                lines.push(BookLine::blank());
+                lines.push(Row::new().dim("Not possible now").into());
+            }
+            let (row, right) = if found.possible {
+                (
+                    lit(found.row.about, &found.hits),
+                    Row::new().key(found.row.shown),
+                )
+            } else {
+                (
+                    Row::new().faint(found.row.about),
+                    Row::new().faint(found.row.elsewhere()),
+                )
+            };
+            lines.push(BookLine {
+                selected: found.possible && i == self.selected.min(possible.saturating_sub(1)),
+                ..BookLine::both(Row::new().text(" ").and(row), right)
+            });
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim(" No command is called that.").into());
+        }
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
+        let at = lines.iter().position(|line| line.selected);
+        draw_scrolled(&lines, at, buffer, theme, list);
+    }
+}
+
+/// Is it worth finding by name? Keys that move about in a list or a line are not.
+fn named(row: &Binding) -> bool {
+    !matches!(
+        row.command,
+        Some(
+            Command::Up
+                | Command::Down
+                | Command::Left
+                | Command::Right
+                | Command::Edit(_)
+                | Command::Palette
+                | Command::Take
+                | Command::Back
+        )
+    )
+}
+
+/// The places of the typed letters in a text, in their sequence, words begun first; none where one
+/// is missing.
+fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
+    let letters: Vec<char> = text.to_lowercase().chars().collect();
+    let wanted: Vec<char> = typed
+        .to_lowercase()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    let starts_word = |at: usize| at == 0 || !letters[at - 1].is_alphanumeric();
+    let run = |start: usize| {
+        let mut hits = Vec::new();
+        let mut at = start;
+        for &letter in &wanted {
+            let found = letters[at..].iter().position(|&other| other == letter)? + at;
+            hits.push(found);
+            at = found + 1;
+        }
+        Some(hits)
+    };
+    let first = wanted.first().copied();
+    let starts = (0..letters.len()).filter(|&at| first.is_none_or(|first| letters[at] == first));
+    let cost = |hits: &Vec<usize>| {
+        let spread = hits.last().map_or(0, |last| last - hits[0]);
+        (spread, !hits.first().is_some_and(|&at| starts_word(at)))
+    };
+    starts.filter_map(run).min_by_key(cost)
+}
+
+/// A text with some of its letters lit.
+fn lit(text: &str, hits: &[usize]) -> Row {
+    let mut row = Row::new();
+    for (at, letter) in text.chars().enumerate() {
+        row = if hits.contains(&at) {
+            row.underlined(Tone::Accent, letter)
+        } else {
+            row.text(letter)
+        };
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_found_in_sequence_close_together_first() {
+        assert_eq!(hits("the center chart", "cc"), Some(vec![4, 11]));
+        assert_eq!(hits("the rules in force", "rul"), Some(vec![4, 5, 6]));
+        assert_eq!(hits("undo", "x"), None);
+        assert_eq!(hits("undo", ""), Some(vec![]));
+    }
+}

@@ -1,0 +1,72 @@
+//! A question of yes or no, in a card over the screen.
+
+use super::{Go, Paint, Step};
+use crate::tui::card;
+use crate::tui::message::Command;
+use crate::tui::text::Row;
+
+/// A question, what is to be known for the answer, and where a yes goes.
+#[derive(Debug)]
+pub struct Question {
+    title: String,
+    lines: Vec<Row>,
+    /// Where a yes goes.
+    pub go: Go,
+}
+
+impl Question {
+    /// Leave the program?
+    pub fn leave(not_saved: Option<String>) -> Self {
+        let lines = match not_saved {
+            None => vec![
+                Row::new().text("Every order is saved; the game goes on where it stands."),
+                Row::new().dim("Only a line that is not taken yet is lost."),
+            ],
+            Some(reason) => not_saved_lines(&reason),
+        };
+        Question {
+            title: "Leave?".to_owned(),
+            lines,
+            go: Go::Leave,
+        }
+    }
+
+    /// Go away from a game that is not on the disk?
+    pub fn unsaved(reason: &str, go: Go) -> Self {
+        Question {
+            title: "Leave this game?".to_owned(),
+            lines: not_saved_lines(reason),
+            go,
+        }
+    }
+
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        match command {
+            Command::Take => Step::Go(std::mem::replace(&mut self.go, Go::Play)),
+            Command::Back => Step::Pop,
+            // leaving is asked once: the second time it is meant
+            Command::Leave => Step::Pass,
+            _ => Step::Stay,
+        }
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
+        let area = card::draw(
+            paint,
+            64,
+            self.lines.len() as u16 + 4,
+            &Row::new().bold(self.title.as_str()),
+            &foot,
+        );
+        for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
+            row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
+        }
+    }
+}
+
+fn not_saved_lines(reason: &str) -> Vec<Row> {
+    let mut lines = vec![Row::new().bold("The last orders could not be saved, and would be lost:")];
+    lines.extend(Row::new().dim(reason).wrapped(58));
+    lines
+}

@@ -1,0 +1,503 @@
+//! What became of the orders of a phase: each with its reason, the units lit that it rests on.
+
+use tui_input::{Input, InputRequest};
+
+use super::{Go, Paint, Screen, Step};
+use crate::adjudicator::phase::Resolved;
+use crate::board::{Phase, ProvinceSet};
+use crate::chart::{Light, Scene};
+use crate::game::Record;
+use crate::report::{self, Cause, Line, Mark};
+use crate::tui::header;
+use crate::tui::keys::{Context, Line as KeyLine, hint};
+use crate::tui::layout::DockRows;
+use crate::tui::message::Command;
+use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::record;
+use crate::tui::table::Table;
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.45;
+
+/// The column at which details begin.
+const DETAILS: usize = 13;
+
+/// The results of one phase.
+#[derive(Debug)]
+pub struct Results {
+    record: usize,
+    /// Is it the phase just played, with the game going on from here?
+    fresh: bool,
+    selected: usize,
+    line: Input,
+    book: bool,
+    zoomed: bool,
+}
+
+impl Results {
+    /// The results of the phase just played.
+    pub fn fresh(record: usize) -> Self {
+        Results {
+            record,
+            fresh: true,
+            selected: 0,
+            line: Input::default(),
+            book: false,
+            zoomed: false,
+        }
+    }
+
+    /// A look back.
+    pub fn past(record: usize) -> Self {
+        Results {
+            fresh: false,
+            ..Results::fresh(record)
+        }
+    }
+
+    pub(super) fn line(&self) -> KeyLine {
+        if self.line.value().is_empty() {
+            KeyLine::Empty
+        } else {
+            KeyLine::Filled
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let history = table.game().history().len();
+        let marks = self.marks(table);
+        let last = marks.len().saturating_sub(1);
+        self.selected = self.selected.min(last);
+        match command {
+            Command::Type(letter) => {
+                self.line.handle(InputRequest::InsertChar(letter));
+                self.seek(table);
+                return Step::Stay;
+            }
+            Command::Edit(request) => {
+                self.line.handle(request);
+                self.seek(table);
+                return Step::Stay;
+            }
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Next => self.selected = next_failed(&marks, self.selected, true),
+            Command::Previous => self.selected = next_failed(&marks, self.selected, false),
+            Command::Book => self.book = !self.book,
+            Command::Zoom => self.zoomed = !self.zoomed,
+            Command::Earlier => {
+                if let Some(before) = self.record.checked_sub(1) {
+                    self.look_at(before);
+                }
+            }
+            Command::Later if self.record + 1 < history => self.look_at(self.record + 1),
+            Command::Later | Command::Done | Command::Take => return self.go_on(),
+            Command::Back if !self.line.value().is_empty() => {}
+            Command::Back if self.book => self.book = false,
+            Command::Back if self.fresh => {}
+            _ => return Step::Pass,
+        }
+        self.line.reset();
+        Step::Stay
+    }
+
+    fn look_at(&mut self, record: usize) {
+        self.record = record;
+        self.selected = 0;
+    }
+
+    fn go_on(&self) -> Step {
+        if self.fresh {
+            Step::Go(Go::Play)
+        } else {
+            Step::Pop
+        }
+    }
+
+    /// Selects the first order in which the typed text stands.
+    fn seek(&mut self, table: &Table) {
+        let wanted = self.line.value().trim().to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let game = table.game();
+        let map = game.map();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let lines = ordered(table, record);
+        let unit_first = |line: &Line| {
+            let unit = line.order.unit()?;
+            let code = map
+                .short(unit.place.province.location())
+                .to_string()
+                .to_lowercase();
+            let name = map.info(unit.place.province).name.to_lowercase();
+            Some(code.starts_with(&wanted) || name.starts_with(&wanted))
+        };
+        let anywhere = |line: &Line| {
+            line.order
+                .short(map)
+                .to_string()
+                .to_lowercase()
+                .contains(&wanted)
+        };
+        let found = lines
+            .iter()
+            .position(|line| unit_first(line).unwrap_or(false))
+            .or_else(|| lines.iter().position(anywhere));
+        self.selected = found.unwrap_or(self.selected);
+    }
+
+    fn marks(&self, table: &Table) -> Vec<Mark> {
+        let record = table.game().history().get(self.record);
+        record.map_or_else(Vec::new, |record| {
+            ordered(table, record)
+                .iter()
+                .map(|line| line.fate.mark())
+                .collect()
+        })
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let map = &**game.map();
+        let sheets = record::written(record);
+        let scene = record::scene(game, record, &sheets);
+        let lines = ordered(table, record);
+        let selected = self.selected.min(lines.len().saturating_sub(1));
+        let line = lines.get(selected);
+        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&scene, line));
+        let mut on_map = self.scene(map, record, &tied);
+        if !paint.theme.is_colored() {
+            // nothing can be dimmed: the orders that belong together are drawn alone
+            on_map
+                .routes
+                .retain(|route| tied.contains(route.course.source(|at| map.province(at))));
+        }
+        let mut page = Page::new(map, on_map);
+        page.header = self.header(table, record, &lines);
+        page.dock = match line {
+            Some(line) => dock(&scene, map, line),
+            None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
+        };
+        page.dock_rows = DockRows { small: 4, wide: 9 };
+        page.zoom = (self.zoomed && !tied.is_empty()).then_some(tied);
+        page.small_zoom = (!self.zoomed && !tied.is_empty()).then_some(tied);
+        page.book = self.book(table, &lines, selected, &tied);
+        page.book_over = self.book.then_some(tied);
+        page.entry = Entry {
+            text: self.line.value().to_owned(),
+            cursor: self.line.cursor(),
+            ghost: "type a unit or a province to find its order".to_owned(),
+            note: line.map_or_else(Row::new, |line| {
+                let unit = line
+                    .order
+                    .unit()
+                    .map(|unit| map.short(unit.place.province.location()).to_string());
+                Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                    " {} of {}",
+                    selected + 1,
+                    lines.len()
+                ))
+            }),
+            instead: None,
+        };
+        let commands = [
+            Command::Up,
+            Command::Next,
+            Command::Done,
+            Command::Book,
+            Command::Earlier,
+            Command::Centers,
+            Command::Palette,
+        ];
+        page.hints = commands
+            .into_iter()
+            .filter_map(|command| hint(command, Context::Results, self.line()))
+            .collect();
+        page.draw(paint.buffer, paint.theme, paint.charts);
+    }
+
+    /// The board before the phase, with what came of it.
+    fn scene(&self, map: &crate::board::Map, record: &Record, tied: &ProvinceSet) -> Scene {
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
+        if let Resolved::Movement { resolution, .. } = &record.played.resolved {
+            let empty = resolution
+                .standoffs
+                .iter()
+                .filter(|&at| record.position.unit(at).is_none());
+            scene.contested = empty.collect();
+        }
+        scene.light = (!tied.is_empty()).then_some(Light {
+            lit: *tied,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    fn header(&self, table: &Table, record: &Record, lines: &[Line]) -> Header {
+        let turn = record.turn();
+        let what = match turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
+            _ => format!(" {}", words::writes(turn.phase)),
+        };
+        let mut left = Row::new().bold(words::season(turn)).dim(what);
+        if !self.fresh {
+            let history = table.game().history().len();
+            left = left.toned(
+                Tone::Warn,
+                format!("  past, {} of {history}", self.record + 1),
+            );
+        }
+        let mut middle = Row::new();
+        for (mark, word) in [
+            (Mark::Success, "succeed"),
+            (Mark::Bounce, "bounce"),
+            (Mark::Cut, "cut"),
+            (Mark::Dislodged, "dislodged"),
+            (Mark::Broken, "without convoy"),
+            (Mark::Void, "void"),
+        ] {
+            let count = lines.iter().filter(|line| line.fate.mark() == mark).count();
+            if count > 0 {
+                let tone = words::mark(mark)
+                    .runs()
+                    .first()
+                    .map_or(Tone::Text, |run| run.tone);
+                middle = middle
+                    .strong(tone, count.to_string())
+                    .dim(format!(" {word}   "));
+            }
+        }
+        Header {
+            left,
+            middle,
+            right: header::right(table),
+            ..Header::default()
+        }
+    }
+
+    fn book(&self, table: &Table, lines: &[Line], selected: usize, tied: &ProvinceSet) -> Book {
+        let game = table.game();
+        let map = game.map();
+        let mut rows: Vec<BookLine> = Vec::new();
+        let mut power = None;
+        for (i, line) in lines.iter().enumerate() {
+            if power != Some(line.power) {
+                power = Some(line.power);
+                if i > 0 {
+                    rows.push(BookLine::blank());
+                }
+                let name = &map.power(line.power).name;
+                rows.push(
+                    Row::new()
+                        .chip(line.power, &name[..1])
+                        .bold(format!(" {name}"))
+                        .into(),
+                );
+            }
+            let at = line.order.unit().map(|unit| unit.place.province);
+            let is_tied = at.is_some_and(|at| tied.contains(at));
+            let order = line.order.short(map).to_string();
+            let row = Row::new()
+                .text(" ")
+                .and(words::mark(line.fate.mark()))
+                .text(" ");
+            let row = if i == selected || is_tied {
+                row.bold(order)
+            } else {
+                row.text(order)
+            };
+            let word = match line.fate.mark() {
+                Mark::Success => Row::new(),
+                _ => Row::new().dim(line.fate.word()),
+            };
+            rows.push(BookLine {
+                selected: i == selected,
+                tied: is_tied,
+                ..BookLine::both(row, word)
+            });
+        }
+        for row in after(table, self.record) {
+            if !rows.is_empty() {
+                rows.push(BookLine::blank());
+            }
+            rows.push(row.into());
+        }
+        Book {
+            lines: rows,
+            foot: Vec::new(),
+        }
+    }
+}
+
+/// The lines of a record, by power.
+fn ordered(table: &Table, record: &Record) -> Vec<Line> {
+    let game = table.game();
+    let sheets = record::written(record);
+    let lines = record::scene(game, record, &sheets).lines();
+    let all = record::by_power(game, lines);
+    all.into_iter().flat_map(|(_, lines)| lines).collect()
+}
+
+/// The provinces that an outcome is about, and those of the units that it rests on.
+fn knot(scene: &report::Scene<'_>, line: &Line) -> ProvinceSet {
+    let mut knot = record::places(&line.order);
+    for cause in scene.because(line) {
+        if let Cause::Unit(at) = cause {
+            knot.insert(at);
+        }
+    }
+    knot
+}
+
+/// Mark, order, word; why; the strengths; the rules.
+fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock {
+    let mark = words::mark(line.fate.mark());
+    let order = line.order.short(map).to_string();
+    let head = Row::new()
+        .and(mark.clone())
+        .text(" ")
+        .key(order)
+        .text(format!("  {}", line.fate.word()));
+    let clause = scene.clause(line);
+    let with_clause = match clause.as_str() {
+        "" => head.clone(),
+        clause => head.clone().dim(format!("   {clause}")),
+    };
+    let mut details: Vec<Row> = Vec::new();
+    if let Some(strengths) = scene.strengths(line) {
+        let (_, against) = strengths.against.named();
+        let unit = line
+            .order
+            .unit()
+            .and_then(|unit| scene.bench.position.unit(unit.place.province));
+        let other = scene.bench.position.unit(strengths.by);
+        let strength = |unit: Option<crate::board::Unit>, strength: u32, what: &str| {
+            let (name, tone) = match unit {
+                Some(unit) => (words::unit(map, unit), Tone::Power(unit.power)),
+                None => ("nobody".to_owned(), Tone::Dim),
+            };
+            Row::new()
+                .text("  ")
+                .strong(tone, name)
+                .to_column(DETAILS)
+                .toned(tone, "██".repeat(strength.min(12) as usize))
+                .bold(format!(" {strength}"))
+                .dim(format!("  {what}"))
+        };
+        let what = match strengths.against {
+            report::Against::Hold(_) => "holds against it",
+            report::Against::Defend(_) => "comes the other way",
+            report::Against::Prevent(_) => "comes to the same place",
+        };
+        details.push(strength(unit, strengths.attack, "attacks"));
+        details.push(strength(other, against, what));
+    }
+    let mut rests = Vec::new();
+    let mut rules = Vec::new();
+    for cause in scene.because(line) {
+        match cause {
+            Cause::Unit(at) => rests.extend(
+                scene
+                    .bench
+                    .position
+                    .unit(at)
+                    .map(|unit| words::unit(map, unit)),
+            ),
+            Cause::Rule(issue) => {
+                rules.push(format!("{} {}", issue.info().number, issue.info().title))
+            }
+        }
+    }
+    let mut ground = Vec::new();
+    if !rests.is_empty() {
+        ground.push(
+            Row::new()
+                .dim("rests on")
+                .to_column(DETAILS)
+                .text(words::list(&rests)),
+        );
+    }
+    if !rules.is_empty() {
+        ground.push(
+            Row::new()
+                .dim("by the rule")
+                .to_column(DETAILS)
+                .text(words::list(&rules)),
+        );
+    }
+    let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
+    full.extend(details.iter().cloned().map(DockLine::from));
+    full.extend(ground.iter().cloned().map(DockLine::from));
+    let mut brief: Vec<DockLine> = vec![
+        Row::new()
+            .and(mark)
+            .text(" ")
+            .bold(scene.sentence(line))
+            .into(),
+    ];
+    brief.extend(details.into_iter().chain(ground).map(DockLine::from));
+    Dock { brief, full }
+}
+
+/// The next order that failed, round and round; where none did, the same one.
+fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
+    let count = marks.len();
+    let at = |step: usize| {
+        if forward {
+            (from + step) % count
+        } else {
+            (from + count - step) % count
+        }
+    };
+    (1..=count)
+        .map(at)
+        .find(|&i| marks[i] != Mark::Success)
+        .unwrap_or(from)
+}
+
+/// What follows a phase: who is dislodged, and what comes next.
+fn after(table: &Table, record: usize) -> Vec<Row> {
+    let game = table.game();
+    let map = game.map();
+    let Some(played) = game.history().get(record).map(|record| &record.played) else {
+        return Vec::new();
+    };
+    let next = played.next.position();
+    let mut rows = Vec::new();
+    let dislodged: Vec<String> = next
+        .dislodged()
+        .iter()
+        .map(|gone| words::unit(map, gone.unit))
+        .collect();
+    if !dislodged.is_empty() {
+        rows.push(
+            Row::new()
+                .toned(Tone::Err, "↯")
+                .text(format!(" {} must retreat", words::list(&dislodged))),
+        );
+    }
+    let won = match played.next {
+        crate::adjudicator::advance::Next::Won { winner, .. } => Some(winner),
+        crate::adjudicator::advance::Next::Play(_) => None,
+    };
+    rows.push(match won {
+        Some(power) => Row::new().bold(format!("{} wins.", map.power(power).name)),
+        None => Row::new().dim("next: ").text(words::turn(next.turn)),
+    });
+    rows
+}
+
+impl From<Results> for Screen {
+    fn from(results: Results) -> Self {
+        Screen::Results(results)
+    }
+}

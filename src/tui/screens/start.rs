@@ -1,0 +1,274 @@
+//! The start screen: the last game's board, unlit, behind one card.
+
+use ratatui::layout::Rect;
+
+use super::{Go, Paint, Step};
+use crate::board::Map;
+use crate::board::ProvinceSet;
+use crate::chart::{Light, Scene};
+use crate::game::{Game, Mode};
+use crate::tui::app::Room;
+use crate::tui::keys::{Context, Line, hint};
+use crate::tui::layout::centered;
+use crate::tui::message::Command;
+use crate::tui::page::{draw_keys, fill, mark_selected};
+use crate::tui::text::Row;
+use crate::tui::theme::{Surface, Tone};
+use crate::tui::words;
+
+/// The name of the program in quarters of cells.
+const WORDMARK: [&str; 7] = [
+    "        ▝▜██",
+    "  ▄▄▄▄   ▐██▄▄▄▖  ▄▄▄▄▄   ▗▄▄▄▄▄▄▖   ▄▄▄▄    ▄▄▄▄  ▗▄▄▄▄▄▄▄▄▄▄ ▄▄▄",
+    " ██▘  █  ▐██  ██  ▀  ▝██   ▐██  ██  ██▘  █  ██▘ ██▖ ▐██  ▀ ██▖  ▀",
+    "▝██   ▄  ▐██  ██ ▗▟█▀▀██   ▐██  ██ ▝██   ▄ ▝██▀▀▀▀▘ ▐██    ▝██▄█",
+    " ▀█▙▄▟▀ ▗▟██▄▄██▄▝██▄▟██▄ ▗▟██▄▄██▄ ▀█▙▄▟▀  ▀█▙▄▄▛ ▗▟██▄    ▝██",
+    "                                                           ▖ █▘",
+    "                                                           ▀▀▘",
+];
+
+/// How dark the board behind the card is.
+const UNLIT: f32 = 0.5;
+
+/// The start screen: which of its lines is selected.
+#[derive(Debug, Default)]
+pub struct Start {
+    selected: usize,
+}
+
+/// A line of the start screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Continue,
+    NewGame,
+    PhysicalBoard,
+    Open,
+    Help,
+    Leave,
+}
+
+impl Item {
+    fn key(self) -> &'static str {
+        match self {
+            Item::Continue => "Enter",
+            Item::NewGame => "n",
+            Item::PhysicalBoard => "b",
+            Item::Open => "o",
+            Item::Help => "?",
+            Item::Leave => "^C",
+        }
+    }
+}
+
+impl Start {
+    fn items(room: &Room) -> Vec<Item> {
+        let mut items = vec![
+            Item::NewGame,
+            Item::PhysicalBoard,
+            Item::Open,
+            Item::Help,
+            Item::Leave,
+        ];
+        if room.last.is_some() {
+            items.insert(0, Item::Continue);
+        }
+        items
+    }
+
+    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+        let items = Self::items(room);
+        self.selected = self.selected.min(items.len() - 1);
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
+            Command::Back => {}
+            Command::Take => {
+                return match items[self.selected] {
+                    Item::Continue => Step::Go(Go::Continue),
+                    Item::NewGame => Step::Go(Go::NewGame(Mode::HotSeat)),
+                    Item::PhysicalBoard => Step::Go(Go::NewGame(Mode::GameMaster)),
+                    Item::Open => Step::Go(Go::List),
+                    Item::Help => Step::Push(super::Screen::help(Context::Start)),
+                    Item::Leave => Step::Go(Go::Leave),
+                };
+            }
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        let behind = Rect {
+            height: screen.height.saturating_sub(1),
+            ..screen
+        };
+        let (map, mut scene) = match &room.last {
+            Some(last) => {
+                let game = &last.game;
+                (&**game.map(), Scene::of(game.map(), game.position()))
+            }
+            None => {
+                let map = Map::standard();
+                (map, Scene::of(map, &map.opening()))
+            }
+        };
+        scene.light = Some(Light {
+            lit: ProvinceSet::EMPTY,
+            strength: UNLIT,
+        });
+        paint
+            .charts
+            .draw(paint.buffer, paint.theme, behind, map, &scene, None);
+        self.card(room, paint, behind);
+        let keys = Rect {
+            y: screen.height.saturating_sub(1),
+            height: 1,
+            ..screen
+        };
+        let hints: Vec<_> = [
+            Command::Up,
+            Command::Take,
+            Command::Palette,
+            Command::Rules,
+            Command::Leave,
+        ]
+        .into_iter()
+        .filter_map(|command| hint(command, Context::Start, Line::Absent))
+        .collect();
+        draw_keys(&hints, paint.buffer, paint.theme, keys);
+    }
+
+    fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
+        let items = Self::items(room);
+        let roomy = behind.width >= 79 && behind.height >= 31;
+        let (title, step) = if roomy {
+            (WORDMARK.len() as u16 + 2, 3)
+        } else {
+            (3, 1)
+        };
+        let width = if roomy { 73 } else { 56 };
+        let extra = u16::from(!roomy);
+        let height = title + items.len() as u16 * step + 2 + extra;
+        let mut area = centered(behind, width, height);
+        if roomy && behind.width >= 100 {
+            area.x = behind.x + 6;
+        }
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        fill(buffer, theme, area, Surface::Panel);
+        for y in area.y..area.bottom() {
+            buffer.set_string(area.x, y, "▌", theme.tone(Tone::Accent));
+        }
+        if roomy && !theme.appearance.ascii {
+            for (y, line) in (area.y + 1..).zip(WORDMARK) {
+                Row::new().toned(Tone::Ink, line).draw(
+                    buffer,
+                    theme,
+                    area.x + 3,
+                    y,
+                    area.width - 4,
+                );
+            }
+        } else {
+            Row::new().key("c h a n c e r y").draw(
+                buffer,
+                theme,
+                area.x + 4,
+                area.y + 1,
+                area.width - 5,
+            );
+        }
+        let mut y = area.y + title;
+        for (i, item) in items.into_iter().enumerate() {
+            let selected = i == self.selected;
+            let (name, about) = told(item, room);
+            let rows = if roomy || selected { 2 } else { 1 };
+            if selected {
+                let top = if roomy { y.saturating_sub(1) } else { y };
+                let rows = if roomy { 4 } else { rows };
+                let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
+                mark_selected(buffer, theme, marked.intersection(area));
+            }
+            let key = if selected { "Enter" } else { item.key() };
+            let tone = if selected { Tone::Accent } else { Tone::Key };
+            Row::new()
+                .strong(tone, format!("{key:>5}"))
+                .text("  ")
+                .and(name)
+                .draw(buffer, theme, area.x + 3, y, area.width - 4);
+            if rows == 2 {
+                Row::new()
+                    .dim(about)
+                    .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
+            }
+            y += step.max(rows);
+        }
+    }
+}
+
+/// What a line says, and what it says below.
+fn told(item: Item, room: &Room) -> (Row, String) {
+    match item {
+        Item::Continue => match &room.last {
+            Some(last) => (
+                Row::new()
+                    .bold("Continue")
+                    .toned(Tone::Ink, format!("  {}", last.game.name)),
+                stands(&last.game, written_ago(room)),
+            ),
+            None => (Row::new(), String::new()),
+        },
+        Item::NewGame => (
+            Row::new().text("New game at this keyboard"),
+            "two to seven people pass it round".to_owned(),
+        ),
+        Item::PhysicalBoard => (
+            Row::new().text("Physical board, or alone"),
+            "all powers are yours: sheets in, results out".to_owned(),
+        ),
+        Item::Open => {
+            let about = match &room.saves {
+                Some(Ok(saves)) => format!(
+                    "{} in {}",
+                    words::count(saves.kept.len(), "game"),
+                    saves.folder.display()
+                ),
+                Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
+                None => String::new(),
+            };
+            (Row::new().text("Open a game"), about)
+        }
+        Item::Help => (
+            Row::new().text("What can be done here"),
+            "on every screen, ? tells the keys".to_owned(),
+        ),
+        Item::Leave => (
+            Row::new().text("Leave"),
+            "at any time; everything is saved".to_owned(),
+        ),
+    }
+}
+
+fn written_ago(room: &Room) -> Option<String> {
+    let saves = room.saves.as_ref()?.as_ref().ok()?;
+    let path = &room.last.as_ref()?.path;
+    let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
+    Some(words::ago(kept.written, saves.now))
+}
+
+/// Where a game stands: `Fall 1901 · England writes next · 2 h ago`.
+pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
+    let mut parts = vec![words::turn(game.turn())];
+    match (game.ending(), game.mode(), game.next_seat()) {
+        (Some(crate::game::Ending::Won(power)), ..) => {
+            parts = vec![format!("{} has won", game.map().power(power).name)];
+        }
+        (None, Mode::HotSeat, Some(seat)) => {
+            parts.push(format!("{} next", game.seats()[seat].title(game.map())));
+        }
+        _ => {}
+    }
+    parts.extend(ago);
+    parts.join(" · ")
+}

@@ -1,0 +1,176 @@
+//! The terminal: set up by us, and put back by us, after a panic, a signal or a hang-up too.
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::panic;
+use std::process;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
+
+use super::TuiError;
+
+/// Room for one whole frame of a large terminal: it goes out in one piece.
+const BUFFER: usize = 256 * 1024;
+
+/// Is the terminal ours, that is, must it be put back?
+static OURS: AtomicBool = AtomicBool::new(false);
+
+/// Has somebody else written on the screen since the last frame?
+static SPOILT: AtomicBool = AtomicBool::new(false);
+
+type Out = BufWriter<Stdout>;
+
+/// The terminal while the program runs; dropping it puts everything back.
+pub struct Terminal {
+    inner: ratatui::Terminal<CrosstermBackend<Out>>,
+}
+
+impl Terminal {
+    /// Sets the terminal up: raw, on the alternate screen, with bracketed paste.
+    ///
+    /// # Errors
+    /// Where standard input or output is no terminal, or it can't be set up.
+    pub fn start() -> Result<Self, TuiError> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(TuiError::NoTerminal);
+        }
+        guard_panics();
+        guard_signals()?;
+        let out = BufWriter::with_capacity(BUFFER, io::stdout());
+        enter()?;
+        let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
+        Ok(Terminal { inner })
+    }
+
+    /// Draws a frame.
+    ///
+    /// # Errors
+    /// Where the terminal does not take it.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        if SPOILT.swap(false, Ordering::SeqCst) {
+            self.redraw()?;
+        }
+        self.inner.draw(|frame| draw(frame.buffer_mut()))?;
+        Ok(())
+    }
+
+    /// Takes note of a change of size, so that nothing of the old frame stays.
+    ///
+    /// # Errors
+    /// Where the terminal can't be asked or cleared.
+    pub fn resized(&mut self) -> io::Result<()> {
+        self.redraw()
+    }
+
+    /// Forgets what is on the screen: the next frame is drawn whole.
+    ///
+    /// # Errors
+    /// Where the terminal can't be asked or cleared.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        // `Terminal::clear` would ask where the cursor is, and wait where nobody answers
+        let size = self.inner.backend().size()?;
+        self.inner.resize(Rect::new(0, 0, size.width, size.height))
+    }
+
+    /// Gives the terminal back and stops, until the shell goes on with this job.
+    ///
+    /// # Errors
+    /// Where the terminal can't be set up again.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        low_level::emulate_default_handler(SIGTSTP)?;
+        enter()?;
+        self.redraw()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+/// Turns on all that the program needs.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    OURS.store(true, Ordering::SeqCst);
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableBracketedPaste,
+        Hide
+    )
+    .inspect_err(|_| leave())
+}
+
+/// Turns off all that [`enter`] turned on, once. There is nobody to tell of a failure: the terminal
+/// may be gone.
+fn leave() {
+    if OURS.swap(false, Ordering::SeqCst) {
+        let mut out = io::stdout();
+        let _ = queue!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = out.flush();
+        let _ = disable_raw_mode();
+    }
+}
+
+/// After a panic the terminal is put back before the message is printed.
+fn guard_panics() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            leave();
+            usual(panic);
+        }));
+    });
+}
+
+/// Signals come to a thread of their own: the loop may be waiting for a terminal that is gone. All
+/// orders are on the disk, so ending here loses nothing.
+fn guard_signals() -> io::Result<()> {
+    static STARTED: AtomicBool = AtomicBool::new(false);
+    if STARTED.swap(true, Ordering::SeqCst) {
+        return Ok(());
+    }
+    let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            for signal in signals.forever() {
+                match signal {
+                    SIGTSTP => {
+                        leave();
+                        let _ = low_level::emulate_default_handler(SIGTSTP);
+                    }
+                    SIGCONT => {
+                        // after a stop from outside; one of our own has set up already
+                        if !OURS.load(Ordering::SeqCst) && enter().is_err() {
+                            process::exit(128 + SIGHUP);
+                        }
+                        SPOILT.store(true, Ordering::SeqCst);
+                        // wakes the loop, which takes it for a change of size
+                        let _ = low_level::raise(SIGWINCH);
+                    }
+                    signal => {
+                        leave();
+                        process::exit(128 + signal);
+                    }
+                }
+            }
+        })?;
+    Ok(())
+}

@@ -1,0 +1,370 @@
+//! Tones and surfaces to styles, for every depth of color a terminal may have.
+//!
+//! Screens speak of [`Tone`]s and [`Surface`]s; what those are on this terminal is known here only.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::board::Power;
+use crate::chart::{self, Ansi, Cell, Look, Rgb};
+
+/// How many colors the terminal shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Depth {
+    /// None: bold, reverse and marks carry everything.
+    None,
+    /// The sixteen of ECMA-48.
+    Sixteen,
+    /// 256, of which 240 are fixed.
+    Palette,
+    /// 24 bits.
+    True,
+}
+
+/// What the terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Appearance {
+    /// Its colors.
+    pub depth: Depth,
+    /// Is it confined to seven-bit signs?
+    pub ascii: bool,
+    /// Dark signs on light ground?
+    pub light: bool,
+}
+
+impl Appearance {
+    /// 24-bit color on a dark ground.
+    pub const RICH: Appearance = Appearance {
+        depth: Depth::True,
+        ascii: false,
+        light: false,
+    };
+
+    /// How the map is drawn here.
+    pub fn look(self) -> Look {
+        match self.depth {
+            _ if self.ascii => Look::Ascii,
+            Depth::None | Depth::Sixteen => Look::Box,
+            Depth::Palette | Depth::True => Look::Rich,
+        }
+    }
+}
+
+/// In which voice a text is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tone {
+    /// What you may choose.
+    #[default]
+    Text,
+    /// Key names, the line that is read aloud.
+    Key,
+    /// Explanation.
+    Dim,
+    /// What may be missed.
+    Faint,
+    /// The cursor, the preview, the key to press next.
+    Accent,
+    /// A question.
+    Warn,
+    /// A failure.
+    Err,
+    /// A success.
+    Ok,
+    /// What a person wrote.
+    Ink,
+    /// Rules and frames.
+    Line,
+    /// A power's name or unit.
+    Power(Power),
+    /// A power's name or letter on its own color.
+    Chip(Power),
+}
+
+/// What a text stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Surface {
+    /// Dock and keys.
+    Ground,
+    /// The book.
+    Panel,
+    /// Header and entry line.
+    Bar,
+    /// What is selected.
+    Selection,
+    /// Behind overlays; the curtain.
+    Shadow,
+}
+
+/// The colors of one appearance.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// What they are for.
+    pub appearance: Appearance,
+    chart: chart::Theme,
+}
+
+impl Theme {
+    /// The theme for a terminal.
+    pub fn new(appearance: Appearance) -> Self {
+        let chart = if appearance.light {
+            chart::Theme::light()
+        } else {
+            chart::Theme::dark()
+        };
+        Theme { appearance, chart }
+    }
+
+    /// The colors of the map.
+    pub fn chart(&self) -> &chart::Theme {
+        &self.chart
+    }
+
+    /// Is there any color at all?
+    pub fn is_colored(&self) -> bool {
+        self.appearance.depth > Depth::None
+    }
+
+    /// How a tone looks; only the foreground, but for chips.
+    pub fn tone(&self, tone: Tone) -> Style {
+        match (self.appearance.depth, tone) {
+            (Depth::None, Tone::Chip(_)) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::None, Tone::Key) => Style::new().add_modifier(Modifier::BOLD),
+            (Depth::None, _) => Style::new(),
+            (Depth::Sixteen, tone) => self.tone_of_sixteen(tone),
+            (Depth::Palette | Depth::True, Tone::Chip(power)) => {
+                let badge = self.chip(power);
+                let on = chart::Theme::on_badge(badge);
+                Style::new().fg(self.color(on)).bg(self.color(badge))
+            }
+            (Depth::Palette | Depth::True, tone) => Style::new().fg(self.color(self.rgb(tone))),
+        }
+    }
+
+    /// How a surface looks: the background, or what stands for it.
+    pub fn surface(&self, surface: Surface) -> Style {
+        match (self.appearance.depth, surface) {
+            (Depth::None, Surface::Selection) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::Sixteen, Surface::Selection) => Style::new().bg(Color::Blue),
+            (Depth::None | Depth::Sixteen, _) => Style::new(),
+            (Depth::Palette | Depth::True, surface) => {
+                Style::new().bg(self.color(self.rgb_of(surface)))
+            }
+        }
+    }
+
+    /// The style of a cell of the map.
+    pub fn cell(&self, cell: &Cell) -> Style {
+        let mut style = Style::new();
+        if self.is_colored() {
+            style = style.fg(self.of_chart(cell.fg)).bg(self.of_chart(cell.bg));
+        }
+        if cell.bold {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if cell.reverse {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        style
+    }
+
+    fn of_chart(&self, color: chart::Color) -> Color {
+        match color {
+            chart::Color::Default => Color::Reset,
+            chart::Color::Ansi(ansi) => of_ansi(ansi),
+            chart::Color::Rgb(rgb) => self.color(rgb),
+        }
+    }
+
+    /// A color of 24 bits as this terminal has it.
+    pub fn color(&self, rgb: Rgb) -> Color {
+        match self.appearance.depth {
+            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            Depth::Palette => Color::Indexed(nearest_of_palette(rgb)),
+            Depth::Sixteen | Depth::None => Color::Reset,
+        }
+    }
+
+    /// A surface's color on terminals that have more than sixteen.
+    pub fn rgb_of(&self, surface: Surface) -> Rgb {
+        let (dark, light) = match surface {
+            Surface::Ground => (0x0f_141a, 0xf6_f3ea),
+            Surface::Panel => (0x15_1c24, 0xfb_f9f3),
+            Surface::Bar => (0x1c_2631, 0xe9_e4d6),
+            Surface::Selection => (0x2a_3a4a, 0xd5_e6e4),
+            Surface::Shadow => (0x0a_0e12, 0xdd_d7c6),
+        };
+        Rgb::hex(if self.appearance.light { light } else { dark })
+    }
+
+    fn rgb(&self, tone: Tone) -> Rgb {
+        let (dark, light) = match tone {
+            Tone::Text => (0xd9_dfe4, 0x23_282d),
+            Tone::Key => (0xf2_f5f7, 0x00_0000),
+            Tone::Dim => (0x9a_a6b1, 0x5a_5f63),
+            Tone::Faint => (0x6d_7a87, 0x85_7f70),
+            Tone::Accent => (0x62_dcc6, 0x00_695f),
+            Tone::Warn => (0xf0_b355, 0x8f_5600),
+            Tone::Err => (0xff_7a6b, 0xb3_261e),
+            Tone::Ok => (0x8c_cf8f, 0x2c_6e35),
+            Tone::Ink => (0xe9_dcb8, 0x5a_4a1c),
+            Tone::Line => (0x35_434f, 0xc6_bfac),
+            Tone::Power(power) => return self.power_text(power),
+            Tone::Chip(power) => return self.chip(power),
+        };
+        Rgb::hex(if self.appearance.light { light } else { dark })
+    }
+
+    /// A power's color for text: its fill, lightened as far as it must be to be read.
+    fn power_text(&self, power: Power) -> Rgb {
+        let colors = self.chart.power(power);
+        if self.appearance.light {
+            return colors.line;
+        }
+        let share = if colors.fill.luminance() < 0.35 {
+            0.3
+        } else {
+            0.12
+        };
+        colors.fill.mixed(Rgb::hex(0xff_ffff), share)
+    }
+
+    /// A power's badge; one that would be lost on a dark panel is lifted.
+    fn chip(&self, power: Power) -> Rgb {
+        let badge = self.chart.power(power).badge;
+        if !self.appearance.light && badge.luminance() < 0.02 {
+            Rgb::hex(0x4a_4f56)
+        } else {
+            badge
+        }
+    }
+
+    fn tone_of_sixteen(&self, tone: Tone) -> Style {
+        let color = match tone {
+            Tone::Text | Tone::Dim => Color::Reset,
+            Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
+            Tone::Faint | Tone::Line => Color::DarkGray,
+            Tone::Accent => Color::Cyan,
+            Tone::Warn | Tone::Ink => Color::Yellow,
+            Tone::Err => Color::LightRed,
+            Tone::Ok => Color::Green,
+            Tone::Power(power) => of_ansi(self.chart.power(power).ansi),
+            Tone::Chip(power) => {
+                let badge = of_ansi(self.chart.power(power).ansi);
+                return Style::new().fg(Color::Black).bg(badge);
+            }
+        };
+        Style::new().fg(color)
+    }
+}
+
+fn of_ansi(ansi: Ansi) -> Color {
+    match ansi {
+        Ansi::Black => Color::Black,
+        Ansi::Red => Color::Red,
+        Ansi::Green => Color::Green,
+        Ansi::Yellow => Color::Yellow,
+        Ansi::Blue => Color::Blue,
+        Ansi::Magenta => Color::Magenta,
+        Ansi::Cyan => Color::Cyan,
+        Ansi::White => Color::Gray,
+        Ansi::BrightBlack => Color::DarkGray,
+        Ansi::BrightRed => Color::LightRed,
+        Ansi::BrightGreen => Color::LightGreen,
+        Ansi::BrightYellow => Color::LightYellow,
+        Ansi::BrightBlue => Color::LightBlue,
+        Ansi::BrightMagenta => Color::LightMagenta,
+        Ansi::BrightCyan => Color::LightCyan,
+        Ansi::BrightWhite => Color::White,
+    }
+}
+
+/// The levels of a channel in the color cube of 256-color terminals.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The nearest of the fixed colors 16 to 255: the cube, or the ramp of grays.
+fn nearest_of_palette(rgb: Rgb) -> u8 {
+    let nearest = |channel: u8| {
+        let distance = |level: &u8| level.abs_diff(channel);
+        (0..6u8)
+            .min_by_key(|&i| distance(&LEVELS[usize::from(i)]))
+            .unwrap_or(0)
+    };
+    let [r, g, b] = [nearest(rgb.0), nearest(rgb.1), nearest(rgb.2)];
+    let cube = Rgb(
+        LEVELS[usize::from(r)],
+        LEVELS[usize::from(g)],
+        LEVELS[usize::from(b)],
+    );
+    let mean = (f32::from(rgb.0) + f32::from(rgb.1) + f32::from(rgb.2)) / 3.0;
+    let step = ((mean - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
+    let level = 8 + 10 * step;
+    let gray = Rgb(level, level, level);
+    if rgb.distance(gray) < rgb.distance(cube) {
+        232 + step
+    } else {
+        16 + 36 * r + 6 * g + b
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Id, Map};
+
+    #[test]
+    fn the_palette_keeps_its_own_colors() {
+        assert_eq!(nearest_of_palette(Rgb::hex(0x00_0000)), 16);
+        assert_eq!(nearest_of_palette(Rgb::hex(0xff_ffff)), 231);
+        assert_eq!(nearest_of_palette(Rgb::hex(0x5f_87af)), 67);
+        assert_eq!(nearest_of_palette(Rgb::hex(0x08_0808)), 232);
+    }
+
+    #[test]
+    fn text_can_be_read_on_every_surface() {
+        for light in [false, true] {
+            let theme = Theme::new(Appearance {
+                light,
+                ..Appearance::RICH
+            });
+            for surface in [Surface::Ground, Surface::Panel, Surface::Bar] {
+                let ground = theme.rgb_of(surface);
+                for tone in [
+                    Tone::Text,
+                    Tone::Dim,
+                    Tone::Accent,
+                    Tone::Warn,
+                    Tone::Err,
+                    Tone::Ok,
+                ] {
+                    let contrast = theme.rgb(tone).contrast(ground);
+                    assert!(
+                        contrast >= 4.5,
+                        "{tone:?} on {surface:?}, light {light}: {contrast}"
+                    );
+                }
+            }
+            let panel = theme.rgb_of(Surface::Panel);
+            for power in Map::standard().powers() {
+                let contrast = theme.rgb(Tone::Power(power)).contrast(panel);
+                assert!(contrast >= 4.0, "power {}: {contrast}", power.index());
+            }
+        }
+    }
+
+    #[test]
+    fn without_color_nothing_is_colored() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::None,
+            ..Appearance::RICH
+        });
+        for tone in [
+            Tone::Text,
+            Tone::Err,
+            Tone::Chip(Id::from_index(0)),
+            Tone::Power(Id::from_index(1)),
+        ] {
+            let style = theme.tone(tone);
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+        assert_eq!(theme.surface(Surface::Bar).bg, None);
+    }
+}

@@ -1,0 +1,71 @@
+//! The whole view: the screens of the stack, the notice, and the last pass for plain terminals.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::App;
+use super::charts::Charts;
+use super::layout::LEAST;
+use super::page::fill;
+use super::screens::{Paint, Screen};
+use super::text::{Row, ascii};
+use super::theme::{Surface, Theme};
+
+/// Draws the program's state.
+pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) {
+    let screen = buffer.area;
+    if screen.width < LEAST.0 || screen.height < LEAST.1 {
+        too_small(buffer, theme);
+    } else {
+        let mut paint = Paint {
+            buffer: &mut *buffer,
+            theme,
+            charts,
+        };
+        let screens = app.screens();
+        let base = screens.iter().rposition(|screen| !screen.is_overlay());
+        for screen in &screens[base.unwrap_or(0)..] {
+            screen.draw(&app.room, &mut paint);
+        }
+        let hidden = matches!(app.top(), Screen::Curtain(_) | Screen::Hidden);
+        if let (Some(notice), false) = (&app.room.notice, hidden) {
+            let row = Rect::new(0, screen.height - 1, screen.width, 1);
+            fill(buffer, theme, row, Surface::Bar);
+            notice.draw(buffer, theme, 1, row.y, screen.width - 2);
+        }
+    }
+    if theme.appearance.ascii {
+        for cell in &mut buffer.content {
+            let mut letters = cell.symbol().chars();
+            if let Some(sign) = letters.next().filter(|sign| !sign.is_ascii()) {
+                cell.set_char(ascii(sign));
+            }
+        }
+    }
+}
+
+/// What the program needs, what it has, and that nothing is lost. Nothing of the game.
+fn too_small(buffer: &mut Buffer, theme: &Theme) {
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Ground);
+    let rows = [
+        Row::new().bold(format!("chancery needs {} x {}", LEAST.0, LEAST.1)),
+        Row::new(),
+        Row::new().text(format!(
+            "this terminal has {} x {}",
+            screen.width, screen.height
+        )),
+        Row::new(),
+        Row::new().dim("Your game is saved to the last order."),
+        Row::new(),
+        Row::new()
+            .dim("Make it larger, or ")
+            .key("^C")
+            .dim(" to leave."),
+    ];
+    let top = screen.height.saturating_sub(rows.len() as u16) / 2;
+    for (y, row) in (top..screen.height).zip(&rows) {
+        let x = screen.width.saturating_sub(row.width() as u16) / 2;
+        row.draw(buffer, theme, x, y, screen.width - x);
+    }
+}
