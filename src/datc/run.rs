@@ -31,8 +31,11 @@ pub enum Outcome {
     Passes,
     /// These things differ, with their step.
     Fails(Vec<String>),
-    /// Nothing is expected under these rules.
-    Unknown,
+    /// The document does not say what happens under these rules.
+    Unsaid {
+        /// The choice that makes the outcome another one than the document's, where it is one alone.
+        because: Option<Setting>,
+    },
 }
 
 impl Case {
@@ -59,10 +62,31 @@ impl Case {
     /// The case itself can't be played: a position or a power that is none.
     pub fn run(&self, rules: &Rules) -> Result<Outcome, CaseError> {
         match self.expectation(rules) {
-            Expectation::Unknown => Ok(Outcome::Unknown),
-            Expectation::Main => self.compare(rules, None),
-            Expectation::Alternative(other) => self.compare(rules, Some(other)),
+            Expectation::Unknown => Ok(Outcome::Unsaid { because: None }),
+            Expectation::Main => self.attribute(rules, None),
+            Expectation::Alternative(other) => self.attribute(rules, Some(other)),
         }
+    }
+
+    /// Compares with an outcome of the document. It stands there under its author's preferences, or
+    /// under one other choice, and does not always say which of them it rests on: where one further
+    /// choice that is not the author's makes the whole difference, it says nothing of these rules.
+    fn attribute(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {
+        let outcome = self.compare(rules, other)?;
+        if outcome == Outcome::Passes {
+            return Ok(outcome);
+        }
+        let meant = |setting: &Setting| other.is_some_and(|other| other.settings.contains(setting));
+        for setting in rules.changes_from(Rulebook::Datc31) {
+            let mut preferred = *rules;
+            preferred.apply(Rulebook::Datc31.rules().setting(setting.issue()));
+            if !meant(&setting) && self.compare(&preferred, other)? == Outcome::Passes {
+                return Ok(Outcome::Unsaid {
+                    because: Some(setting),
+                });
+            }
+        }
+        Ok(outcome)
     }
 
     /// Plays the case under the rules with an alternative's choices, and compares with its outcome.
