@@ -180,8 +180,10 @@ fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
     });
     let best = all.first()?.clone();
     if best.illegal.is_some() {
-        // an impossible order may be misspelt; but what is far-fetched as well is no order
-        if best.far_fetched || best.vague {
+        // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
+        // neither is one of several that are all impossible
+        let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
+        if best.far_fetched || best.vague || tied {
             return None;
         }
         return Some(Part {

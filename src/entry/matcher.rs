@@ -193,8 +193,17 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     if off > budget || (off > 1 && form.letters < 6) {
         return None;
     }
-    let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
-    let cost = 8 * off as u16 + (unlike * 40.0).round() as u16;
+    // on short words the measure of likeness sees no swap, and the rest is all alike
+    let swapped = typed.mask == form.mask && typed.letters == form.letters;
+    let unlike = match typed.letters {
+        0..=4 if swapped => 5,
+        0..=4 => 8,
+        _ => {
+            let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+            (unlike * 40.0).round() as u16
+        }
+    };
+    let cost = 8 * off as u16 + unlike.min(8);
     Some((cost, Spelling::Edited(off as u8)))
 }
 
@@ -219,7 +228,9 @@ impl Slippery {
         let near = (4..=LONGEST).contains(&typed.len())
             && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
             && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
-        if !near {
+        // of four letters the first must be right
+        let first = typed.len() > 4 || typed.as_bytes().first() == self.text.as_bytes().first();
+        if !near || !first {
             return None;
         }
         let off = strsim::osa_distance(typed, self.text) as u8;
