@@ -313,31 +313,22 @@ impl Judge<'_> {
         flaws: Flaws,
     ) {
         let mut candidate = self.candidate(unit, action, chosen, flaws);
-        match candidate.illegal {
-            Some(Illegal::CoastNeeded(province) | Illegal::FleetInland(province))
-                if self.map().info(province).coasts.is_empty() =>
-            {
-                found.push(candidate);
-            }
-            Some(Illegal::CoastNeeded(province)) => {
-                let tried = self.with_coasts(&candidate, province);
-                if tried.is_empty() {
-                    found.push(candidate);
-                }
-                found.extend(tried);
-            }
+        let tried = match candidate.illegal {
+            Some(Illegal::CoastNeeded(province)) => self.with_coasts(&candidate, province),
             Some(Illegal::BuildKindMissing) => {
                 candidate.flaws.insert(Flaw::KindMissing);
-                let tried: Vec<Candidate> = UnitKind::ALL
-                    .into_iter()
+                let kinds = UnitKind::ALL.into_iter();
+                kinds
                     .flat_map(|kind| self.with_kind(&candidate, kind))
-                    .collect();
-                if tried.is_empty() {
-                    found.push(candidate);
-                }
-                found.extend(tried);
+                    .collect()
             }
-            _ => found.push(candidate),
+            _ => Vec::new(),
+        };
+        // where only one is left, it is the rules in force that would have it written
+        if tried.len() > 1 {
+            found.extend(tried);
+        } else {
+            found.push(candidate);
         }
     }
 

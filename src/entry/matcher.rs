@@ -124,7 +124,9 @@ impl Matcher {
 
     fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
         if form.letters > typed.letters && begins(typed, &form.text) {
-            return Some((if typed.letters > 2 { 5 } else { 7 }, Spelling::Prefix));
+            // three letters that begin a name may also be a code with a slip in it
+            let cost = if typed.letters > 3 { 5 } else { 9 };
+            return Some((cost, Spelling::Prefix));
         }
         if let Some(found) = edited(typed, form) {
             return Some(found);
@@ -177,6 +179,8 @@ fn begins(typed: &Typed<'_>, form: &str) -> bool {
 /// Few enough letters off to be a slip of the pen?
 fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     let budget: usize = match typed.letters {
+        // two letters of a code
+        2 if form.letters == 3 => 1,
         0..=2 => return None,
         3..=5 => 1,
         6..=9 => 2,
@@ -196,6 +200,7 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     // on short words the measure of likeness sees no swap, and the rest is all alike
     let swapped = typed.mask == form.mask && typed.letters == form.letters;
     let unlike = match typed.letters {
+        0..=2 => 3,
         0..=4 if swapped => 5,
         0..=4 => 8,
         _ => {
