@@ -62,7 +62,7 @@ impl fmt::Display for Interpretation {
 }
 
 /// Reads a line by itself.
-pub fn interpret(ctx: &Context<'_>, line: &str) -> Interpretation {
+pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
     Interpretation::new(ctx.bench.map, line, &read(ctx, line))
 }
 
