@@ -4,9 +4,11 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use super::flaws::Flaw;
 use super::reading::{Verdict, read};
 use super::{Context, Reading};
 use crate::board::Map;
+use crate::orders::Illegal;
 
 /// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
 /// a note with tabs between them, without control characters; empty for a blank line.
@@ -31,7 +33,7 @@ impl Interpretation {
         let canonical = |order: &super::Candidate| order.order.canonical(map).to_string();
         Interpretation {
             text: text.to_owned(),
-            verdict: reading.verdict,
+            verdict: told(reading),
             canonical: reading.canonical(map),
             orders: reading.orders().map(canonical).collect(),
             candidates: reading.choices().iter().map(canonical).collect(),
@@ -58,6 +60,23 @@ impl fmt::Display for Interpretation {
             Verdict::Blank => Ok(()),
             verdict => write!(f, "{}\t{}\t{}", verdict.word(), self.canonical, self.note),
         }
+    }
+}
+
+/// The verdict that programs are told. `void` is said of what is clear: where a unit's letter is
+/// missing, and the one thing that the line can mean is impossible, the line is `fixed`, and the
+/// note says why it can't be done. Another power's unit, or none, is `void` however it is written.
+fn told(reading: &Reading) -> Verdict {
+    let poorly = |order: &super::Candidate| {
+        let nobody = matches!(
+            order.illegal,
+            Some(Illegal::NoUnit(_) | Illegal::NotYours(..))
+        );
+        order.illegal.is_none() || !nobody && order.flaws.contains(Flaw::KindMissing)
+    };
+    match reading.verdict {
+        Verdict::Void if reading.orders().all(poorly) => Verdict::Fixed,
+        verdict => verdict,
     }
 }
 
