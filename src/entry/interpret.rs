@@ -64,15 +64,19 @@ impl fmt::Display for Interpretation {
 }
 
 /// The verdict that programs are told. `void` is said of what is clear: where a unit's letter is
-/// missing, and the one thing that the line can mean is impossible, the line is `fixed`, and the
-/// note says why it can't be done. Another power's unit, or none, is `void` however it is written.
+/// missing, and the one thing that the line can mean is impossible on the board, the line is
+/// `fixed`, and the note says why it can't be done. Where the letter is what is wanted, or the unit
+/// is another power's or not there, the line is `void` however it is written.
 fn told(reading: &Reading) -> Verdict {
-    let poorly = |order: &super::Candidate| {
-        let nobody = matches!(
-            order.illegal,
-            Some(Illegal::NoUnit(_) | Illegal::NotYours(..))
-        );
-        order.illegal.is_none() || !nobody && order.flaws.contains(Flaw::KindMissing)
+    let poorly = |order: &super::Candidate| match order.illegal {
+        None => true,
+        Some(
+            Illegal::NoUnit(_)
+            | Illegal::NotYours(..)
+            | Illegal::KindMissing
+            | Illegal::BuildKindMissing,
+        ) => false,
+        Some(_) => order.flaws.contains(Flaw::KindMissing),
     };
     match reading.verdict {
         Verdict::Void if reading.orders().all(poorly) => Verdict::Fixed,
