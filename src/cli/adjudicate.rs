@@ -35,10 +35,11 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let written = input.text().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(&ground.map);
     let defaults = Defaults {
+        lexicon: &lexicon,
         position: ground.position.as_ref(),
         rules: ground.rules,
     };
-    let sheet = Sheet::read(&ground.map, &lexicon, &written, &defaults);
+    let sheet = Sheet::read(&ground.map, &written, &defaults);
     sheet
         .rules
         .playable()

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
             break;
         }
         let text = String::from_utf8_lossy(&line);
-        let meaning = interpret(&context, text.trim_end_matches(['\n', '\r']));
+        let meaning = interpret(text.trim_end_matches(['\n', '\r']), &context);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
             LineFormat::Json => {

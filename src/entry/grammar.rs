@@ -220,6 +220,7 @@ impl Grammar<'_> {
     fn unit_first(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
         let mut ways = Vec::new();
         for units in self.units(at) {
+            ways.extend(self.each_other(&units));
             for tail in self.tail(units.end, before) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
@@ -232,6 +233,24 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// `A Ukr and A Sev support each other`.
+    fn each_other(&self, units: &Branch<Vec<Named>>) -> Ways<Vec<Said>> {
+        let [first, second] = units.value[..] else {
+            return Vec::new();
+        };
+        let words = self.words(units.end, Keyword::Mutual);
+        let said = |word: &Branch<()>| {
+            units.then(word, |_, ()| {
+                vec![order(
+                    first,
+                    Deed::Mutual { with: second },
+                    Flaws::default(),
+                )]
+            })
+        };
+        words.iter().map(said).collect()
     }
 
     /// `Tri - Alb (fleet)`: the kind at the end.
@@ -320,6 +339,12 @@ impl Grammar<'_> {
                             kind: Some(kind),
                             ..front
                         }));
+                    }
+                    // "the army from Paris to Burgundy"
+                    Sense::Word(Keyword::From) => {
+                        let mut from = next(front);
+                        from.cost += 1;
+                        open.push(from);
                     }
                     // "F(nc) StP"
                     Sense::Coast(coast) if front.kind.is_some() && front.coast.is_none() => {

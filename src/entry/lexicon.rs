@@ -65,16 +65,7 @@ impl Lexicon {
             longest: 1,
         };
         lexicon.add_places(map);
-        for power in map.powers() {
-            let info = map.power(power);
-            let names = [&info.key, &info.name, &info.adjective];
-            for text in names.into_iter().chain(&info.aliases) {
-                let powers = &mut lexicon.meanings(&key(text)).powers;
-                if !powers.contains(&power) {
-                    powers.push(power);
-                }
-            }
-        }
+        lexicon.add_powers(map);
         for (table, cost) in [(COASTS, 0), (SIDES, SIDE)] {
             for (coast, list) in table {
                 entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
@@ -86,7 +77,7 @@ impl Lexicon {
             }
         }
         for (word, list) in USUAL.iter().filter(|(word, _)| *word != Keyword::Noise) {
-            let long = entries(list).filter(|text| text.len() >= 5 && !text.contains(' '));
+            let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
             lexicon
                 .long_words
                 .extend(long.map(|text| (Slippery::new(text), *word)));
@@ -161,6 +152,28 @@ impl Lexicon {
     fn meanings(&mut self, text: &str) -> &mut Meanings {
         self.longest = self.longest.max(text.split(' ').count());
         self.texts.entry(text.to_owned()).or_default()
+    }
+
+    fn add_powers(&mut self, map: &Map) {
+        for power in map.powers() {
+            let info = map.power(power);
+            // "England" for the Channel: the place that has a power's code is meant by its name too
+            let codes = info.aliases.iter().filter(|alias| alias.len() == 3);
+            let namesakes: Vec<Guess> = codes
+                .filter_map(|alias| self.exactly(&key(alias)))
+                .flat_map(|meanings| meanings.places.clone())
+                .collect();
+            let names = [&info.key, &info.name, &info.adjective];
+            for text in names.into_iter().chain(&info.aliases) {
+                for guess in &namesakes {
+                    self.place(&key(text), guess.province, LISTED, Spelling::Listed);
+                }
+                let powers = &mut self.meanings(&key(text)).powers;
+                if !powers.contains(&power) {
+                    powers.push(power);
+                }
+            }
+        }
     }
 
     fn add_places(&mut self, map: &Map) {

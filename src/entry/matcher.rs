@@ -124,7 +124,9 @@ impl Matcher {
 
     fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
         if form.letters > typed.letters && begins(typed, &form.text) {
-            return Some((if typed.letters > 2 { 5 } else { 7 }, Spelling::Prefix));
+            // three letters that begin a name may also be a code with a slip in it
+            let cost = if typed.letters > 3 { 5 } else { 9 };
+            return Some((cost, Spelling::Prefix));
         }
         if let Some(found) = edited(typed, form) {
             return Some(found);
@@ -177,6 +179,8 @@ fn begins(typed: &Typed<'_>, form: &str) -> bool {
 /// Few enough letters off to be a slip of the pen?
 fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     let budget: usize = match typed.letters {
+        // two letters of a code
+        2 if form.letters == 3 => 1,
         0..=2 => return None,
         3..=5 => 1,
         6..=9 => 2,
@@ -193,8 +197,18 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     if off > budget || (off > 1 && form.letters < 6) {
         return None;
     }
-    let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
-    let cost = 8 * off as u16 + (unlike * 40.0).round() as u16;
+    // on short words the measure of likeness sees no swap, and the rest is all alike
+    let swapped = typed.mask == form.mask && typed.letters == form.letters;
+    let unlike = match typed.letters {
+        0..=2 => 3,
+        0..=4 if swapped => 5,
+        0..=4 => 8,
+        _ => {
+            let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+            (unlike * 40.0).round() as u16
+        }
+    };
+    let cost = 8 * off as u16 + unlike.min(8);
     Some((cost, Spelling::Edited(off as u8)))
 }
 
@@ -219,7 +233,9 @@ impl Slippery {
         let near = (4..=LONGEST).contains(&typed.len())
             && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
             && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
-        if !near {
+        // of four letters the first must be right
+        let first = typed.len() > 4 || typed.as_bytes().first() == self.text.as_bytes().first();
+        if !near || !first {
             return None;
         }
         let off = strsim::osa_distance(typed, self.text) as u8;
