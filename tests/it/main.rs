@@ -14,6 +14,8 @@ mod maps;
 mod oracle;
 mod palette;
 mod program;
+mod pty;
 mod saves;
 mod support;
 mod table;
+mod terminal;
