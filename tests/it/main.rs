@@ -13,5 +13,6 @@ mod oracle;
 mod palette;
 mod program;
 mod saves;
+mod screens;
 mod support;
 mod table;
