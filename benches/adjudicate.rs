@@ -36,7 +36,7 @@ fn main() {
     let orders: Vec<Orders<Order>> = phases
         .iter()
         .map(|phase| {
-            let bench = Bench::new(phase.map, &phase.position, &rules);
+            let bench = Bench::new(&phase.map, &phase.position, &rules);
             sheet::movement(&bench, &phase.sheets)
         })
         .collect();
@@ -52,7 +52,7 @@ fn main() {
     let mut adjudicator = Adjudicator::new();
     let ours = least(|| {
         for (phase, orders) in phases.iter().zip(&orders) {
-            black_box(adjudicator.run(phase.map, &phase.position, orders, &rules));
+            black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
         }
     });
     let theirs = least(|| {
@@ -78,7 +78,7 @@ fn main() {
 }
 
 fn phase(line: &str) -> Phase {
-    match Line::read(line).and_then(|line| read::read(&line)) {
+    match Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
         Ok(phase) => phase,
         Err(fault) => panic!("benches/phases.ndjson: {fault}"),
     }
@@ -102,13 +102,13 @@ fn agrees(
     submission: &Submission<'_>,
     rules: &Rules,
 ) -> bool {
-    let resolution = chancery::adjudicator::adjudicate(phase.map, &phase.position, orders, rules);
+    let resolution = chancery::adjudicator::adjudicate(&phase.map, &phase.position, orders, rules);
     let outcome = submission.adjudicate(Rulebook::edition_2023());
     let retreats = Start::new(&outcome);
     let found = submission.adjudicated_orders().all(|order| {
         let province = order.region.province().short_name().to_uppercase();
         let province = phase.map.province_by_code(&province);
-        let ruling = province.and_then(|province| resolution.ruling(phase.map, province));
+        let ruling = province.and_then(|province| resolution.ruling(&phase.map, province));
         let Some(ruling) = ruling else { return false };
         let moves = order.is_move()
             && outcome.get(order).map(OrderState::from) == Some(OrderState::Succeeds);
@@ -197,7 +197,7 @@ mod theirs {
     }
 
     pub fn units(phase: &Phase) -> Vec<UnitPosition<'static, RegionKey>> {
-        let map = phase.map;
+        let map = &phase.map;
         let read = |found: Unit| {
             let text = format!("{}: {}", key(map, found.power), unit(map, found));
             text.parse().expect("a unit")
@@ -206,7 +206,7 @@ mod theirs {
     }
 
     pub fn orders(phase: &Phase) -> Vec<MappedMainOrder> {
-        let map = phase.map;
+        let map = &phase.map;
         let mut all = Vec::new();
         for power in map.powers() {
             use chancery::board::Id;

@@ -3,12 +3,16 @@
 //! Each command is a file of its own. What they share: [`args`] reads the command line, [`Failure`]
 //! is what ends one early, and [`io`] opens files, standard input among them, and prints.
 
+mod adjudicate;
 pub mod args;
 mod batch;
 mod bench;
 mod datc;
 mod failure;
+mod interpret;
 mod io;
+mod json;
+mod printout;
 mod replay;
 mod rules;
 
@@ -23,8 +27,10 @@ use clap::CommandFactory;
 ///
 /// # Errors
 /// What kept it from its work; [`Failure::report`] tells it to the user.
-pub fn run(command: &Command) -> Result<ExitCode, Failure> {
+pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
     match command {
+        Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
+        Command::Interpret(args) => interpret::run(args),
         Command::Batch(args) => batch::run(args),
         Command::Datc(args) => datc::run(args),
         Command::Replay(args) => replay::run(args),

@@ -10,7 +10,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
-        Some(command) => cli::run(command),
+        Some(command) => cli::run(command, args.color),
         None => play(args),
     };
     done.unwrap_or_else(|failure| failure.report())

@@ -7,6 +7,7 @@
 //!
 //! Nothing here opens a file or starts a thread.
 
+mod boards;
 pub mod check;
 mod clerk;
 mod fault;
@@ -18,16 +19,10 @@ pub mod replay;
 mod text;
 pub mod write;
 
+pub use boards::{Board, Boards, Finder};
 pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
 pub use fault::{Fault, UnitFault};
 pub use names::Names;
 pub use read::{Phase, Unread};
 pub use text::{Pairs, Text};
 pub use write::Answer;
-
-use crate::board::Map;
-
-/// The board that a file calls by this name.
-pub fn map_named(name: &str) -> Option<&'static Map> {
-    [Map::standard()].into_iter().find(|map| map.name() == name)
-}

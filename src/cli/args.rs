@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use super::Failure;
 use crate::adjudicator::Algorithm;
+use crate::board::Turn;
 use crate::rules::{IssueId, Rulebook, Rules, Setting};
 
 /// Diplomacy at the terminal: a map, an order book, and an adjudicator that says why.
@@ -42,6 +43,10 @@ pub enum Color {
 /// A command.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Resolve a sheet of paper orders
+    Adjudicate(Adjudicate),
+    /// Tell what lines of orders mean
+    Interpret(Interpret),
     /// Resolve recorded phases, a JSON object a line
     Batch(Batch),
     /// Play recorded games again, and tell where the record differs
@@ -62,9 +67,9 @@ pub enum Command {
 /// The rules that a command plays by.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RulesArgs {
-    /// The rulebook: see `chancery rules`
-    #[arg(long, value_name = "RULEBOOK", default_value_t)]
-    pub rules: Rulebook,
+    /// The rulebook, datc-3.1 where left out; see `chancery rules`
+    #[arg(long, value_name = "RULEBOOK")]
+    pub rules: Option<Rulebook>,
     /// A choice for a single issue, as in 4.A.3=b; can be repeated
     #[arg(long, value_name = "ISSUE=CHOICE")]
     pub set: Vec<Setting>,
@@ -76,18 +81,20 @@ impl RulesArgs {
     /// # Errors
     /// They make no sense together, or are not built yet.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        let rules = self.chosen();
+        self.rules_or(&Rules::default())
+    }
+
+    /// The rules asked for, with these where no rulebook is named.
+    ///
+    /// # Errors
+    /// They make no sense together, or are not built yet.
+    pub fn rules_or(&self, otherwise: &Rules) -> Result<Rules, Failure> {
+        let mut rules = self.rules.map_or(*otherwise, Rulebook::rules);
+        self.set.iter().for_each(|&setting| rules.apply(setting));
         rules
             .playable()
             .map_err(|error| Failure::Usage(error.to_string()))?;
         Ok(rules)
-    }
-
-    /// The rules asked for, whether or not they can be played.
-    pub fn chosen(&self) -> Rules {
-        let mut rules = self.rules.rules();
-        self.set.iter().for_each(|&setting| rules.apply(setting));
-        rules
     }
 }
 
@@ -105,6 +112,72 @@ fn algorithm(name: &str) -> Result<Algorithm, String> {
         "guess" | "sequence" => Err(format!("{name} is not built yet; there is partial")),
         _ => Err("expected partial".to_owned()),
     }
+}
+
+/// `chancery adjudicate`
+#[derive(clap::Args, Debug)]
+pub struct Adjudicate {
+    /// The sheet; standard input where left out or -
+    pub sheet: Option<PathBuf>,
+    /// A game that gives the position and the rules; it is not written
+    #[arg(long, value_name = "SAVE")]
+    pub save: Option<PathBuf>,
+    #[command(flatten)]
+    /// The rules where the sheet names none
+    pub rules: RulesArgs,
+    /// How to print the results
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SheetFormat,
+    /// Say why each order came out as it did
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// How the results of a sheet are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum SheetFormat {
+    /// To be read out
+    #[default]
+    Text,
+    /// One object, as batch writes it, with the lines as they were read
+    Json,
+    /// For a forum or a mail
+    Markdown,
+}
+
+/// `chancery interpret`
+#[derive(clap::Args, Debug)]
+pub struct Interpret {
+    /// The lines; standard input where left out or -
+    pub file: Option<PathBuf>,
+    /// Whose orders they are
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    /// The position: a state object as in batch; the opening where left out
+    #[arg(long, value_name = "STATE.json", conflicts_with = "save")]
+    pub state: Option<PathBuf>,
+    /// A game that gives the position and the rules; it is not written
+    #[arg(long, value_name = "SAVE")]
+    pub save: Option<PathBuf>,
+    /// The phase, as in S1901M
+    #[arg(long, value_name = "PHASE")]
+    pub phase: Option<Turn>,
+    #[command(flatten)]
+    /// The rules
+    pub rules: RulesArgs,
+    /// How to print the meanings
+    #[arg(long, value_enum, default_value_t)]
+    pub format: LineFormat,
+}
+
+/// How the meanings of lines are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum LineFormat {
+    /// Verdict, canonical order and note, with tabs between them
+    #[default]
+    Tsv,
+    /// An object for each line
+    Json,
 }
 
 /// `chancery batch`

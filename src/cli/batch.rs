@@ -12,7 +12,7 @@ use std::thread;
 
 use super::Failure;
 use super::args::Batch;
-use super::io::Input;
+use super::io::{Input, board};
 use crate::record::{Clerk, Done, LONGEST_LINE, Options};
 
 /// How much is read at a time, in bytes.
@@ -139,7 +139,7 @@ impl Pieces {
 
 /// Answers pieces until no more come, or nobody wants the answers.
 fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
-    let mut clerk = Clerk::new(options);
+    let mut clerk = Clerk::new(options, board);
     for piece in pieces {
         if give.send(answer(&mut clerk, &piece)).is_err() {
             return;

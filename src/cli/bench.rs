@@ -13,7 +13,7 @@ use crate::orders::sheet;
 use crate::orders::{Order, Orders};
 use crate::record::line::Line;
 use crate::record::read::{self, Phase};
-use crate::record::{Answer, Names};
+use crate::record::{Answer, Boards, Names};
 use crate::report::Scene;
 use crate::rules::Rules;
 
@@ -24,8 +24,9 @@ const ROUNDS: usize = 9;
 pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let rules = args.rules.rules()?;
     let input = Input::of(args.file.as_deref());
-    let text = input.text().map_err(Failure::Usage)?;
-    let (lines, phases) = movements(&text, &input)?;
+    let mut boards = Boards::new(io::board);
+    let text = input.text().map_err(Failure::Failed)?;
+    let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {
         let problem = format!("{}: no movement phases to time", input.name());
         return Err(Failure::Failed(problem));
@@ -34,19 +35,23 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let mut adjudicator = Adjudicator::new();
     let played: Vec<_> = phases
         .iter()
-        .map(|phase| adjudicator.play(phase.map, &phase.position, &phase.sheets, &rules))
+        .map(|phase| adjudicator.play(&phase.map, &phase.position, &phase.sheets, &rules))
         .collect();
-    let names = Names::new(phases[0].map);
+    let names = Names::new(&phases[0].map);
     let mut out = Vec::new();
 
     let adjudicate = least(|| {
         for (phase, orders) in phases.iter().zip(&orders) {
-            black_box(adjudicator.run(phase.map, &phase.position, orders, &rules));
+            black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
         }
     });
     let read = least(|| {
         for line in &lines {
-            black_box(Line::read(line).and_then(|line| read::read(&line)).is_ok());
+            let read = Line::read(line).and_then(|line| {
+                let board = boards.get(line.map.as_deref())?;
+                read::read(&line, board.map)
+            });
+            black_box(read.is_ok());
         }
     });
     let judge = least(|| {
@@ -57,7 +62,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let write = least(|| {
         for (phase, played) in phases.iter().zip(&played) {
             out.clear();
-            let bench = legality::Bench::new(phase.map, &phase.position, &rules);
+            let bench = legality::Bench::new(&phase.map, &phase.position, &rules);
             let scene = Scene::new(bench, &phase.sheets, played);
             let answer = Answer::new(phase, scene, &names);
             black_box(serde_json::to_writer(&mut out, &answer).is_ok());
@@ -79,13 +84,20 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
 }
 
 /// The lines that are movement phases, and the phases.
-fn movements<'a>(text: &'a str, input: &Input) -> Result<(Vec<&'a str>, Vec<Phase>), Failure> {
+fn movements<'a>(
+    text: &'a str,
+    input: &Input,
+    boards: &mut Boards,
+) -> Result<(Vec<&'a str>, Vec<Phase>), Failure> {
     let (mut lines, mut phases) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         if line.trim().is_empty() {
             continue;
         }
-        let phase = Line::read(line).and_then(|line| read::read(&line));
+        let phase = Line::read(line).and_then(|line| {
+            let board = boards.get(line.map.as_deref())?;
+            read::read(&line, board.map)
+        });
         let phase = phase.map_err(|fault| {
             Failure::Failed(format!("{}: line {number}: {fault}", input.name()))
         })?;
@@ -98,7 +110,7 @@ fn movements<'a>(text: &'a str, input: &Input) -> Result<(Vec<&'a str>, Vec<Phas
 }
 
 fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
-    let bench = legality::Bench::new(phase.map, &phase.position, rules);
+    let bench = legality::Bench::new(&phase.map, &phase.position, rules);
     sheet::movement(&bench, &phase.sheets)
 }
 

@@ -18,7 +18,7 @@ use crate::rules::{Rulebook, Rules, Setting};
 struct Count {
     pass: usize,
     fail: usize,
-    unknown: usize,
+    unsaid: usize,
     unbuilt: usize,
 }
 
@@ -116,11 +116,17 @@ fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
     let (word, differs): (&str, &[String]) = match outcome {
         Outcome::Passes => ("pass", &[]),
         Outcome::Fails(differs) => ("FAIL", differs),
-        Outcome::Unknown => ("not said", &[]),
+        Outcome::Unsaid { .. } => ("not said", &[]),
     };
     let width = if title.is_empty() { 24 } else { 8 };
     let line = format!("{id:<width$} {word:<8}  {title}");
     text.push_str(line.trim_end());
+    if let Outcome::Unsaid {
+        because: Some(setting),
+    } = outcome
+    {
+        let _ = write!(text, " ({setting} decides)");
+    }
     text.push('\n');
     for difference in differs {
         let _ = writeln!(text, "         {difference}");
@@ -132,14 +138,14 @@ impl Count {
         match outcome {
             Outcome::Passes => self.pass += 1,
             Outcome::Fails(_) => self.fail += 1,
-            Outcome::Unknown => self.unknown += 1,
+            Outcome::Unsaid { .. } => self.unsaid += 1,
         }
     }
 
     fn told(self) -> String {
         let mut text = format!("{} pass, {} fail", self.pass, self.fail);
-        if self.unknown > 0 {
-            let _ = write!(text, ", {} not said", self.unknown);
+        if self.unsaid > 0 {
+            let _ = write!(text, ", {} not said", self.unsaid);
         }
         if self.unbuilt > 0 {
             let _ = write!(text, ", {} not built yet", self.unbuilt);
@@ -220,10 +226,11 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
                 "{indent}pass: every order and every unit as the document says"
             );
         }
-        Outcome::Unknown => {
+        Outcome::Unsaid { because } => {
+            let decides = because.map_or(String::new(), |setting| format!("; {setting} decides"));
             let _ = writeln!(
                 text,
-                "{indent}the document does not say what happens under these rules"
+                "{indent}the document does not say what happens under these rules{decides}"
             );
         }
         Outcome::Fails(differs) => {
@@ -237,7 +244,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 
 /// One phase of a case: each order with its codes and the reason, then what is left.
 fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
-    let map = phase.map;
+    let map = &*phase.map;
     let scene = Scene::new(
         Bench::new(map, &phase.position, rules),
         &phase.sheets,

@@ -1,10 +1,15 @@
 //! Files, standard input among them, and printing.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::Failure;
+use super::args::Color;
+use crate::board::Map;
+use crate::report::Voice;
+use crate::store;
 
 /// A file to be read, or standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,10 +78,70 @@ impl Input {
     }
 }
 
+/// Finds a board by its name: in the folder `maps`, or built in.
+///
+/// # Errors
+/// There is none, or it is not right.
+pub fn board(name: &str) -> Result<Arc<Map>, String> {
+    store::find_map(name).map_err(|error| error.to_string())
+}
+
 /// Says something on standard error.
 pub fn warn(text: &str) {
     // a closed standard error leaves nobody to tell
     let _ = writeln!(io::stderr(), "chancery: {text}");
+}
+
+/// Whether and how text is colored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paint {
+    colored: bool,
+}
+
+impl Paint {
+    /// Colors where they are asked for, or standard output is a terminal that has them.
+    pub fn of(color: Color) -> Paint {
+        let wanted = || {
+            let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+            let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+            io::stdout().is_terminal() && !refused && !dumb
+        };
+        let colored = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => wanted(),
+        };
+        Paint { colored }
+    }
+
+    /// What is so: bold.
+    pub fn bold(self, text: &str) -> String {
+        self.with("1", text)
+    }
+
+    /// What explains: faint.
+    pub fn dim(self, text: &str) -> String {
+        self.with("2", text)
+    }
+
+    /// A mark in its tone.
+    pub fn voice(self, voice: Voice, text: &str) -> String {
+        self.with(
+            match voice {
+                Voice::Good => "32",
+                Voice::Warning => "33",
+                Voice::Bad => "31",
+            },
+            text,
+        )
+    }
+
+    fn with(self, code: &str, text: &str) -> String {
+        match self.colored {
+            true => format!("\x1b[{code}m{text}\x1b[0m"),
+            false => text.to_owned(),
+        }
+    }
 }
 
 /// Prints a text on standard output.

@@ -12,9 +12,9 @@ use crate::record::replay::Replayer;
 
 /// Plays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay) -> Result<ExitCode, Failure> {
-    let mut replayer = Replayer::new(args.rules.rules()?);
+    let mut replayer = Replayer::new(args.rules.rules()?, io::board);
     let input = Input::of(Some(&args.file));
-    let file = BufReader::new(input.open().map_err(Failure::Usage)?);
+    let file = BufReader::new(input.open().map_err(Failure::Failed)?);
     let (mut phases, mut games) = (0_u64, BTreeSet::new());
     let (mut differing, mut faults, mut differing_games) = (0_u64, 0_u64, BTreeSet::new());
     for (number, line) in (1_u64..).zip(file.lines()) {

@@ -1,5 +1,7 @@
 //! Playing a case, and telling what differs.
 
+use std::sync::Arc;
+
 use super::case::{Alternative, Case, CaseError, Step};
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
@@ -29,8 +31,11 @@ pub enum Outcome {
     Passes,
     /// These things differ, with their step.
     Fails(Vec<String>),
-    /// Nothing is expected under these rules.
-    Unknown,
+    /// The document does not say what happens under these rules.
+    Unsaid {
+        /// The choice that makes the outcome another one than the document's, where it is one alone.
+        because: Option<Setting>,
+    },
 }
 
 impl Case {
@@ -57,10 +62,31 @@ impl Case {
     /// The case itself can't be played: a position or a power that is none.
     pub fn run(&self, rules: &Rules) -> Result<Outcome, CaseError> {
         match self.expectation(rules) {
-            Expectation::Unknown => Ok(Outcome::Unknown),
-            Expectation::Main => self.compare(rules, None),
-            Expectation::Alternative(other) => self.compare(rules, Some(other)),
+            Expectation::Unknown => Ok(Outcome::Unsaid { because: None }),
+            Expectation::Main => self.attribute(rules, None),
+            Expectation::Alternative(other) => self.attribute(rules, Some(other)),
         }
+    }
+
+    /// Compares with an outcome of the document. It stands there under its author's preferences, or
+    /// under one other choice, and does not always say which of them it rests on: where one further
+    /// choice that is not the author's makes the whole difference, it says nothing of these rules.
+    fn attribute(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {
+        let outcome = self.compare(rules, other)?;
+        if outcome == Outcome::Passes {
+            return Ok(outcome);
+        }
+        let meant = |setting: &Setting| other.is_some_and(|other| other.settings.contains(setting));
+        for setting in rules.changes_from(Rulebook::Datc31) {
+            let mut preferred = *rules;
+            preferred.apply(Rulebook::Datc31.rules().setting(setting.issue()));
+            if !meant(&setting) && self.compare(&preferred, other)? == Outcome::Passes {
+                return Ok(Outcome::Unsaid {
+                    because: Some(setting),
+                });
+            }
+        }
+        Ok(outcome)
     }
 
     /// Plays the case under the rules with an alternative's choices, and compares with its outcome.
@@ -87,7 +113,7 @@ impl Case {
                 // the document says nothing of the other steps under this choice
                 Some(_) => continue,
             };
-            let bench = Bench::new(phase.map, &phase.position, rules);
+            let bench = Bench::new(&phase.map, &phase.position, rules);
             let scene = Scene::new(bench, &phase.sheets, &played);
             let differs = differences(&expected, &phase, &scene);
             all.extend(differs.into_iter().map(|text| match self.steps.len() {
@@ -106,15 +132,15 @@ impl Case {
     /// # Errors
     /// A position or a power that is none.
     pub fn play(&self, rules: &Rules) -> Result<Vec<(Phase, Played)>, CaseError> {
-        let map = Map::standard();
+        let map = Map::standard_shared();
         let mut adjudicator = Adjudicator::new();
         let mut all: Vec<(Phase, Played)> = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let before = all.last().map(|(_, played)| played.next.position());
-            let position = self.position(map, index, step, before)?;
-            let phase = read::phase(map, position, Some(&step.orders), false)
+            let position = self.position(&map, index, step, before)?;
+            let phase = read::phase(Arc::clone(&map), position, Some(&step.orders), false)
                 .map_err(|fault| self.fault(fault))?;
-            let played = adjudicator.play(map, &phase.position, &phase.sheets, rules);
+            let played = adjudicator.play(&map, &phase.position, &phase.sheets, rules);
             all.push((phase, played));
         }
         Ok(all)

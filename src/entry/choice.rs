@@ -26,18 +26,30 @@ enum Piece {
     NoOrders,
 }
 
-/// Chooses among the ways to read a line; none where no order is in it.
+/// Why there is no order in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Nothing {
+    /// It is not written like one.
+    NoOrder,
+    /// It may mean several things, or something far-fetched, and none of that is possible.
+    NonePossible,
+}
+
+/// Chooses among the ways to read a line.
 pub(super) fn choose(
     ctx: &Context<'_>,
     lattice: &Lattice,
     parses: &[Parse],
     terse: bool,
-) -> Option<Vec<Part>> {
+) -> Result<Vec<Part>, Nothing> {
     let judged: Vec<Judged> = parses
         .iter()
         .filter_map(|parse| judge(ctx, lattice, parse, terse))
         .collect();
-    let best = judged.iter().min_by_key(|judged| judged.total)?;
+    let best = judged
+        .iter()
+        .min_by_key(|judged| judged.total)
+        .ok_or(Nothing::NoOrder)?;
     let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
     let mut parts = Vec::new();
     for (index, piece) in best.pieces.iter().enumerate() {
@@ -66,9 +78,9 @@ pub(super) fn choose(
                 );
             }
         }
-        parts.push(decide(ctx.bench.map, all)?);
+        parts.push(decide(ctx.bench.map, all).ok_or(Nothing::NonePossible)?);
     }
-    Some(parts)
+    Ok(parts)
 }
 
 /// Adds a reading, or makes a known one cheaper.
@@ -180,8 +192,10 @@ fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
     });
     let best = all.first()?.clone();
     if best.illegal.is_some() {
-        // an impossible order may be misspelt; but what is far-fetched as well is no order
-        if best.far_fetched || best.vague {
+        // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
+        // neither is one of several that are all impossible
+        let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
+        if best.far_fetched || best.vague || tied {
             return None;
         }
         return Some(Part {

@@ -3,7 +3,7 @@
 use super::flaws::Flaw;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
-use super::senses::{PlaceSet, Sense};
+use super::senses::{Edge, PlaceSet, Sense};
 use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot, Spots, Way};
 
 type Ways<T> = Vec<Branch<T>>;
@@ -73,8 +73,13 @@ impl Grammar<'_> {
     }
 
     /// Over any further words and marks that say "to".
-    fn arrows(&self, at: usize) -> usize {
-        self.skip(at, |sense| sense == Sense::Word(Keyword::Arrow))
+    fn arrows(&self, mut at: usize) -> usize {
+        // not over "a", which is an army more often than Italian for "to"
+        let plain = |edge: &&Edge| edge.sense == Sense::Word(Keyword::Arrow) && edge.flaw.is_none();
+        while let Some(edge) = self.lattice.at(at).iter().find(plain) {
+            at = edge.end;
+        }
+        at
     }
 
     /// Where "to" may end: at once, or after more words that say it.
@@ -193,7 +198,7 @@ impl Grammar<'_> {
                     | Sense::Word(Keyword::Arrow | Keyword::And | Keyword::Kind(_))
             )
         });
-        let places = |edge: &super::senses::Edge| match edge.sense {
+        let places = |edge: &Edge| match edge.sense {
             Sense::Place(places) => Some(self.step(edge, places)),
             _ => None,
         };

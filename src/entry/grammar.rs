@@ -3,6 +3,8 @@
 //! Not a grammar that accepts or refuses, but all readings with their cost. Each rule returns every
 //! way in which it can be read from a token on; what is left out or turned round costs.
 
+use std::collections::BTreeMap;
+
 use super::flaws::{Flaw, Flaws};
 use super::keywords::Keyword;
 use super::senses::{Edge, Lattice, Sense};
@@ -15,6 +17,8 @@ const NO_VERB: u16 = 4;
 const NO_PART: u16 = 6;
 /// How many ways are followed at once.
 const BEAM: usize = 24;
+/// How many ways to the same token are followed.
+const ABREAST: usize = 6;
 /// The most orders of one line.
 const MOST_ORDERS: usize = 40;
 
@@ -66,33 +70,36 @@ impl Grammar<'_> {
         starts
     }
 
-    /// Orders until the line ends.
+    /// Orders until the line ends: from the front, the best few ways to get to each token.
     fn body(&self, start: &Branch<Option<Power>>, parses: &mut Vec<Parse>) {
-        let mut open: Ways<Vec<Said>> = vec![start.map(|_| Vec::new())];
-        while let Some(way) = (!open.is_empty()).then(|| open.remove(0)) {
-            if way.value.len() >= MOST_ORDERS {
-                continue;
-            }
-            for piece in self.piece(way.end, &way.value) {
-                let next = way.then(&piece, |said, more| [said.as_slice(), more].concat());
-                if self.lattice.ends(next.end) {
-                    parses.push(Parse {
-                        power: start.value,
-                        said: next
-                            .value
+        let mut open: BTreeMap<usize, Ways<Vec<Said>>> = BTreeMap::new();
+        open.insert(start.end, vec![start.map(|_| Vec::new())]);
+        while let Some((at, mut ways)) = open.pop_first() {
+            ways.sort_by_key(|way| way.cost);
+            ways.truncate(ABREAST);
+            for way in ways.iter().filter(|way| way.value.len() < MOST_ORDERS) {
+                for piece in self.piece(at, &way.value) {
+                    let mut next = way.then(&piece, |said, more| {
+                        let more = more
                             .iter()
-                            .map(|said| flawed(said, next.flaws))
-                            .collect(),
-                        cost: next.cost,
-                        doubt: next.doubt,
+                            .map(|said| flawed(said, way.flaws.union(piece.flaws)));
+                        said.iter().cloned().chain(more).collect()
                     });
-                } else {
-                    open.extend(self.parted(&next));
+                    next.flaws = Flaws::default();
+                    if self.lattice.ends(next.end) {
+                        let (said, cost, doubt) = (next.value, next.cost, next.doubt);
+                        parses.push(Parse {
+                            power: start.value,
+                            said,
+                            cost,
+                            doubt,
+                        });
+                        continue;
+                    }
+                    for next in self.parted(&next).into_iter().filter(|next| next.end > at) {
+                        open.entry(next.end).or_default().push(next);
+                    }
                 }
-            }
-            open = keep_best(open);
-            if parses.len() > 2 * BEAM {
-                break;
             }
         }
     }
@@ -213,6 +220,7 @@ impl Grammar<'_> {
     fn unit_first(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
         let mut ways = Vec::new();
         for units in self.units(at) {
+            ways.extend(self.each_other(&units));
             for tail in self.tail(units.end, before) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
@@ -225,6 +233,24 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// `A Ukr and A Sev support each other`.
+    fn each_other(&self, units: &Branch<Vec<Named>>) -> Ways<Vec<Said>> {
+        let [first, second] = units.value[..] else {
+            return Vec::new();
+        };
+        let words = self.words(units.end, Keyword::Mutual);
+        let said = |word: &Branch<()>| {
+            units.then(word, |_, ()| {
+                vec![order(
+                    first,
+                    Deed::Mutual { with: second },
+                    Flaws::default(),
+                )]
+            })
+        };
+        words.iter().map(said).collect()
     }
 
     /// `Tri - Alb (fleet)`: the kind at the end.
@@ -313,6 +339,12 @@ impl Grammar<'_> {
                             kind: Some(kind),
                             ..front
                         }));
+                    }
+                    // "the army from Paris to Burgundy"
+                    Sense::Word(Keyword::From) => {
+                        let mut from = next(front);
+                        from.cost += 1;
+                        open.push(from);
                     }
                     // "F(nc) StP"
                     Sense::Coast(coast) if front.kind.is_some() && front.coast.is_none() => {

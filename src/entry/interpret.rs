@@ -4,9 +4,11 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use super::flaws::Flaw;
 use super::reading::{Verdict, read};
 use super::{Context, Reading};
 use crate::board::Map;
+use crate::orders::Illegal;
 
 /// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
 /// a note with tabs between them, without control characters; empty for a blank line.
@@ -31,7 +33,7 @@ impl Interpretation {
         let canonical = |order: &super::Candidate| order.order.canonical(map).to_string();
         Interpretation {
             text: text.to_owned(),
-            verdict: reading.verdict,
+            verdict: told(reading),
             canonical: reading.canonical(map),
             orders: reading.orders().map(canonical).collect(),
             candidates: reading.choices().iter().map(canonical).collect(),
@@ -61,8 +63,29 @@ impl fmt::Display for Interpretation {
     }
 }
 
+/// The verdict that programs are told. `void` is said of what is clear: where a unit's letter is
+/// missing, and the one thing that the line can mean is impossible on the board, the line is
+/// `fixed`, and the note says why it can't be done. Where the letter is what is wanted, or the unit
+/// is another power's or not there, the line is `void` however it is written.
+fn told(reading: &Reading) -> Verdict {
+    let poorly = |order: &super::Candidate| match order.illegal {
+        None => true,
+        Some(
+            Illegal::NoUnit(_)
+            | Illegal::NotYours(..)
+            | Illegal::KindMissing
+            | Illegal::BuildKindMissing,
+        ) => false,
+        Some(_) => order.flaws.contains(Flaw::KindMissing),
+    };
+    match reading.verdict {
+        Verdict::Void if reading.orders().all(poorly) => Verdict::Fixed,
+        verdict => verdict,
+    }
+}
+
 /// Reads a line by itself.
-pub fn interpret(ctx: &Context<'_>, line: &str) -> Interpretation {
+pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
     Interpretation::new(ctx.bench.map, line, &read(ctx, line))
 }
 

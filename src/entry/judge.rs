@@ -263,27 +263,44 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// The way of a move; none where a stretch of it is no water.
+    /// The way of a move, with the places that it names.
     fn way(&self, way: &Way) -> Option<(WrittenVia, Vec<Chosen>)> {
         let path = match way {
             Way::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
             Way::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
             Way::Path(path) => path,
         };
-        let mut waters = Vec::new();
+        let mut stops = Vec::new();
         for &set in path {
+            let guesses = self.guesses(set);
             let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
-            let guess = *self.guesses(set).iter().find(water)?;
-            waters.push(self.chosen(
+            let guess = guesses.iter().find(water).or(guesses.first())?;
+            stops.push(self.chosen(
                 Spot {
                     places: set,
                     coast: None,
                 },
-                guess,
+                *guess,
             ));
         }
-        let path = waters.iter().map(|water| water.place.province).collect();
-        Some((WrittenVia::Path(path), waters))
+        let path = stops.iter().map(|stop| stop.place.province).collect();
+        Some((WrittenVia::Path(path), stops))
+    }
+
+    /// Does a path go over land? Then it is none, whatever the rules make of paths.
+    fn goes_over_land(&self, written: &Written) -> bool {
+        let Written::Order {
+            action:
+                Action::Move {
+                    via: WrittenVia::Path(path),
+                    ..
+                },
+            ..
+        } = written
+        else {
+            return false;
+        };
+        !path.iter().all(|&stop| self.map().water().contains(stop))
     }
 
     /// Judges an order and adds it, with its coast or kind tried out where they were left open.
@@ -296,31 +313,22 @@ impl Judge<'_> {
         flaws: Flaws,
     ) {
         let mut candidate = self.candidate(unit, action, chosen, flaws);
-        match candidate.illegal {
-            Some(Illegal::CoastNeeded(province) | Illegal::FleetInland(province))
-                if self.map().info(province).coasts.is_empty() =>
-            {
-                found.push(candidate);
-            }
-            Some(Illegal::CoastNeeded(province)) => {
-                let tried = self.with_coasts(&candidate, province);
-                if tried.is_empty() {
-                    found.push(candidate);
-                }
-                found.extend(tried);
-            }
+        let tried = match candidate.illegal {
+            Some(Illegal::CoastNeeded(province)) => self.with_coasts(&candidate, province),
             Some(Illegal::BuildKindMissing) => {
                 candidate.flaws.insert(Flaw::KindMissing);
-                let tried: Vec<Candidate> = UnitKind::ALL
-                    .into_iter()
+                let kinds = UnitKind::ALL.into_iter();
+                kinds
                     .flat_map(|kind| self.with_kind(&candidate, kind))
-                    .collect();
-                if tried.is_empty() {
-                    found.push(candidate);
-                }
-                found.extend(tried);
+                    .collect()
             }
-            _ => found.push(candidate),
+            _ => Vec::new(),
+        };
+        // where only one is left, it is the rules in force that would have it written
+        if tried.len() > 1 {
+            found.extend(tried);
+        } else {
+            found.push(candidate);
         }
     }
 
@@ -453,7 +461,7 @@ impl Judge<'_> {
             flaws,
             cost,
             vague,
-            far_fetched: fetched > 12 || far,
+            far_fetched: fetched > 12 || far || fetched > 4 && flaws.contains(Flaw::VerbMissing),
             mended,
         }
     }
@@ -535,7 +543,8 @@ impl Judge<'_> {
         };
         let phase = bench.position.turn.phase;
         if phase.is_movement() {
-            bench.movement(power, written).err()
+            let path = self.goes_over_land(written).then_some(Illegal::NoPath);
+            bench.movement(power, written).err().or(path)
         } else if phase.is_retreat() {
             bench.retreat(power, written).err()
         } else {

@@ -224,7 +224,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Mutual,
-        "ms, mutual support, mutually support, mutually supports, support each other",
+        "ms, mutual support, mutually support, mutually supports, support each other, supports each other, s each other, help each other",
     ),
     (It, "it, him, itself, same unit"),
     (

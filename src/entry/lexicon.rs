@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
-use super::matcher::{Guess, Matcher, Spelling, slip};
+use super::matcher::{Guess, Matcher, Slippery, Spelling};
 use crate::board::{Coast, Map, Power, Province};
 
 /// What a text of one or several words means, spelt right.
@@ -36,7 +36,9 @@ pub struct Lexicon {
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
     /// The words of orders that are long enough to be misspelt.
-    long_words: Vec<(&'static str, Keyword)>,
+    long_words: Vec<(Slippery, Keyword)>,
+    /// The names of coasts that are long enough.
+    long_coasts: Vec<(Slippery, Coast)>,
     longest: usize,
 }
 
@@ -44,6 +46,8 @@ pub struct Lexicon {
 const SHARED: u16 = 4;
 /// What it costs to mean a place by a listed misspelling or loose form.
 const LISTED: u16 = 4;
+/// What each letter costs that a word of orders is off.
+const SLIP: u16 = 5;
 /// What it costs to mean a coast by its side alone.
 const SIDE: u16 = 3;
 /// What it costs to mean a place by its first letter.
@@ -57,19 +61,11 @@ impl Lexicon {
             matcher: Matcher::default(),
             initials: HashMap::new(),
             long_words: Vec::new(),
+            long_coasts: Vec::new(),
             longest: 1,
         };
         lexicon.add_places(map);
-        for power in map.powers() {
-            let info = map.power(power);
-            let names = [&info.key, &info.name, &info.adjective];
-            for text in names.into_iter().chain(&info.aliases) {
-                let powers = &mut lexicon.meanings(&key(text)).powers;
-                if !powers.contains(&power) {
-                    powers.push(power);
-                }
-            }
-        }
+        lexicon.add_powers(map);
         for (table, cost) in [(COASTS, 0), (SIDES, SIDE)] {
             for (coast, list) in table {
                 entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
@@ -81,8 +77,16 @@ impl Lexicon {
             }
         }
         for (word, list) in USUAL.iter().filter(|(word, _)| *word != Keyword::Noise) {
-            let long = entries(list).filter(|text| text.len() >= 5 && !text.contains(' '));
-            lexicon.long_words.extend(long.map(|text| (text, *word)));
+            let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
+            lexicon
+                .long_words
+                .extend(long.map(|text| (Slippery::new(text), *word)));
+        }
+        for (coast, list) in COASTS {
+            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
+            lexicon
+                .long_coasts
+                .extend(long.map(|text| (Slippery::new(text), *coast)));
         }
         let reserved = (Keyword::Reserved, true);
         entries(RESERVED).for_each(|text| lexicon.meanings(text).words.push(reserved));
@@ -99,6 +103,27 @@ impl Lexicon {
         self.texts.get(text)
     }
 
+    /// Does a word (a key) mean a place or a coast as it is spelt?
+    pub(super) fn is_place(&self, word: &str) -> bool {
+        let meanings = self.texts.get(word);
+        meanings.is_some_and(|meanings| {
+            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+            let named = !meanings.places.is_empty() || !meanings.coasts.is_empty();
+            named && !meanings.words.iter().any(noise)
+        })
+    }
+
+    /// Is a word (a key) one of orders, and nothing else?
+    pub(super) fn is_verb(&self, word: &str) -> bool {
+        self.texts.get(word).is_some_and(|meanings| {
+            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+            meanings.places.is_empty()
+                && meanings.coasts.is_empty()
+                && !meanings.words.is_empty()
+                && !meanings.words.iter().any(noise)
+        })
+    }
+
     /// The places that a text (a key) which means nothing may be a misspelling of.
     pub(super) fn nearly(&self, text: &str) -> Vec<Guess> {
         self.matcher.guesses(text)
@@ -106,32 +131,12 @@ impl Lexicon {
 
     /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
     pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
-        let mut found: Vec<(Keyword, u16)> = Vec::new();
-        for &(form, word) in &self.long_words {
-            let Some(off) = slip(text, form) else {
-                continue;
-            };
-            let cost = 5 * u16::from(off);
-            match found.iter_mut().find(|(known, _)| *known == word) {
-                Some((_, known)) => *known = cost.min(*known),
-                None => found.push((word, cost)),
-            }
-        }
-        found
+        nearly(&self.long_words, text)
     }
 
     /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
     pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
-        let long = |text: &&str| text.len() >= 8 && text.contains(' ');
-        let lists = COASTS.iter();
-        let all =
-            lists.flat_map(|(coast, list)| entries(list).filter(long).map(|text| (*coast, text)));
-        let mut found: Vec<(Coast, u16)> = all
-            .filter_map(|(coast, form)| Some((coast, 5 * u16::from(slip(text, form)?))))
-            .collect();
-        found.sort_by_key(|(coast, cost)| (*coast, *cost));
-        found.dedup_by_key(|(coast, _)| *coast);
-        found
+        nearly(&self.long_coasts, text)
     }
 
     /// The places whose code or name begins with a letter.
@@ -147,6 +152,28 @@ impl Lexicon {
     fn meanings(&mut self, text: &str) -> &mut Meanings {
         self.longest = self.longest.max(text.split(' ').count());
         self.texts.entry(text.to_owned()).or_default()
+    }
+
+    fn add_powers(&mut self, map: &Map) {
+        for power in map.powers() {
+            let info = map.power(power);
+            // "England" for the Channel: the place that has a power's code is meant by its name too
+            let codes = info.aliases.iter().filter(|alias| alias.len() == 3);
+            let namesakes: Vec<Guess> = codes
+                .filter_map(|alias| self.exactly(&key(alias)))
+                .flat_map(|meanings| meanings.places.clone())
+                .collect();
+            let names = [&info.key, &info.name, &info.adjective];
+            for text in names.into_iter().chain(&info.aliases) {
+                for guess in &namesakes {
+                    self.place(&key(text), guess.province, LISTED, Spelling::Listed);
+                }
+                let powers = &mut self.meanings(&key(text)).powers;
+                if !powers.contains(&power) {
+                    powers.push(power);
+                }
+            }
+        }
     }
 
     fn add_places(&mut self, map: &Map) {
@@ -228,6 +255,20 @@ impl Lexicon {
             }),
         }
     }
+}
+
+/// What a text may be a misspelling of, each once, with the cost.
+fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+    let mut found: Vec<(T, u16)> = Vec::new();
+    for (form, meaning) in forms {
+        let Some(off) = form.slip(text) else { continue };
+        let cost = SLIP * u16::from(off);
+        match found.iter_mut().find(|(known, _)| known == meaning) {
+            Some((_, known)) => *known = cost.min(*known),
+            None => found.push((*meaning, cost)),
+        }
+    }
+    found
 }
 
 impl std::fmt::Debug for Lexicon {

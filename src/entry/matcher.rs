@@ -48,7 +48,6 @@ pub(super) struct Guess {
 struct Form {
     text: String,
     letters: usize,
-    words: usize,
     mask: u32,
     province: Province,
 }
@@ -56,7 +55,8 @@ struct Form {
 /// The forms of all places, ready to be compared with.
 #[derive(Default)]
 pub(super) struct Matcher {
-    forms: Vec<Form>,
+    /// By how many words they have, less one.
+    forms: Vec<Vec<Form>>,
     scanned: HashMap<String, Vec<Province>>,
     skim: SkimMatcherV2,
 }
@@ -65,17 +65,21 @@ impl Matcher {
     /// Adds a text (a key) that means a place.
     pub fn add(&mut self, text: &str, province: Province) {
         let known = |form: &Form| form.province == province && form.text == text;
-        if text.chars().count() > LONGEST || self.forms.iter().any(known) {
+        let words = words(text);
+        if self.forms.len() < words {
+            self.forms.resize_with(words, Vec::new);
+        }
+        let forms = &mut self.forms[words - 1];
+        if text.chars().count() > LONGEST || forms.iter().any(known) {
             return;
         }
         let scanned = self.scanned.entry(scan(text)).or_default();
         if !scanned.contains(&province) {
             scanned.push(province);
         }
-        self.forms.push(Form {
+        forms.push(Form {
             text: text.to_owned(),
             letters: text.chars().count(),
-            words: words(text),
             mask: mask(text),
             province,
         });
@@ -95,11 +99,15 @@ impl Matcher {
             first: text.chars().next(),
         };
         let mut found: Vec<Guess> = Vec::new();
-        let words = |form: &&Form| {
-            // "MidAtlantic Ocean": a blank may be what is missing
-            form.words == typed.words || form.words == typed.words + 1 && letters >= 8
+        // "MidAtlantic Ocean": a blank may be what is missing
+        let most = if letters >= 8 {
+            typed.words + 1
+        } else {
+            typed.words
         };
-        for form in self.forms.iter().filter(words) {
+        let forms = self.forms.get(typed.words - 1..).unwrap_or_default();
+        let forms = forms.iter().take(most + 1 - typed.words);
+        for form in forms.flatten() {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
                 add(&mut found, form.province, cost, spelling);
             }
@@ -116,7 +124,9 @@ impl Matcher {
 
     fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
         if form.letters > typed.letters && begins(typed, &form.text) {
-            return Some((if typed.letters > 2 { 5 } else { 7 }, Spelling::Prefix));
+            // three letters that begin a name may also be a code with a slip in it
+            let cost = if typed.letters > 3 { 5 } else { 9 };
+            return Some((cost, Spelling::Prefix));
         }
         if let Some(found) = edited(typed, form) {
             return Some(found);
@@ -169,6 +179,8 @@ fn begins(typed: &Typed<'_>, form: &str) -> bool {
 /// Few enough letters off to be a slip of the pen?
 fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     let budget: usize = match typed.letters {
+        // two letters of a code
+        2 if form.letters == 3 => 1,
         0..=2 => return None,
         3..=5 => 1,
         6..=9 => 2,
@@ -181,24 +193,54 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
         return None;
     }
-    let off = strsim::damerau_levenshtein(typed.text, &form.text);
+    let off = strsim::osa_distance(typed.text, &form.text);
     if off > budget || (off > 1 && form.letters < 6) {
         return None;
     }
-    let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
-    let cost = 8 * off as u16 + (unlike * 40.0).round() as u16;
+    // on short words the measure of likeness sees no swap, and the rest is all alike
+    let swapped = typed.mask == form.mask && typed.letters == form.letters;
+    let unlike = match typed.letters {
+        0..=2 => 3,
+        0..=4 if swapped => 5,
+        0..=4 => 8,
+        _ => {
+            let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+            (unlike * 40.0).round() as u16
+        }
+    };
+    let cost = 8 * off as u16 + unlike.min(8);
     Some((cost, Spelling::Edited(off as u8)))
 }
 
-/// How many letters off a word of orders is, where it is a slip of the pen.
-pub(super) fn slip(typed: &str, form: &str) -> Option<u8> {
-    let letters = typed.chars().count();
-    let budget = if letters < 7 { 1 } else { 2 };
-    if !(4..=LONGEST).contains(&letters) || letters.abs_diff(form.len()) > budget {
-        return None;
+/// A word other than a place's name, ready to be compared with.
+pub(super) struct Slippery {
+    text: &'static str,
+    mask: u32,
+}
+
+impl Slippery {
+    /// A word (a key) that may be misspelt.
+    pub fn new(text: &'static str) -> Self {
+        Slippery {
+            text,
+            mask: mask(text),
+        }
     }
-    let off = strsim::damerau_levenshtein(typed, form);
-    (off <= budget).then_some(off as u8)
+
+    /// How many letters off a typed word is, where it is a slip of the pen.
+    pub fn slip(&self, typed: &str) -> Option<u8> {
+        let budget: u8 = if typed.len() < 7 { 1 } else { 2 };
+        let near = (4..=LONGEST).contains(&typed.len())
+            && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
+            && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
+        // of four letters the first must be right
+        let first = typed.len() > 4 || typed.as_bytes().first() == self.text.as_bytes().first();
+        if !near || !first {
+            return None;
+        }
+        let off = strsim::osa_distance(typed, self.text) as u8;
+        (off <= budget).then_some(off)
+    }
 }
 
 fn words(text: &str) -> usize {

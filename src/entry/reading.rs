@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::choice;
 use super::flaws::{Flaw, Flaws};
 use super::grammar::Grammar;
-use super::senses::Lattice;
-use super::tokens::Token;
+use super::senses::{Lattice, is_reserved};
+use super::tokens::{Mark, Token};
 use super::{Context, prepare, tokens, words};
 use crate::board::{Map, Phase, Power, Province};
 use crate::orders::{Illegal, Written};
@@ -94,7 +94,7 @@ pub struct Part {
     /// How it was understood.
     pub verdict: Verdict,
     /// What it may mean, the likeliest first: one where it was understood, several where it is
-    /// ambiguous, none for "no orders".
+    /// ambiguous, none for "no orders" and for what is unreadable.
     pub candidates: Vec<Candidate>,
 }
 
@@ -104,6 +104,18 @@ impl Part {
             verdict: Verdict::Ok,
             candidates: Vec::new(),
         }
+    }
+
+    fn unreadable() -> Self {
+        Part {
+            verdict: Verdict::Unreadable,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Does it say that there are no orders, as "NMR" does?
+    pub fn is_no_orders(&self) -> bool {
+        self.verdict == Verdict::Ok && self.candidates.is_empty()
     }
 
     /// The order that it is taken to be; none where it is to be chosen.
@@ -157,13 +169,17 @@ impl Reading {
     /// `NO ORDERS` where the line says that there are none.
     pub fn canonical(&self, map: &Map) -> String {
         let part = |part: &Part| match part.candidates.as_slice() {
-            [] => "NO ORDERS".to_owned(),
+            [] => part.is_no_orders().then(|| "NO ORDERS".to_owned()),
             all => {
                 let all = all.iter().map(|one| one.order.canonical(map).to_string());
-                all.collect::<Vec<_>>().join(" | ")
+                Some(all.collect::<Vec<_>>().join(" | "))
             }
         };
-        self.parts.iter().map(part).collect::<Vec<_>>().join(" ; ")
+        self.parts
+            .iter()
+            .filter_map(part)
+            .collect::<Vec<_>>()
+            .join(" ; ")
     }
 }
 
@@ -194,22 +210,32 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     }
     let terse = prepare::is_word_list(&line[cut..]);
     if terse {
-        all.retain(|token| token.mark != tokens::Mark::Comma);
+        all.retain(|token| token.mark != Mark::Comma);
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
-    let parts = match understand(ctx, line, &all, terse) {
-        Ok(parts) => parts,
-        Err(note) => match without_remarks(ctx, line, all, terse) {
-            Some(parts) => parts,
-            None => return Reading::bare(Verdict::Unreadable, note),
-        },
+    if is_reserved(ctx, &all) {
+        let note = "no conditions, proxies or standing orders here";
+        return Reading::bare(Verdict::Unreadable, note.into());
+    }
+    let (parts, trouble) = match understand(ctx, line, &all, terse) {
+        Ok(parts) => (parts, None),
+        Err(note) => {
+            let some = without_remarks(ctx, line, &all, terse);
+            match some.or_else(|| piecemeal(ctx, line, &all, terse)) {
+                Some(parts) => (parts, Some(note)),
+                None => return Reading::bare(Verdict::Unreadable, note),
+            }
+        }
     };
     let verdict = parts
         .iter()
         .map(|part| part.verdict)
         .max()
         .unwrap_or(Verdict::Unreadable);
-    let note = words::note(ctx, line, &parts, verdict);
+    let note = match trouble {
+        Some(note) if verdict == Verdict::Unreadable => note,
+        _ => words::note(ctx, line, &parts, verdict),
+    };
     let changed = words::changed(ctx, line, &parts);
     Reading {
         verdict,
@@ -227,41 +253,54 @@ fn understand(
     terse: bool,
 ) -> Result<Vec<Part>, String> {
     let lattice = Lattice::new(ctx, all);
-    if lattice.reserved {
-        return Err("no conditions, proxies or standing orders here".into());
-    }
     let grammar = Grammar {
         lattice: &lattice,
         phase: ctx.bench.position.turn.phase,
     };
     let parts = choice::choose(ctx, &lattice, &grammar.line(), terse);
-    parts.ok_or_else(|| words::unreadable(line, &lattice))
+    parts.map_err(|why| words::unreadable(line, &lattice, why))
 }
 
-/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. A condition
-/// stays one in brackets too.
-fn without_remarks(
-    ctx: &Context<'_>,
-    line: &str,
-    mut all: Vec<Token>,
-    terse: bool,
-) -> Option<Vec<Part>> {
-    let before = all.len();
-    if Lattice::new(ctx, &all).reserved {
+/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. Where they
+/// name a place or a coast they may be meant, so that is asked.
+fn without_remarks(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) -> Option<Vec<Part>> {
+    let (remarks, all): (Vec<Token>, Vec<Token>) =
+        all.iter().cloned().partition(|token| token.bracketed);
+    if remarks.is_empty() {
         return None;
     }
-    all.retain(|token| !token.bracketed);
-    if all.len() == before {
-        return None;
-    }
+    let telling = remarks.iter().any(|token| match &token.mark {
+        Mark::Word(word) => ctx.lexicon.is_place(word),
+        _ => false,
+    });
     let mut parts = understand(ctx, line, &all, terse).ok()?;
     for part in &mut parts {
-        part.candidates
-            .iter_mut()
-            .for_each(|candidate| candidate.flaws.insert(Flaw::Remark));
-        if part.verdict == Verdict::Ok && !part.candidates.is_empty() {
-            part.verdict = Verdict::Fixed;
+        for candidate in &mut part.candidates {
+            candidate.flaws.insert(Flaw::Remark);
+            candidate.vague |= telling;
         }
+        part.verdict = match part.verdict {
+            Verdict::Ok | Verdict::Fixed if telling => Verdict::Ambiguous,
+            Verdict::Ok if !part.candidates.is_empty() => Verdict::Fixed,
+            verdict => verdict,
+        };
     }
     Some(parts)
+}
+
+/// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad
+/// order does not take the others with it.
+fn piecemeal(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) -> Option<Vec<Part>> {
+    let comma = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
+    let pieces = all.split(comma).filter(|piece| !piece.is_empty());
+    let read: Vec<Option<Vec<Part>>> = pieces
+        .map(|piece| understand(ctx, line, piece, terse).ok())
+        .collect();
+    if read.iter().all(Option::is_none) {
+        return None;
+    }
+    let parts = read
+        .into_iter()
+        .map(|parts| parts.unwrap_or_else(|| vec![Part::unreadable()]));
+    Some(parts.flatten().collect())
 }

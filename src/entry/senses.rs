@@ -67,8 +67,6 @@ pub(super) struct Lattice {
     silent: Vec<bool>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
-    /// Is there a condition, a proxy or the like?
-    pub reserved: bool,
     /// The first stretch that means nothing.
     pub unknown: Option<Range<usize>>,
 }
@@ -80,7 +78,6 @@ impl Lattice {
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![false; tokens.len() + 1],
             guesses: Vec::new(),
-            reserved: false,
             unknown: None,
         };
         lattice.silent[tokens.len()] = true;
@@ -89,8 +86,10 @@ impl Lattice {
         for at in 0..tokens.len() {
             let reach = lattice.look_up(ctx, tokens, at, &mut noise);
             covered = covered.max(reach.unwrap_or(0));
-            if covered <= at && lattice.unknown.is_none() {
+            if covered <= at {
+                // nothing leads past it
                 lattice.unknown = Some(tokens[at].span.clone());
+                break;
             }
         }
         // what says nothing is stepped over
@@ -172,17 +171,20 @@ impl Lattice {
     ) -> Option<usize> {
         let mut reach = None;
         let mut plain = false;
+        let mut name = true;
         for (end, phrase) in phrases(tokens, at, ctx.lexicon.longest()) {
             // "Mid-Atlantci Ocean", but not "Nth - Nwy"
             let arrow = (at..end).any(|at| {
                 let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
+            // no name goes on over a verb or an army
+            name &= !matches!(&tokens[end - 1].mark, Mark::Word(last) if ctx.lexicon.is_verb(last));
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
-                self.exact(tokens, at..end, &phrase, meanings, noise);
+                self.exact(tokens, at..end, meanings, noise);
                 reach = reach.max(Some(end));
                 plain |= end == at + 1;
-            } else if end > at + 1 && !arrow && !matches!(word, "a" | "f") {
+            } else if end > at + 1 && name && !arrow {
                 reach = reach.max(self.misspelt(ctx, tokens, at..end, &phrase));
             }
         }
@@ -208,49 +210,50 @@ impl Lattice {
                 reach = reach.max(Some(at + 1));
             }
         }
-        self.initials(ctx, tokens, at, word);
+        if self.initials(ctx, tokens, at, word) {
+            reach = reach.max(Some(at + 1));
+        }
         reach
     }
 
-    /// Single letters that mean something in brackets or after a slash only.
-    fn initials(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize, word: &str) {
+    /// Single letters that mean something in brackets or after a slash only: coasts and powers. Is
+    /// it one?
+    fn initials(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize, word: &str) -> bool {
         let bracketed = tokens[at].bracketed;
-        let marked = bracketed || at > 0 && tokens[at - 1].mark == Mark::Slash;
-        let edge = |sense| Edge {
-            sense,
-            end: at + 1,
-            cost: 1,
-            flaw: None,
-            bracketed,
-        };
-        let coast = match word {
-            "n" => Coast::North,
-            "e" => Coast::East,
-            "s" => Coast::South,
-            "w" => Coast::West,
-            _ if !bracketed => return,
-            _ => {
-                let map = ctx.bench.map;
-                let named = |power: &Power| {
-                    word.len() == 1 && map.power(*power).name.to_lowercase().starts_with(word)
-                };
-                let mut powers = map.powers().filter(named);
-                if let (Some(power), None) = (powers.next(), powers.next()) {
-                    self.add(at, edge(Sense::Power(power)));
-                }
-                return;
-            }
-        };
-        if marked {
-            self.add(at, edge(Sense::Coast(coast)));
+        let after_slash = at > 0 && tokens[at - 1].mark == Mark::Slash;
+        if word.len() != 1 || !(bracketed || after_slash) {
+            return false;
         }
+        let coast = Coast::ALL
+            .into_iter()
+            .find(|coast| coast.name().starts_with(word));
+        let map = ctx.bench.map;
+        let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
+        let mut powers = map.powers().filter(named);
+        let power = match (powers.next(), powers.next()) {
+            (only, None) if bracketed => only,
+            _ => None,
+        };
+        let senses = [coast.map(Sense::Coast), power.map(Sense::Power)];
+        for sense in senses.into_iter().flatten() {
+            self.add(
+                at,
+                Edge {
+                    sense,
+                    end: at + 1,
+                    cost: 1,
+                    flaw: None,
+                    bracketed,
+                },
+            );
+        }
+        coast.is_some() || power.is_some()
     }
 
     fn exact(
         &mut self,
         tokens: &[Token],
         stretch: Range<usize>,
-        phrase: &str,
         meanings: &Meanings,
         noise: &mut [Option<u16>],
     ) {
@@ -290,14 +293,7 @@ impl Lattice {
                     });
                 }
                 Keyword::Noise => {}
-                // "falls back on" and the like are longer than the condition they begin with
-                Keyword::Reserved => {
-                    let longer = tokens.get(end).and_then(|token| match &token.mark {
-                        Mark::Word(next) => Some(next.as_str()),
-                        _ => None,
-                    });
-                    self.reserved |= !(phrase == "falls" && longer == Some("back"));
-                }
+                Keyword::Reserved => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
                     let cost = if usual { 0 } else { 2 };
@@ -376,6 +372,23 @@ impl Lattice {
         }
         reach.max((!words.is_empty()).then_some(stretch.end))
     }
+}
+
+/// Is there a condition, a proxy, a standing order in the line?
+pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
+    let reserved = |phrase: &str| {
+        let meanings = ctx.lexicon.exactly(phrase);
+        let is = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
+        meanings.is_some_and(|meanings| meanings.words.iter().any(is))
+    };
+    (0..tokens.len()).any(|at| {
+        let phrases = phrases(tokens, at, ctx.lexicon.longest());
+        // "falls" is a condition in German, "falls back" is none
+        let back = phrases
+            .get(1)
+            .is_some_and(|(_, phrase)| phrase == "falls back");
+        phrases.iter().any(|(_, phrase)| reserved(phrase)) && !back
+    })
 }
 
 /// The stretches of words that begin at a token: a word, two words and so on, as keys. Dots, single

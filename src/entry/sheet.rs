@@ -24,6 +24,8 @@ use layout::Layout;
 /// What a sheet takes for granted.
 #[derive(Clone, Copy, Debug)]
 pub struct Defaults<'a> {
+    /// The words of the map.
+    pub lexicon: &'a Lexicon,
     /// The position, where a game gives it; a `position:` of the sheet goes before it.
     pub position: Option<&'a Position>,
     /// The rules, unless the sheet names others.
@@ -110,7 +112,8 @@ pub struct Sheet {
 impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
-    pub fn read(map: &Map, lexicon: &Lexicon, text: &str, defaults: &Defaults<'_>) -> Sheet {
+    pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
+        let lexicon = defaults.lexicon;
         let layout = Layout::of(lexicon, text);
         let mut problems = layout.problems.clone();
         let rules = setting::rules(&layout, defaults.rules, &mut problems);
@@ -204,8 +207,8 @@ fn gather(map: &Map, layout: &Layout, lines: &[Line]) -> Vec<Option<Vec<Entry>>>
         sheets[power.index()] = Some(Vec::new());
     }
     for (index, line) in lines.iter().enumerate() {
-        let no_orders = |part: &Part| part.candidates.is_empty();
-        if let (Some(power), true) = (line.power, line.reading.parts.iter().any(no_orders)) {
+        let no_orders = line.reading.parts.iter().any(Part::is_no_orders);
+        if let (Some(power), true) = (line.power, no_orders) {
             // "no moves received": there is no sheet
             if sheets[power.index()].as_ref().is_some_and(Vec::is_empty) {
                 sheets[power.index()] = None;

@@ -138,27 +138,15 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
 }
 
 fn is_arrow(letter: char) -> bool {
-    matches!(
-        letter,
-        '-' | '>' | '=' | '~' | '‐'
-            ..='―'
-                | '−'
-                | '－'
-                | '→'
-                | '⇒'
-                | '⇨'
-                | '⟶'
-                | '⟹'
-                | '➔'
-                | '➜'
-                | '➝'
-                | '➞'
-                | '➙'
-                | '➤'
-                | '►'
-                | '▶'
-                | '›'
-    )
+    match letter {
+        // what points the other way says something else
+        '←' | '⇐' | '⟵' | '⟸' => false,
+        '-' | '>' | '=' | '~' | '−' | '－' | '►' | '▶' | '›' => true,
+        // dashes, and the blocks of arrows
+        '‐'..='―' | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' => true,
+        '\u{27f0}'..='\u{27ff}' | '\u{2900}'..='\u{297f}' => true,
+        _ => false,
+    }
 }
 
 #[cfg(test)]

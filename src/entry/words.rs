@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::choice::Nothing;
 use super::flaws::Flaw;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
@@ -103,10 +104,11 @@ fn flawed(map: &Map, order: &Written, flaw: Flaw) -> String {
 }
 
 /// What there is to say about a line in which no order was found.
-pub(super) fn unreadable(line: &str, lattice: &Lattice) -> String {
-    match lattice.unknown.clone().and_then(|span| line.get(span)) {
-        Some(word) => format!("“{}” is no word of an order", quotable(word)),
-        None => "a unit and what it does were expected".into(),
+pub(super) fn unreadable(line: &str, lattice: &Lattice, why: Nothing) -> String {
+    match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
+        (Some(word), _) => format!("“{}” is no word of an order", quotable(word)),
+        (None, Nothing::NoOrder) => "a unit and what it does were expected".into(),
+        (None, Nothing::NonePossible) => "nothing that it may mean is possible".into(),
     }
 }
 

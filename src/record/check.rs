@@ -48,7 +48,7 @@ impl<'a> Expected<'a> {
 /// a power that is absent has nothing.
 pub fn differences(expected: &Expected<'_>, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    let map = phase.map;
+    let map = &*phase.map;
     let next = scene.played.next.position();
     if let Some(results) = &expected.results {
         compare(&mut all, "result of", &wanted(results), &results_of(scene));

@@ -1,17 +1,16 @@
 //! Plays lines one after the other and writes the answers.
 
 use std::io;
+use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
 use super::check::{self, Expected};
 use super::line::Line;
-use super::names::Names;
 use super::read::{self, Phase};
 use super::write::{Answer, Refused};
-use super::{Fault, Text};
+use super::{Board, Boards, Fault, Finder, Text};
 use crate::adjudicator::Adjudicator;
-use crate::board::Map;
 use crate::orders::legality::Bench;
 use crate::report::Scene;
 use crate::rules::{IssueId, Rulebook, Rules, RulesError};
@@ -48,16 +47,16 @@ pub enum Done {
 pub struct Clerk {
     options: Options,
     adjudicator: Adjudicator,
-    names: Vec<(&'static Map, Names)>,
+    boards: Boards,
 }
 
 impl Clerk {
-    /// A clerk that plays lines so.
-    pub fn new(options: Options) -> Self {
+    /// A clerk that plays lines so, on boards that are found so.
+    pub fn new(options: Options, find: Finder) -> Self {
         Clerk {
             options,
             adjudicator: Adjudicator::new(),
-            names: Vec::new(),
+            boards: Boards::new(find),
         }
     }
 
@@ -94,9 +93,10 @@ impl Clerk {
         let Task {
             id,
             rules,
+            board,
             phase,
             expected,
-        } = match Task::read(text, &self.options) {
+        } = match Task::read(text, &self.options, &mut self.boards) {
             Ok(task) => task,
             Err(fault) => return Ok(Err(fault)),
         };
@@ -114,7 +114,7 @@ impl Clerk {
             id,
             phase: &phase,
             scene,
-            names: self.names(map),
+            names: &board.names,
             explain,
             differs: differs.as_deref(),
         };
@@ -125,34 +125,24 @@ impl Clerk {
             _ => Done::Answered,
         }))
     }
-
-    fn names(&mut self, map: &'static Map) -> &Names {
-        let known = self
-            .names
-            .iter()
-            .position(|(other, _)| std::ptr::eq(*other, map));
-        let index = known.unwrap_or_else(|| {
-            self.names.push((map, Names::new(map)));
-            self.names.len() - 1
-        });
-        &self.names[index].1
-    }
 }
 
 /// A line that can be played.
 struct Task<'a> {
     id: Option<&'a RawValue>,
     rules: Rules,
+    board: Board,
     phase: Phase,
     /// What must come out, where that is to be checked.
     expected: Option<Expected<'a>>,
 }
 
 impl<'a> Task<'a> {
-    fn read(text: &'a str, options: &Options) -> Result<Self, Fault> {
+    fn read(text: &'a str, options: &Options, boards: &mut Boards) -> Result<Self, Fault> {
         let line = Line::read(text)?;
         let rules = rules_of(&line, &options.rules)?;
-        let phase = read::read(&line)?;
+        let board = boards.get(line.map.as_deref())?;
+        let phase = read::read(&line, Arc::clone(&board.map))?;
         let expected = match options.check {
             true => Some(Expected::of(&line)?),
             false => None,
@@ -160,6 +150,7 @@ impl<'a> Task<'a> {
         Ok(Task {
             id: line.id,
             rules,
+            board,
             phase,
             expected,
         })

@@ -41,8 +41,13 @@ pub enum Fault {
     #[error("name: {0}")]
     Name(#[from] TurnError),
     /// There is no such board.
-    #[error("map: `{0}` is no known map: expected `standard`")]
-    Map(String),
+    #[error("map: `{name}` is no known map: {why}")]
+    Map {
+        /// The name.
+        name: String,
+        /// What was looked for in vain.
+        why: String,
+    },
     /// The rules can't be had.
     #[error("rules: {0}")]
     Rules(#[from] RulesError),

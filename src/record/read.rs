@@ -1,8 +1,10 @@
 //! From the shape of a line to a phase on a board.
 
+use std::sync::Arc;
+
+use super::Pairs;
 use super::fault::{Fault, PlaceFault, UnitFault};
 use super::line::{Line, Lists, OrderLists, State};
-use super::{Pairs, map_named};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, Turn, Unit, UnitKind,
@@ -14,7 +16,7 @@ use crate::orders::{Action, Place, Written};
 #[derive(Clone, Debug)]
 pub struct Phase {
     /// The board.
-    pub map: &'static Map,
+    pub map: Arc<Map>,
     /// The position before the phase, and which phase it is.
     pub position: Position,
     /// The orders of each power, by power.
@@ -38,18 +40,17 @@ pub struct Unread {
     pub why: NotationError,
 }
 
-/// Gives a line its meaning.
+/// Gives a line its meaning, on the board that it names.
 ///
 /// # Errors
 /// The first fault of the line; see [`Fault`].
-pub fn read(line: &Line<'_>) -> Result<Phase, Fault> {
-    let map = map_of(line)?;
+pub fn read(line: &Line<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     let turn = turn_of(line)?;
     let state = line.state.as_ref().ok_or(Fault::Missing {
         key: "state",
         expected: "an object with `units` and `centers`",
     })?;
-    let position = position(map, turn, state)?;
+    let position = position(&map, turn, state)?;
     let own_homes = state.homes.is_some();
     phase(map, position, line.orders.as_ref(), own_homes)
 }
@@ -59,12 +60,12 @@ pub fn read(line: &Line<'_>) -> Result<Phase, Fault> {
 /// # Errors
 /// The orders name a power that isn't there, or one twice.
 pub fn phase(
-    map: &'static Map,
+    map: Arc<Map>,
     position: Position,
     orders: Option<&OrderLists<'_>>,
     own_homes: bool,
 ) -> Result<Phase, Fault> {
-    let (sheets, unread) = sheets(map, position.turn, orders)?;
+    let (sheets, unread) = sheets(&map, position.turn, orders)?;
     Ok(Phase {
         map,
         position,
@@ -72,15 +73,6 @@ pub fn phase(
         unread,
         own_homes,
     })
-}
-
-/// The board that a line is about.
-///
-/// # Errors
-/// There is none of this name.
-pub fn map_of(line: &Line<'_>) -> Result<&'static Map, Fault> {
-    let name = line.map.as_deref().unwrap_or("standard");
-    map_named(name).ok_or_else(|| Fault::Map(quotable(name)))
 }
 
 /// The phase that a line is about.

@@ -4,11 +4,11 @@
 //! have left phases out. A retreat phase starts from what the phase before led to here: which places
 //! were open is a part of what is compared.
 
-use super::Fault;
 use super::check::{self, Expected};
 use super::clerk::rules_of;
 use super::line::Line;
 use super::read;
+use super::{Boards, Fault, Finder};
 use crate::adjudicator::Adjudicator;
 use crate::board::Position;
 use crate::orders::legality::Bench;
@@ -21,6 +21,7 @@ use crate::rules::Rules;
 pub struct Replayer {
     rules: Rules,
     adjudicator: Adjudicator,
+    boards: Boards,
     /// The game of the line before, and the position that it led to.
     before: Option<(String, Position)>,
 }
@@ -37,11 +38,12 @@ pub struct Replayed {
 }
 
 impl Replayer {
-    /// Plays games by these rules, where a line names none.
-    pub fn new(rules: Rules) -> Self {
+    /// Plays games by these rules where a line names none, on boards that are found so.
+    pub fn new(rules: Rules, find: Finder) -> Self {
         Replayer {
             rules,
             adjudicator: Adjudicator::new(),
+            boards: Boards::new(find),
             before: None,
         }
     }
@@ -57,9 +59,9 @@ impl Replayer {
         let rules = rules_of(&line, &self.rules)?;
         let expected = Expected::of(&line)?;
         let turn = read::turn_of(&line)?;
+        let board = self.boards.get(line.map.as_deref())?;
         let phase = phase.to_owned();
         let task = if turn.phase.is_retreat() {
-            let map = read::map_of(&line)?;
             let position = before
                 .filter(|(other, position)| *other == game && position.turn == turn)
                 .map(|(_, position)| position);
@@ -71,11 +73,11 @@ impl Replayer {
                     differs,
                 });
             };
-            read::phase(map, position, line.orders.as_ref(), false)?
+            read::phase(board.map, position, line.orders.as_ref(), false)?
         } else {
-            read::read(&line)?
+            read::read(&line, board.map)?
         };
-        let (map, position, sheets) = (task.map, &task.position, &task.sheets);
+        let (map, position, sheets) = (&task.map, &task.position, &task.sheets);
         let played = self.adjudicator.play(map, position, sheets, &rules);
         let scene = Scene::new(Bench::new(map, position, &rules), sheets, &played);
         let differs = check::differences(&expected, &task, &scene);

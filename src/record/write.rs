@@ -7,7 +7,7 @@ use super::names::Names;
 use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Season, Position, Power, ProvinceSet};
+use crate::board::{Map, Phase as Season, Position, Power, Province};
 use crate::orders::Illegal;
 use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
 
@@ -34,6 +34,14 @@ impl<'a> Answer<'a> {
             explain: false,
             differs: None,
         }
+    }
+}
+
+impl Answer<'_> {
+    /// The same, with the reasons where they are wanted.
+    #[must_use]
+    pub fn with_reasons(self, explain: bool) -> Self {
+        Answer { explain, ..self }
     }
 }
 
@@ -200,7 +208,7 @@ impl Serialize for Following<'_> {
             ..
         } = self.0;
         let board = Board {
-            map: phase.map,
+            map: &phase.map,
             position: scene.played.next.position(),
             names,
             homes: phase.own_homes,
@@ -235,92 +243,64 @@ struct Board<'a> {
 impl Serialize for Board<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("units", &ByPower(self, UnitsOf))?;
+        let Board {
+            position, names, ..
+        } = self;
+        let standing = position.units().map(|unit| (unit.power, names.unit(unit)));
+        let dislodged = position.dislodged().iter();
+        let dislodged = dislodged.map(|other| (other.unit.power, names.dislodged(other.unit)));
+        let units = ByPower::new(self.map, standing.chain(dislodged));
+        map.serialize_entry("units", &units)?;
         map.serialize_entry("retreats", &Retreats(self))?;
-        map.serialize_entry("centers", &ByPower(self, CentersOf))?;
+        map.serialize_entry("centers", &self.provinces(Position::owner))?;
         if self.homes {
-            map.serialize_entry("homes", &ByPower(self, HomesOf))?;
+            map.serialize_entry("homes", &self.provinces(Position::home))?;
         }
         map.end()
     }
 }
 
+impl<'a> Board<'a> {
+    /// The provinces that are a power's in some way, by power.
+    fn provinces(&self, whose: fn(&Position, Province) -> Option<Power>) -> ByPower<'a> {
+        let one = |province| {
+            let power = whose(self.position, province)?;
+            Some((power, self.map.code(province)))
+        };
+        ByPower::new(self.map, self.map.provinces().filter_map(one))
+    }
+}
+
 /// A list for each power of the map.
-struct ByPower<'a, T>(&'a Board<'a>, T);
-
-/// What a power has.
-trait Holdings {
-    fn write<S: SerializeSeq>(
-        &self,
-        board: &Board<'_>,
-        of: Power,
-        list: S,
-    ) -> Result<S::Ok, S::Error>;
+struct ByPower<'a> {
+    map: &'a Map,
+    /// Whose, and what, in the sequence in which it is listed.
+    all: Vec<(Power, &'a str)>,
 }
 
-struct UnitsOf;
-struct CentersOf;
-struct HomesOf;
-
-impl Holdings for UnitsOf {
-    fn write<S: SerializeSeq>(
-        &self,
-        board: &Board<'_>,
-        of: Power,
-        mut list: S,
-    ) -> Result<S::Ok, S::Error> {
-        for unit in board.position.units_of(of) {
-            list.serialize_element(board.names.unit(unit))?;
-        }
-        let dislodged = board.position.dislodged().iter();
-        for dislodged in dislodged.filter(|dislodged| dislodged.unit.power == of) {
-            list.serialize_element(board.names.dislodged(dislodged.unit))?;
-        }
-        list.end()
+impl<'a> ByPower<'a> {
+    fn new(map: &'a Map, all: impl Iterator<Item = (Power, &'a str)>) -> Self {
+        let mut list = Vec::with_capacity(64);
+        list.extend(all);
+        ByPower { map, all: list }
     }
 }
 
-impl Holdings for CentersOf {
-    fn write<S: SerializeSeq>(
-        &self,
-        board: &Board<'_>,
-        of: Power,
-        mut list: S,
-    ) -> Result<S::Ok, S::Error> {
-        for center in board.position.centers_of(of) {
-            list.serialize_element(board.map.code(center))?;
-        }
-        list.end()
-    }
-}
-
-impl Holdings for HomesOf {
-    fn write<S: SerializeSeq>(
-        &self,
-        board: &Board<'_>,
-        of: Power,
-        mut list: S,
-    ) -> Result<S::Ok, S::Error> {
-        for home in board.position.homes_of(of) {
-            list.serialize_element(board.map.code(home))?;
-        }
-        list.end()
-    }
-}
-
-impl<T: Holdings> Serialize for ByPower<'_, T> {
+impl Serialize for ByPower<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct One<'a, T>(&'a ByPower<'a, T>, Power);
-        impl<T: Holdings> Serialize for One<'_, T> {
+        struct Of<'a>(&'a ByPower<'a>, Power);
+        impl Serialize for Of<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let list = serializer.serialize_seq(None)?;
-                let ByPower(board, holdings) = self.0;
-                holdings.write(board, self.1, list)
+                let mut list = serializer.serialize_seq(None)?;
+                for (_, text) in self.0.all.iter().filter(|(power, _)| *power == self.1) {
+                    list.serialize_element(text)?;
+                }
+                list.end()
             }
         }
         let mut map = serializer.serialize_map(None)?;
-        for power in self.0.map.powers() {
-            map.serialize_entry(&self.0.map.power(power).key, &One(self, power))?;
+        for power in self.map.powers() {
+            map.serialize_entry(&self.map.power(power).key, &Of(self, power))?;
         }
         map.end()
     }
@@ -419,7 +399,7 @@ impl Answer<'_> {
             Cause::Rule(issue) => Some(issue.to_string()),
             Cause::Unit(province) => {
                 let position = &self.phase.position;
-                let dislodged = position.dislodged_from(self.phase.map, province);
+                let dislodged = position.dislodged_from(&self.phase.map, province);
                 let unit = match dislodged {
                     Some(dislodged) => Some(dislodged.unit),
                     None => position.unit(province),
@@ -439,10 +419,4 @@ pub fn reason(phase: &Phase, scene: &Scene<'_>, line: &Line) -> String {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);
     }
     scene.sentence(line)
-}
-
-/// The provinces of a set by their codes.
-pub fn codes(map: &Map, provinces: &ProvinceSet) -> Vec<String> {
-    let all = provinces.iter();
-    all.map(|province| map.code(province).to_owned()).collect()
 }

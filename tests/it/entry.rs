@@ -1,6 +1,7 @@
 //! Reading what people write.
 
 mod corpus;
+mod rules;
 mod sheets;
 mod slips;
 mod table;

@@ -10,9 +10,9 @@ fn read_under(rules: Rules, text: &str) -> Sheet {
     let map = Map::standard();
     Sheet::read(
         map,
-        lexicon(),
         text,
         &Defaults {
+            lexicon: lexicon(),
             position: None,
             rules,
         },
@@ -53,8 +53,7 @@ Italy
   A Ven s A Rom - Tus; A Rom - Tus
 ENGLAND, Spring 1901
 > F Lon - Nth
-France: A Par - Bur, A Mar s Par - Bur
-F Bre ~~~
+France: A Par - Bur, A Mar s Par - Bur, F Bre ~~~
 Austria:
   what France told me
 Russia
@@ -88,8 +87,8 @@ fn a_sheet_is_read_as_it_is_written() {
     assert_eq!(
         told,
         [
-            "line 14, column 1: “~~~” is no word of an order",
-            "line 16, column 3: “what” is no word of an order",
+            "line 13, column 9: “~~~” is no word of an order",
+            "line 15, column 3: “what” is no word of an order",
         ]
     );
     let columns: Vec<_> = sheet

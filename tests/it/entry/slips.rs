@@ -163,6 +163,64 @@ fn misspelt_names_are_understood() {
     }
 }
 
+/// Slips in the three letters of a code leave little to go by: then it asks, and seldom mistakes.
+#[test]
+fn misspelt_codes_are_asked_about_rather_than_mistaken() {
+    let map = Map::standard();
+    let rules = Rules::default();
+    let tables = tables(map);
+    let orders = orders(map, &tables, &rules);
+    for slip in [
+        Slip::Swapped,
+        Slip::Missing,
+        Slip::Doubled,
+        Slip::Wrong,
+        Slip::Neighbour,
+    ] {
+        let mut dice = Dice(3);
+        let (mut right, mut asked, mut wrong) = (0, 0, 0);
+        while right + asked + wrong < 1000 {
+            let (table, unit, possible) = &orders[dice.roll(orders.len())];
+            let bench = Bench::new(map, &tables[*table], &rules);
+            let order = &possible[dice.roll(possible.len())];
+            let text = order.short(map).to_string();
+            let words: Vec<&str> = text.split(' ').collect();
+            let codes: Vec<usize> = (0..words.len())
+                .filter(|at| words[*at].len() == 3)
+                .collect();
+            if codes.is_empty() || words.contains(&"via") {
+                continue;
+            }
+            let at = codes[dice.roll(codes.len())];
+            let written = slipped(&words[at].to_lowercase(), slip, &mut dice);
+            // another code is another order, and a clear one
+            if lexicon().knows(&written) {
+                continue;
+            }
+            let text: Vec<&str> = (0..words.len())
+                .map(|nth| if nth == at { &written } else { words[nth] })
+                .collect();
+            let reading = read(
+                &Context::new(lexicon(), &bench, Some(unit.power)),
+                &text.join(" "),
+            );
+            match taken(&reading) {
+                Some(read) if read == order => right += 1,
+                Some(read) => {
+                    wrong += 1;
+                    println!("wrong: {}: {}", text.join(" "), read.canonical(map));
+                }
+                None => asked += 1,
+            }
+        }
+        println!("codes, {slip:?}: {right} right, {asked} asked, {wrong} wrong of 1000");
+        assert!(
+            wrong < 10 && (right >= 900 || matches!(slip, Slip::Missing)),
+            "{slip:?}: {right} right, {wrong} wrong"
+        );
+    }
+}
+
 #[test]
 fn noise_is_no_order() {
     let map = Map::standard();

@@ -5,7 +5,7 @@ use chancery::entry::{Context, complete, interpret};
 use chancery::orders::legality::Bench;
 use chancery::rules::Rules;
 
-use super::table::lexicon;
+use super::table::{lexicon, position};
 
 /// What is offered for a line of France in the opening.
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
@@ -63,7 +63,7 @@ fn what_is_offered_is_read_as_it_stands() {
         let unit = map.short(unit.location).to_string();
         for completion in complete(&ctx, &unit) {
             let order = completion.order.expect("a whole order");
-            let meant = interpret(&ctx, &completion.text);
+            let meant = interpret(&completion.text, &ctx);
             assert_eq!(
                 (meant.verdict.word(), meant.canonical),
                 ("ok", order.canonical(map).to_string()),
@@ -75,4 +75,46 @@ fn what_is_offered_is_read_as_it_stands() {
             }
         }
     }
+}
+
+/// What is offered for a line in a position.
+fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
+    let map = Map::standard();
+    let position = position(map, phase, &serde_json::from_str(state).unwrap());
+    let rules = Rules::default();
+    let bench = Bench::new(map, &position, &rules);
+    let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
+    let offered = complete(&ctx, line);
+    for completion in offered
+        .iter()
+        .filter(|completion| completion.order.is_some())
+    {
+        let meant = interpret(&completion.text, &ctx);
+        assert_eq!(meant.verdict.word(), "ok", "{}", completion.text);
+    }
+    offered
+        .into_iter()
+        .map(|completion| completion.text)
+        .collect()
+}
+
+#[test]
+fn retreats_and_winters_are_offered_too() {
+    let retreat = r#"{"units":{"FRANCE":["*A BUR","A PAR"],"GERMANY":["A BUR"]},
+        "retreats":{"FRANCE":{"A BUR":["GAS","MAR"]}}}"#;
+    let retreats = |line| offered_in("S1902R", retreat, "FRANCE", line);
+    assert_eq!(retreats(""), ["A Bur "]);
+    assert_eq!(retreats("bur"), ["A Bur R Gas", "A Bur R Mar", "A Bur D"]);
+    assert_eq!(retreats("bur - m"), ["A Bur R Mar"]);
+    let builds = r#"{"units":{},"centers":{"RUSSIA":["STP","WAR"]}}"#;
+    let winter = |line| offered_in("W1902A", builds, "RUSSIA", line);
+    assert_eq!(
+        winter(""),
+        ["A StP B", "F StP/nc B", "F StP/sc B", "A War B", "waive"]
+    );
+    assert_eq!(winter("build f"), ["F StP/nc B", "F StP/sc B"]);
+    assert_eq!(winter("war"), ["A War B"]);
+    assert_eq!(winter("w")[0], "waive");
+    let removals = r#"{"units":{"RUSSIA":["A GAL","F BLA"]},"centers":{"RUSSIA":["STP"]}}"#;
+    assert_eq!(offered_in("W1902A", removals, "RUSSIA", "-g"), ["A Gal D"]);
 }

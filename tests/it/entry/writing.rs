@@ -195,6 +195,7 @@ impl Style {
             Action::Convoy { of, to } if site => {
                 format!("convoy to {} from {}", place(to), place(&of.place))
             }
+            Action::Unreadable => unreachable!("no order of a unit is unreadable"),
             Action::SupportHold { of } => format!("{support} {}", other(of)),
             Action::SupportMove { of, to: goal } => {
                 format!("{support} {} {to} {}", other(of), place(goal))
@@ -205,7 +206,6 @@ impl Style {
             Action::Retreat { to } => format!("{retreat} {}", place(to)),
             Action::Disband => "D".to_owned(),
             Action::Build => "B".to_owned(),
-            Action::Unreadable => "?".to_owned(),
         };
         format!("{subject} {rest}")
     }

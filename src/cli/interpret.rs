@@ -1,0 +1,123 @@
+//! `chancery interpret`: what did they mean, line by line?
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use super::args::{Interpret, LineFormat};
+use super::io::Input;
+use super::{Failure, json};
+use crate::board::{Map, Position, Power, Turn};
+use crate::entry::{Context, Lexicon, interpret};
+use crate::orders::legality::Bench;
+use crate::record::line::State;
+use crate::record::read;
+use crate::rules::Rules;
+use crate::store;
+
+/// What the lines are read against.
+struct Ground {
+    map: Arc<Map>,
+    position: Position,
+    rules: Rules,
+}
+
+/// Reads each line by itself, and prints what it means.
+pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
+    let Ground {
+        map,
+        position,
+        rules,
+    } = ground(args)?;
+    let power = args
+        .power
+        .as_deref()
+        .map(|text| power(&map, text))
+        .transpose()?;
+    let lexicon = Lexicon::new(&map);
+    let bench = Bench::new(&map, &position, &rules);
+    let context = Context::new(&lexicon, &bench, power);
+    let input = Input::of(args.file.as_deref());
+    let mut file = BufReader::new(input.open().map_err(Failure::Failed)?);
+    let mut out = std::io::stdout().lock();
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let read = file.read_until(b'\n', &mut line);
+        let read = read.map_err(|error| {
+            Failure::Failed(format!("{}: can't be read: {error}", input.name()))
+        })?;
+        if read == 0 {
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        let meaning = interpret(text.trim_end_matches(['\n', '\r']), &context);
+        match args.format {
+            LineFormat::Tsv => writeln!(out, "{meaning}")?,
+            LineFormat::Json => {
+                serde_json::to_writer(&mut out, &meaning.json(number)).map_err(json::told)?;
+                writeln!(out)?;
+            }
+        }
+        out.flush()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The power of a key or a name, in any case.
+fn power(map: &Map, text: &str) -> Result<Power, Failure> {
+    let named = |power: &Power| {
+        let info = map.power(*power);
+        info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
+    };
+    map.powers().find(named).ok_or_else(|| {
+        let all: Vec<&str> = map
+            .powers()
+            .map(|power| map.power(power).key.as_str())
+            .collect();
+        let text = json::printable(text);
+        Failure::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
+    })
+}
+
+fn ground(args: &Interpret) -> Result<Ground, Failure> {
+    let mut ground = match (&args.save, &args.state) {
+        (Some(path), _) => {
+            let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+            Ground {
+                map: Arc::clone(loaded.game.map()),
+                position: loaded.game.position().clone(),
+                rules: args.rules.rules_or(loaded.game.rules())?,
+            }
+        }
+        (None, Some(path)) => {
+            let input = Input::of(Some(path));
+            let text = input.text().map_err(Failure::Failed)?;
+            let map = Map::standard_shared();
+            let turn = args.phase.unwrap_or(map.first_turn());
+            Ground {
+                position: position(&map, turn, &text)
+                    .map_err(|told| Failure::Failed(format!("{}: {told}", input.name())))?,
+                map,
+                rules: args.rules.rules()?,
+            }
+        }
+        (None, None) => {
+            let map = Map::standard_shared();
+            Ground {
+                position: map.opening(),
+                map,
+                rules: args.rules.rules()?,
+            }
+        }
+    };
+    if let Some(turn) = args.phase {
+        ground.position.turn = turn;
+    }
+    Ok(ground)
+}
+
+fn position(map: &Map, turn: Turn, text: &str) -> Result<Position, String> {
+    let state: State<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    read::position(map, turn, &state).map_err(|fault| fault.to_string())
+}

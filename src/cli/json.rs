@@ -1,0 +1,13 @@
+//! What the commands need for printing JSON.
+
+use super::Failure;
+
+/// A value that could not be written as JSON.
+pub(super) fn told(error: serde_json::Error) -> Failure {
+    Failure::Failed(format!("the answer can't be written: {error}"))
+}
+
+/// A text without its control characters.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}

@@ -1,0 +1,346 @@
+//! The results of a phase as a game master reads them out.
+
+use std::fmt::Write;
+
+use super::io::Paint;
+use super::json::printable;
+use crate::adjudicator::advance::Next;
+use crate::adjudicator::phase::Resolved;
+use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
+use crate::entry::Verdict;
+use crate::entry::{Line as Read, Sheet};
+use crate::record::read::Phase;
+use crate::record::write::ignored;
+use crate::report::{Cause, Line, Mark, Scene};
+
+/// An order with what became of it.
+struct Row {
+    mark: Mark,
+    order: String,
+    /// The word, and the reason where there is more to say.
+    outcome: String,
+    /// The reasons in full, where they were asked for.
+    reasons: Option<String>,
+}
+
+/// A phase to be printed: title, orders by power, then notes under headings of their own.
+pub(super) struct Printout {
+    title: String,
+    powers: Vec<(String, Vec<Row>)>,
+    notes: Vec<(&'static str, Vec<String>)>,
+    next: String,
+}
+
+/// `Spring 1901 moves`
+fn title(turn: Turn) -> String {
+    let season = match turn.season() {
+        Season::Spring => "Spring",
+        Season::Fall => "Fall",
+        Season::Winter => "Winter",
+    };
+    let kind = match turn.phase {
+        Kind::SpringMoves | Kind::FallMoves => "moves",
+        Kind::SpringRetreats | Kind::FallRetreats => "retreats",
+        Kind::Adjustments => "builds and removals",
+    };
+    format!("{season} {} {kind}", turn.year)
+}
+
+impl Printout {
+    /// What there is to read out of a phase.
+    pub fn new(phase: &Phase, scene: &Scene<'_>, sheet: &Sheet, explain: bool) -> Self {
+        let map = &*phase.map;
+        let lines = scene.lines();
+        let mut powers = Vec::new();
+        for power in map.powers() {
+            let own = lines.iter().filter(|line| line.power == power);
+            let rows: Vec<Row> = own.map(|line| row(map, scene, line, explain)).collect();
+            if !rows.is_empty() {
+                powers.push((map.power(power).name.clone(), rows));
+            }
+        }
+        let mut notes = vec![
+            ("Ignored", ignored_orders(phase, scene)),
+            ("Dislodged", dislodged(map, scene)),
+            ("Contested", contested(map, scene)),
+            ("Centers", centers(map, phase, scene)),
+            ("Read as", read_as(map, sheet)),
+            ("Questions", questions(map, sheet)),
+        ];
+        notes.retain(|(_, lines)| !lines.is_empty());
+        let next = match &scene.played.next {
+            Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
+            Next::Play(position) => format!("Next: {}", title(position.turn)),
+        };
+        Printout {
+            title: title(phase.position.turn),
+            powers,
+            notes,
+            next,
+        }
+    }
+
+    /// As text for a terminal or a file.
+    pub fn text(&self, paint: Paint) -> String {
+        let rows = self.powers.iter().flat_map(|(_, rows)| rows);
+        let width = rows.map(|row| row.order.chars().count()).max().unwrap_or(0);
+        let mut text = format!("{}\n", paint.bold(&self.title));
+        for (power, rows) in &self.powers {
+            let _ = writeln!(text, "\n{}", paint.bold(power));
+            for row in rows {
+                let Row {
+                    mark,
+                    order,
+                    outcome,
+                    reasons,
+                } = row;
+                let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
+                let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
+                if let Some(reasons) = reasons {
+                    let _ = writeln!(text, "      {}", paint.dim(reasons));
+                }
+            }
+        }
+        for (heading, lines) in &self.notes {
+            let _ = writeln!(text, "\n{}", paint.bold(heading));
+            for line in lines {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+        let _ = writeln!(text, "\n{}", self.next);
+        text
+    }
+
+    /// As Markdown.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("# {}\n", self.title);
+        for (power, rows) in &self.powers {
+            let _ = writeln!(text, "\n## {power}\n");
+            for row in rows {
+                let Row {
+                    order,
+                    outcome,
+                    mark,
+                    ..
+                } = row;
+                let order = match mark {
+                    Mark::Success => format!("`{order}`"),
+                    _ => format!("**`{order}`**"),
+                };
+                let _ = writeln!(text, "- {order} {}", escaped(outcome));
+                if let Some(reasons) = &row.reasons {
+                    let _ = writeln!(text, "  - {}", escaped(reasons));
+                }
+            }
+        }
+        for (heading, lines) in &self.notes {
+            let _ = writeln!(text, "\n## {heading}\n");
+            for line in lines {
+                let _ = writeln!(text, "- {}", escaped(line));
+            }
+        }
+        let _ = writeln!(text, "\n{}", self.next);
+        text
+    }
+}
+
+/// A text in which Markdown sees no marks of its own.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '[' | ']' | '|' | '#') {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+fn row(map: &Map, scene: &Scene<'_>, line: &Line, explain: bool) -> Row {
+    let clause = scene.clause(line);
+    let word = line.fate.word();
+    Row {
+        mark: line.fate.mark(),
+        order: line.order.short(map).to_string(),
+        outcome: match clause.is_empty() {
+            true => word.to_owned(),
+            false => format!("{word}: {clause}"),
+        },
+        reasons: explain.then(|| reasons(map, scene, line)),
+    }
+}
+
+/// The verdict, the strengths and what it all rests on.
+fn reasons(map: &Map, scene: &Scene<'_>, line: &Line) -> String {
+    let mut text = line.fate.verdict().to_string();
+    if let Some(strengths) = scene.strengths(line) {
+        let (name, strength) = strengths.against.named();
+        let attack = strengths.attack;
+        let _ = write!(text, "; attack {attack} against {name} {strength}");
+    }
+    let cause = |cause| match cause {
+        Cause::Rule(issue) => Some(issue.to_string()),
+        Cause::Unit(province) => {
+            let position = scene.bench.position;
+            let stands = position.unit(province);
+            let waits = position.dislodged_from(map, province);
+            let unit = stands.or(waits.map(|dislodged| dislodged.unit));
+            unit.map(|unit| short(map, unit))
+        }
+    };
+    let because: Vec<String> = scene.because(line).into_iter().filter_map(cause).collect();
+    if !because.is_empty() {
+        let _ = write!(text, "; because of {}", because.join(", "));
+    }
+    text
+}
+
+fn short(map: &Map, unit: Unit) -> String {
+    format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
+    let all = ignored(phase, scene).into_iter();
+    let name = |key: &str| match phase.map.power_by_key(key) {
+        Some(power) => phase.map.power(power).name.clone(),
+        None => key.to_owned(),
+    };
+    all.map(|order| format!("{}: {}: {}", name(order.power), order.order, order.why))
+        .collect()
+}
+
+/// The dislodged, and where each may go.
+fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
+    let Resolved::Movement { resolution, .. } = &scene.played.resolved else {
+        return Vec::new();
+    };
+    let rulings = resolution.rulings.iter();
+    let told = rulings.filter_map(|ruling| {
+        let dislodgement = ruling.dislodged?;
+        let open: Vec<String> = dislodgement
+            .open
+            .iter()
+            .map(|at| map.short(at).to_string())
+            .collect();
+        let unit = short(map, ruling.unit);
+        let name = &map.power(ruling.unit.power).name;
+        Some(match open.is_empty() {
+            true => format!("{name}: {unit} has nowhere to go and is destroyed"),
+            false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
+        })
+    });
+    told.collect()
+}
+
+fn contested(map: &Map, scene: &Scene<'_>) -> Vec<String> {
+    match &scene.played.resolved {
+        Resolved::Movement { resolution, .. } => resolution
+            .standoffs
+            .iter()
+            .map(|province| map.info(province).name.clone())
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
+fn centers(map: &Map, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
+    let next = scene.played.next.position();
+    let counted = match phase.position.turn.season() {
+        Season::Spring => false,
+        Season::Fall => !next.turn.phase.is_retreat(),
+        Season::Winter => true,
+    };
+    if !counted {
+        return Vec::new();
+    }
+    map.powers()
+        .filter_map(|power| owned(map, next, power))
+        .collect()
+}
+
+fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
+    let centers: Vec<String> = position
+        .centers_of(power)
+        .map(|center| map.short(center.location()).to_string())
+        .collect();
+    let units = position.units_of(power).count();
+    if centers.is_empty() && units == 0 {
+        return None;
+    }
+    let due = match position.turn.phase {
+        Kind::Adjustments => position.adjustment(power),
+        _ => 0,
+    };
+    let due = match due {
+        0 => String::new(),
+        1.. => format!(", builds {due}"),
+        _ => format!(", removes {}", due.unsigned_abs()),
+    };
+    let many = |count: usize, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
+    Some(format!(
+        "{}: {}, {}{due}: {}",
+        map.power(power).name,
+        many(centers.len(), "center"),
+        many(units, "unit"),
+        match centers.is_empty() {
+            true => "none".to_owned(),
+            false => centers.join(" "),
+        }
+    ))
+}
+
+/// The lines that were poorly written, and what they were taken for.
+fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
+    let fixed = sheet
+        .lines
+        .iter()
+        .filter(|line| line.reading.verdict == Verdict::Fixed);
+    fixed
+        .map(|line| format!("{} as {}", quoted(line), orders_of(map, line)))
+        .collect()
+}
+
+fn orders_of(map: &Map, line: &Read) -> String {
+    let all = line.orders();
+    let all: Vec<String> = all
+        .map(|(_, order)| order.order.short(map).to_string())
+        .collect();
+    all.join("; ")
+}
+
+fn quoted(line: &Read) -> String {
+    format!("line {}: \"{}\"", line.number, printable(&line.text))
+}
+
+/// The lines that have several meanings or none, and whatever else could not be understood.
+fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
+    let mut all = Vec::new();
+    for line in &sheet.lines {
+        if line.reading.verdict == Verdict::Ambiguous {
+            let choices = line.reading.choices().iter();
+            let choices: Vec<String> = choices
+                .map(|choice| choice.order.short(map).to_string())
+                .collect();
+            let counts = match line.counts.contains(&None) {
+                true => "does not count".to_owned(),
+                false => format!("counts as {}", orders_of(map, line)),
+            };
+            all.push(format!(
+                "{}: {}; {counts}",
+                quoted(line),
+                choices.join(" or ")
+            ));
+        }
+    }
+    let asked = |number| {
+        let mut lines = sheet.lines.iter();
+        lines.any(|line| line.number == number && line.reading.verdict == Verdict::Ambiguous)
+    };
+    let others = sheet.problems.iter().filter(|problem| !asked(problem.line));
+    all.extend(others.map(|problem| problem.to_string()));
+    all
+}

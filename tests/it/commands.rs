@@ -1,0 +1,276 @@
+//! The other commands, as people run them.
+
+use serde_json::{Value, json};
+
+use crate::program::{chancery, json_lines};
+
+const SHEET: &str = "\
+# Thursday's table
+phase: Spring 1901
+Austria:
+  - A Vienna-Galicia
+  - F(Tri) hold
+Italy
+  A Ven s A Rom - Tus
+  A Rom-Tus, F Nap-ION
+France
+ 1. A Par-Bur
+ 2. A Mar S A Par - Bur
+ 3. F Bre - Mun
+Germany
+  A Mun - Bur
+";
+
+#[test]
+fn a_sheet_is_read_out() {
+    let run = chancery(&["adjudicate"], SHEET);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for line in [
+        "Spring 1901 moves",
+        "  ✓ A Vie - Gal          moved",
+        "  ✓ A Mar S A Par - Bur  given",
+        "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
+        "  ✗ A Mun - Bur          bounced: A Par came too, 1 against 2",
+        "  ✓ F Lon H              stands: no order",
+        "Next: Fall 1901 moves",
+    ] {
+        assert!(
+            run.out.lines().any(|other| other == line),
+            "{line}: {}",
+            run.out
+        );
+    }
+    assert!(!run.out.contains('\u{1b}'));
+    let colored = chancery(&["adjudicate", "--color", "always"], SHEET);
+    assert!(
+        colored.out.contains("\u{1b}[31m✗\u{1b}[0m A Mun - Bur"),
+        "{}",
+        colored.out
+    );
+}
+
+#[test]
+fn a_sheet_as_json_is_a_line_of_batch() {
+    let run = chancery(&["adjudicate", "--format", "json", "--explain"], SHEET);
+    let answer = &json_lines(&run.out)[0];
+    assert_eq!(answer["name"], "S1901M");
+    assert_eq!(answer["results"]["A MUN"], json!(["bounce"]));
+    assert_eq!(answer["results"]["F BRE"], json!(["void"]));
+    assert_eq!(answer["next"]["name"], "F1901M");
+    let why = &answer["why"]["A MUN"];
+    assert_eq!(why["verdict"], "fails");
+    assert_eq!(
+        why["strengths"],
+        json!({ "attack": 1, "prevent": 2, "by": "A PAR" })
+    );
+    assert_eq!(why["because"], json!(["A PAR"]));
+    let read = answer["read"].as_array().expect("a list");
+    assert_eq!(read[3]["orders"], json!(["A ROM - TUS", "F NAP - ION"]));
+    assert_eq!(read[3]["line"], 8);
+}
+
+#[test]
+fn a_sheet_tells_the_dislodged_and_the_contested() {
+    let sheet = "phase: Fall 1905\n\nposition:\n  France: A Par, A Mar\n  Germany: A Bur, A Ruh, F Kie\n\n\
+        centers:\n  France: Par Mar\n  Germany: Kie\n\nFrance\n  A Par - Bur\n  A Mar S A Par - Bur\n\
+        Germany\n  A Bur H\n  A Ruh - Hol\n  F Kie - Hol\n";
+    let run = chancery(&["adjudicate", "--explain"], sheet);
+    for line in [
+        "  ↯ A Bur H              dislodged: by A Par",
+        "      dislodged; because of A Par",
+        "Dislodged",
+        "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
+        "Contested",
+        "  Holland",
+        "Next: Fall 1905 retreats",
+    ] {
+        assert!(
+            run.out.lines().any(|other| other == line),
+            "{line}: {}",
+            run.out
+        );
+    }
+    let markdown = chancery(&["adjudicate", "--format", "markdown"], sheet);
+    assert!(
+        markdown.out.starts_with("# Fall 1905 moves\n"),
+        "{}",
+        markdown.out
+    );
+    assert!(
+        markdown
+            .out
+            .contains("- **`A Ruh - Hol`** bounced: F Kie came too, 1 against 1\n")
+    );
+}
+
+#[test]
+fn lines_are_interpreted_one_by_one() {
+    let run = chancery(
+        &["interpret", "--power", "FRANCE"],
+        "A Par-Bur\n# nothing\n\nmar h\nF Bre - Mun\n~~~",
+    );
+    let columns: Vec<Vec<&str>> = run
+        .out
+        .lines()
+        .map(|line| line.split('\t').collect())
+        .collect();
+    let told: Vec<_> = columns
+        .iter()
+        .map(|line| (line[0], line.get(1).copied().unwrap_or("")))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("ok", "A PAR - BUR"),
+            ("", ""),
+            ("", ""),
+            ("fixed", "A MAR H"),
+            ("void", "F BRE - MUN"),
+            ("unreadable", ""),
+        ]
+    );
+    assert_eq!(run.status, 0);
+    let run = chancery(
+        &["interpret", "--power", "france", "--format", "json"],
+        "A Par-Bur\n",
+    );
+    let object: Value = json_lines(&run.out).remove(0);
+    assert_eq!(
+        (&object["line"], &object["verdict"]),
+        (&json!(1), &json!("ok"))
+    );
+    assert_eq!(chancery(&["interpret", "--power", "SPAIN"], "").status, 2);
+    assert_eq!(chancery(&["interpret", "/no/such/file"], "").status, 1);
+}
+
+#[test]
+fn recorded_games_are_played_again() {
+    let line = |id: &str, units: Value, orders: Value, expect: Value| {
+        let name = id.rsplit('/').next();
+        json!({ "id": id, "name": name, "state": { "units": units, "centers": {} }, "orders": orders, "expect": expect })
+            .to_string()
+    };
+    let units = json!({ "FRANCE": ["A PAR", "A MAR"], "GERMANY": ["A BUR"] });
+    let orders =
+        json!({ "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"], "GERMANY": ["A BUR H"] });
+    let after = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["*A BUR"] } });
+    let spring = line("7/S1905M", units, orders, after);
+    // the places that are open are not in the line: they come from the phase before
+    let retreat = |to: &str| {
+        let orders = json!({ "GERMANY": [format!("A BUR R {to}")] });
+        let expect = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["A MUN"] } });
+        line("7/S1905R", json!({}), orders, expect)
+    };
+    let run = chancery(
+        &["replay", "-"],
+        &[spring.clone(), retreat("MUN")].join("\n"),
+    );
+    assert_eq!(
+        (run.out.as_str(), run.status),
+        ("2 phases of 1 games: all as recorded\n", 0)
+    );
+
+    let run = chancery(
+        &["replay", "-"],
+        &[spring.clone(), retreat("PAR")].join("\n"),
+    );
+    assert_eq!(run.status, 1);
+    assert_eq!(
+        run.out,
+        "7/S1905R: units of GERMANY: expected [A MUN], came []\n\
+         2 phases of 1 games: 1 differ, in 1 games\n"
+    );
+
+    let run = chancery(&["replay", "-"], &[retreat("MUN"), "{}".into()].join("\n"));
+    assert_eq!(run.status, 1);
+    assert!(
+        run.out
+            .starts_with("7/S1905R: the phase before did not lead to this one\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.err.contains("standard input: line 2: no `id`"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_bench_times_each_part() {
+    let phases: Vec<&str> = include_str!("../../benches/phases.ndjson")
+        .lines()
+        .take(5)
+        .collect();
+    let run = chancery(&["bench", "-"], &phases.join("\n"));
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let parts: Vec<&str> = run
+        .out
+        .lines()
+        .filter_map(|line| line.split(':').next())
+        .collect();
+    assert_eq!(parts, ["phases", "adjudicate", "read", "check", "write"]);
+    assert!(
+        run.out
+            .lines()
+            .skip(1)
+            .all(|line| line.ends_with(" µs a phase")),
+        "{}",
+        run.out
+    );
+    assert_eq!(chancery(&["bench"], "").status, 1);
+}
+
+#[test]
+fn the_rulebooks_are_told() {
+    let run = chancery(&["rules"], "");
+    assert_eq!(run.status, 0);
+    assert!(run.out.contains(" * datc-3.1 "), "{}", run.out);
+    for (args, part) in [
+        (&["rules", "2000"][..], "2000: the rulebook of 2000"),
+        (&["rules", "--issue", "4.A.3"], "4.A.3  "),
+        (&["rules", "1971", "datc-3.2"], "1971"),
+        (&["rules", "--all"], "dptg"),
+        (&["rules", "--set", "4.A.1=a"], "(set here)"),
+    ] {
+        let run = chancery(args, "");
+        assert!(
+            run.status == 0 && run.out.contains(part),
+            "{args:?}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+}
+
+#[test]
+fn help_version_and_completions_are_there() {
+    let version = chancery(&["--version"], "");
+    assert_eq!(
+        version.out,
+        format!("chancery {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    let help = chancery(&["--help"], "");
+    for command in [
+        "adjudicate",
+        "interpret",
+        "batch",
+        "replay",
+        "bench",
+        "datc",
+        "rules",
+        "completions",
+    ] {
+        assert!(
+            help.out.contains(&format!("\n  {command} ")),
+            "{command}: {}",
+            help.out
+        );
+        assert_eq!(chancery(&[command, "--help"], "").status, 0, "{command}");
+    }
+    assert!(
+        chancery(&["completions", "bash"], "")
+            .out
+            .contains("_chancery")
+    );
+}
