@@ -84,7 +84,8 @@ pub(super) const WIDE_BADGES: usize = 86;
 /// The least size at which the whole drawing keeps every border: below, show a window of it.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);
 
-/// With fewer cells than this the borders can't all be kept, and to try would take long.
+/// With fewer cells than this, or fewer rows than [`LEAST_WHOLE`], the borders can't all be kept,
+/// and to try would take long.
 const LEAST_REPAIRED: usize = 1200;
 
 /// Finer than cells: what the borders of a look are drawn from.
@@ -122,7 +123,8 @@ impl Raster {
             .window
             .map_or(Window::whole(drawing), |window| window.inside(drawing));
         let samples = raster::sample(drawing, window, width * ACROSS, height * DOWN);
-        let repairable = view.window.is_none() && width * height >= LEAST_REPAIRED;
+        let large = height >= LEAST_WHOLE.1 && width * height >= LEAST_REPAIRED;
+        let repairable = view.window.is_none() && large;
         let repaired = |blocks: Blocks| {
             let mut grid = blocks.majority(&samples);
             let exact = repairable && repair::repair(drawing, blocks, &samples, &mut grid);

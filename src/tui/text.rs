@@ -168,7 +168,7 @@ impl Row {
         fitted
     }
 
-    /// The row as several, broken between words; no word is wider than the others allow.
+    /// The row as several, broken between words; a word that is wider than a row stays whole.
     pub fn wrapped(&self, columns: usize) -> Vec<Row> {
         let mut rows = vec![Row::new()];
         let mut width = 0;
@@ -189,7 +189,20 @@ impl Row {
                 }
             }
         }
+        rows.iter_mut().for_each(Row::trim_end);
         rows
+    }
+
+    /// Takes blanks off the end.
+    fn trim_end(&mut self) {
+        while let Some(last) = self.runs.last_mut() {
+            let kept = last.text.trim_end().len();
+            last.text.truncate(kept);
+            if kept > 0 {
+                return;
+            }
+            self.runs.pop();
+        }
     }
 
     /// Draws the row, and gives the column after it. What is beyond `columns` is cut with a `…`.
@@ -293,7 +306,7 @@ mod tests {
             .bold("province")
             .text(": both");
         let plain: Vec<String> = row.wrapped(12).iter().map(Row::plain).collect();
-        assert_eq!(plain, ["two retreats ", "to one ", "province: ", "both"]);
+        assert_eq!(plain, ["two retreats", "to one", "province:", "both"]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod palette;
 mod program;
 mod pty;
 mod saves;
+mod screens;
 mod support;
 mod table;
 mod terminal;

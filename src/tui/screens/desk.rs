@@ -41,6 +41,8 @@ pub struct Desk {
     reading: Option<Reading>,
     /// Which of several readings is pointed at.
     pick: Option<usize>,
+    /// What was typed before it was completed, and how often it was.
+    completing: Option<(String, usize)>,
     /// Which item of the book is selected.
     selected: usize,
     /// Enter was pressed on an order that is void: once more writes it as it is.
@@ -65,6 +67,7 @@ impl Desk {
             line: Input::default(),
             reading: None,
             pick: None,
+            completing: None,
             selected: 0,
             once: false,
             note: None,
@@ -103,6 +106,9 @@ impl Desk {
             return self.update_sealing(table, command);
         }
         let once = std::mem::take(&mut self.once);
+        if command != Command::Complete {
+            self.completing = None;
+        }
         let kept = match command {
             Command::Help | Command::Palette | Command::Redraw => self.note.take(),
             _ => None,

@@ -137,6 +137,12 @@ fn line(issue: IssueId, rules: &Rules, selected: bool) -> BookLine {
             choices.faint(key)
         };
     }
+    if title.width() + choices.width() + 4 > usize::from(LIST) {
+        let count = info.choices.len();
+        choices = Row::new()
+            .strong(Tone::Accent, in_force)
+            .faint(format!(" of {count}"));
+    }
     BookLine {
         selected,
         ..BookLine::both(title, choices)

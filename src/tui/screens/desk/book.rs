@@ -164,16 +164,19 @@ impl Desk {
         }
     }
 
-    /// An order with the kind of its unit, though it was left out.
+    /// An order with the kinds of its units, though they were left out.
     pub(super) fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
         let game = table.game();
-        let map = game.map();
-        let bench = game.bench();
-        let judged = bench.movement(power, written);
-        match judged {
-            Ok((unit, order)) => bench.write(unit, order).short(map).to_string(),
-            Err(_) => written.short(map).to_string(),
+        let (map, bench) = (game.map(), game.bench());
+        if let Ok((unit, order)) = bench.movement(power, written) {
+            return bench.write(unit, order).short(map).to_string();
         }
+        let mut full = written.clone();
+        if let Written::Order { unit, .. } = &mut full {
+            let actual = game.position().unit(unit.place.province);
+            unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
+        }
+        full.short(map).to_string()
     }
 }
 

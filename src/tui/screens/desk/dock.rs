@@ -162,9 +162,10 @@ impl Desk {
         let earlier = self
             .powers
             .iter()
-            .find_map(|&power| game.order_of(power, at));
-        if let Some(entry) = earlier.filter(|entry| entry.written != order.written) {
-            return Row::new().dim(format!("in place of {}", entry.written.short(map)));
+            .find_map(|&power| Some((power, game.order_of(power, at)?)));
+        if let Some((power, entry)) = earlier.filter(|(_, entry)| entry.written != order.written) {
+            let before = self.in_full(table, power, &entry.written);
+            return Row::new().dim(format!("in place of {before}"));
         }
         let whose = |helped: &crate::orders::UnitRef| {
             let helped = game.position().unit(helped.place.province)?.power;
@@ -253,7 +254,7 @@ impl Desk {
 
     /// No order yet: what it may become.
     fn unreadable_dock(&self, table: &Table, reading: &Reading) -> Dock {
-        let completions = self.completions(table);
+        let completions = self.completions(table, self.line.value());
         let typed_only = completions.is_empty();
         let sign = if typed_only {
             mark(Verdict::Unreadable)
@@ -433,11 +434,13 @@ impl Desk {
                 selected: left.selected,
             });
         }
-        let mut ways = Row::new().dim("It may: ");
-        for (i, (text, _)) in orders.iter().enumerate() {
+        let mut ways = Row::new().dim("open   ");
+        for (i, (_, order)) in orders.iter().enumerate() {
+            let to = order.as_ref().and_then(destination(map));
+            let told = to.map_or_else(|| "disband".to_owned(), |to| map.short(to).to_string());
             ways = ways
-                .strong(Tone::Accent, (i + 1).to_string())
-                .bold(format!(" {text}   "));
+                .strong(Tone::Accent, format!(" {}", i + 1))
+                .bold(format!(" {told} "));
         }
         let mut shut = Row::new().dim("closed ");
         for closed in &closed {
@@ -732,6 +735,8 @@ fn short_of(why: &str) -> &str {
     } else if why.starts_with("contested") {
         "contested"
     } else {
-        why.strip_suffix(" stands there").unwrap_or(why)
+        let unit = why.strip_suffix(" stands there").unwrap_or(why);
+        let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
+        unit.unwrap_or(why)
     }
 }

@@ -53,9 +53,9 @@ impl Desk {
         reading
     }
 
-    /// How the line may go on, for these powers.
-    pub(super) fn completions(&self, table: &Table) -> Vec<Completion> {
-        let mut all = self.ask(table, |context| entry::complete(context, self.line.value()));
+    /// How what is typed may go on, for these powers.
+    pub(super) fn completions(&self, table: &Table, typed: &str) -> Vec<Completion> {
+        let mut all = self.ask(table, |context| entry::complete(context, typed));
         all.retain(|one| {
             one.unit
                 .is_none_or(|unit| self.powers.contains(&unit.power))
@@ -74,10 +74,11 @@ impl Desk {
         let mut reading = self.reading_of(table, text);
         if reading.verdict == Verdict::Unreadable
             && let Some(begun) = self.begun_with_selected(table)
+            && self.completions(table, text).is_empty()
         {
             let longer = self.reading_of(table, &format!("{begun} {text}"));
-            let mine = matches!(longer.verdict, Verdict::Ok | Verdict::Fixed | Verdict::Void);
-            if mine && self.orders(table, &longer).is_ok() {
+            let meant = matches!(longer.verdict, Verdict::Ok | Verdict::Fixed | Verdict::Void);
+            if meant && self.orders(table, &longer).is_ok() {
                 reading = Reading {
                     changed: Vec::new(),
                     ..longer
@@ -201,7 +202,7 @@ impl Desk {
         let replaced = table.change(|game| game.give(power, text, written.clone()));
         self.remember(power, province, verdict);
         if let Some(entry) = replaced.filter(|entry| entry.written != written) {
-            let before = entry.written.short(table.game().map()).to_string();
+            let before = self.in_full(table, power, &entry.written);
             self.note = Some(Row::new().dim("in place of ").bold(before));
         }
         self.select_after(table, power, province);
@@ -300,7 +301,7 @@ impl Desk {
         };
         self.note = Some(match back {
             Some(entry) => {
-                let order = entry.written.short(table.game().map()).to_string();
+                let order = self.in_full(table, power, &entry.written);
                 Row::new().bold(order).dim(" taken back")
             }
             None => Row::new().dim("Nothing is written there."),
@@ -347,14 +348,24 @@ impl Desk {
         self.note = Some(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 
-    /// Completes the line with the first of what it may go on with.
+    /// Completes the line: as far as all its completions agree, then with one after the other.
     pub(super) fn complete(&mut self, table: &Table) {
-        let typed = self.line.value().trim_end();
-        let completions = self.completions(table);
-        let further = completions.iter().find(|one| one.text.trim_end() != typed);
-        match further {
-            Some(completion) => self.set_line(table, &completion.text),
-            None => self.note = Some(Row::new().dim("Nothing goes on like that.")),
+        let (typed, turn) = match self.completing.take() {
+            Some((typed, turn)) => (typed, turn + 1),
+            None => (self.line.value().to_owned(), 0),
+        };
+        let all = self.completions(table, &typed);
+        let Some(next) = all.get(turn % all.len().max(1)) else {
+            self.note = Some(Row::new().dim("Nothing goes on like that."));
+            return;
+        };
+        let agreed = agreed(&all);
+        let further = agreed.len() > typed.trim_end().len() + 1 && agreed.len() < next.text.len();
+        if turn == 0 && further && !typed.eq_ignore_ascii_case(&agreed) {
+            self.set_line(table, &agreed);
+        } else {
+            self.set_line(table, &next.text);
+            self.completing = Some((typed, turn));
         }
     }
 
@@ -443,5 +454,31 @@ impl Desk {
     /// Is the desk a game master's?
     pub(super) fn is_master(&self) -> bool {
         self.writer == Writer::Master
+    }
+}
+
+/// What all completions begin with, up to a whole word.
+fn agreed(all: &[Completion]) -> String {
+    let Some((first, rest)) = all.split_first() else {
+        return String::new();
+    };
+    let same = |text: &str| {
+        let pairs = first.text.char_indices().zip(text.chars());
+        let differs = pairs
+            .clone()
+            .find(|((_, a), b)| a != b)
+            .map(|((at, _), _)| at);
+        differs.unwrap_or(first.text.len().min(text.len()))
+    };
+    let least = rest
+        .iter()
+        .map(|one| same(&one.text))
+        .min()
+        .unwrap_or(first.text.len());
+    let whole = first.text[..least].rfind(' ').map_or(0, |blank| blank + 1);
+    if least == first.text.len() {
+        first.text.clone()
+    } else {
+        first.text[..whole].to_owned()
     }
 }

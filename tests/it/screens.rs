@@ -1,0 +1,190 @@
+//! The terminal program without a terminal: keys go in, and the text of the screen is read.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use chancery::tui::app::App;
+use chancery::tui::charts::Charts;
+use chancery::tui::keys::Key;
+use chancery::tui::lobby::Saves;
+use chancery::tui::message::{Effect, Message};
+use chancery::tui::theme::{Appearance, Depth, Theme};
+use chancery::tui::view;
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+mod drawing;
+mod looks;
+mod secrecy;
+mod writing;
+mod year;
+
+thread_local! {
+    /// Maps are laid out once for all tests of a thread.
+    static CHARTS: RefCell<Charts> = RefCell::new(Charts::new());
+}
+
+/// Somebody at the keyboard.
+pub struct Player {
+    app: App,
+    /// What the disk says to the next save.
+    disk: Result<PathBuf, String>,
+    /// How often the game was saved.
+    saves: usize,
+    /// Was the program left?
+    left: bool,
+}
+
+impl Player {
+    /// At the start screen, with no game kept.
+    pub fn new() -> Self {
+        let (app, effects) = App::new(false);
+        let mut player = Player {
+            app,
+            disk: Ok(PathBuf::from("table.toml")),
+            saves: 0,
+            left: false,
+        };
+        player.carry_out(effects);
+        player
+    }
+
+    /// At the desk of a game master, in Spring 1901.
+    pub fn master() -> Self {
+        let mut player = Player::new();
+        player.press("b<enter>");
+        player
+    }
+
+    /// Behind the curtain of the first of two seats: England, France and Russia.
+    pub fn two_seats() -> Self {
+        let mut player = Player::new();
+        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben<enter>");
+        player
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            let message = match effect {
+                Effect::List => Message::Listed(Ok(Saves {
+                    folder: PathBuf::from("saves"),
+                    kept: Vec::new(),
+                    now: SystemTime::UNIX_EPOCH,
+                })),
+                Effect::Save => {
+                    self.saves += 1;
+                    Message::Saved(self.disk.clone())
+                }
+                Effect::Quit => {
+                    self.left = true;
+                    continue;
+                }
+                Effect::Load(..) | Effect::Suspend | Effect::Redraw => continue,
+            };
+            let more = self.app.update(message);
+            self.carry_out(more);
+        }
+    }
+
+    /// Types text; `<enter>` and its like are keys.
+    pub fn press(&mut self, keys: &str) -> &mut Self {
+        for key in parse(keys) {
+            let effects = self.app.update(Message::Key(key));
+            self.carry_out(effects);
+        }
+        self
+    }
+
+    /// Pastes text.
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        let effects = self.app.update(Message::Paste(text.to_owned()));
+        self.carry_out(effects);
+        self
+    }
+
+    /// The cells of the screen.
+    pub fn cells(&self, width: u16, height: u16, appearance: Appearance) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        CHARTS.with_borrow_mut(|charts| {
+            view(&self.app, &mut buffer, &Theme::new(appearance), charts);
+        });
+        buffer
+    }
+
+    /// The text of the screen.
+    pub fn screen(&self, width: u16, height: u16) -> String {
+        text(&self.cells(width, height, Appearance::RICH))
+    }
+
+    /// The screen at 80x24 shows all of these texts.
+    #[track_caller]
+    pub fn shows(&self, texts: &[&str]) {
+        let screen = self.screen(80, 24);
+        for wanted in texts {
+            assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
+        }
+    }
+
+    /// The screen at 80x24 shows none of these texts.
+    #[track_caller]
+    pub fn hides(&self, texts: &[&str]) {
+        let screen = self.screen(80, 24);
+        for unwanted in texts {
+            assert!(!screen.contains(unwanted), "{unwanted:?} is on\n{screen}");
+        }
+    }
+}
+
+/// The text of a buffer, a row a line.
+pub fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let rows = buffer.content.chunks(width.max(1));
+    let row = |cells: &[ratatui::buffer::Cell]| {
+        let text: String = cells.iter().map(|cell| cell.symbol()).collect();
+        text.trim_end().to_owned()
+    };
+    rows.map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn parse(keys: &str) -> Vec<Key> {
+    let mut all = Vec::new();
+    let mut rest = keys;
+    while let Some(letter) = rest.chars().next() {
+        if letter == '<' {
+            let end = rest.find('>').expect("a key ends with >");
+            all.push(named(&rest[1..end]));
+            rest = &rest[end + 1..];
+        } else {
+            all.push(Key::letter(letter));
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+    all
+}
+
+fn named(name: &str) -> Key {
+    let letter = |name: &str| name.chars().last().expect("a letter");
+    match name {
+        "enter" => Key::plain(KeyCode::Enter),
+        "esc" => Key::plain(KeyCode::Esc),
+        "tab" => Key::plain(KeyCode::Tab),
+        "s-tab" => Key::plain(KeyCode::BackTab),
+        "up" => Key::plain(KeyCode::Up),
+        "down" => Key::plain(KeyCode::Down),
+        "left" => Key::plain(KeyCode::Left),
+        "right" => Key::plain(KeyCode::Right),
+        "del" => Key::plain(KeyCode::Delete),
+        "bs" => Key::plain(KeyCode::Backspace),
+        "pgup" => Key::plain(KeyCode::PageUp),
+        "pgdn" => Key::plain(KeyCode::PageDown),
+        "home" => Key::plain(KeyCode::Home),
+        "end" => Key::plain(KeyCode::End),
+        name if name.starts_with("c-") => Key::ctrl(letter(name)),
+        name if name.starts_with("a-") => Key::alt(letter(name)),
+        name if name.starts_with('f') => Key::f(name[1..].parse().expect("a number")),
+        name => panic!("no key is called {name}"),
+    }
+}

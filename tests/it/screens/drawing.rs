@@ -1,0 +1,160 @@
+//! Every screen at every size: nothing panics, nothing important is cut, too small says so.
+
+use super::Player;
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_what_is_needed() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter>");
+    for (width, height) in [(59, 40), (80, 19), (40, 12)] {
+        let screen = player.screen(width, height);
+        for wanted in [
+            "chancery needs 60 x 20",
+            &format!("this terminal has {width} x {height}"),
+            "saved",
+        ] {
+            assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
+        }
+    }
+    for (width, height) in [(0, 0), (1, 1), (5, 2), (300, 3)] {
+        player.screen(width, height);
+    }
+    // larger again, it is all there
+    player.shows(&["1 of 10 orders"]);
+}
+
+#[test]
+fn every_screen_can_be_drawn_at_every_size() {
+    let mut screens: Vec<Player> = Vec::new();
+    for keys in [
+        "",
+        "n",
+        "o",
+        "?",
+        "<c-p>",
+        "<f8>",
+        "n<enter>",
+        "n<enter><enter>",
+        "n<enter><enter>?",
+        "b<enter>vie gal",
+        "b<enter>vie gal<enter><c-d>",
+        "b<enter><c-d><enter>",
+        "b<enter><c-d><enter><enter>",
+        "b<enter><c-d><enter><esc>",
+        "b<enter><c-d><enter><esc><a-c>",
+        "b<enter><c-c>",
+        "b<enter><c-o>",
+        "b<enter><f2>",
+        "b<enter><f3>",
+    ] {
+        let mut player = Player::new();
+        player.press(keys);
+        screens.push(player);
+    }
+    for (width, height) in [
+        (60, 20),
+        (80, 24),
+        (107, 25),
+        (108, 26),
+        (120, 40),
+        (150, 44),
+    ] {
+        for player in &screens {
+            let screen = player.screen(width, height);
+            assert_eq!(screen.split('\n').count(), usize::from(height));
+        }
+    }
+}
+
+#[test]
+fn nothing_is_cut_at_the_usual_sizes() {
+    let cut = |player: &Player, width, height| {
+        let screen = player.screen(width, height);
+        // the line's own beginning, `A Par …`, is no cut
+        let ends =
+            |line: &&str| line.contains('…') && !line.contains(" …") && !line.contains("1 … 9");
+        let found = screen.lines().find(ends).map(str::to_owned);
+        assert_eq!(found, None, "{width}x{height}\n{screen}");
+    };
+    for keys in [
+        "",
+        "n",
+        "<f8>",
+        "n<enter>",
+        "n<enter><enter>",
+        "n<enter><enter>?",
+        "n<enter><enter><c-p>",
+        "b<enter>vie gal",
+        "b<enter><c-d>",
+        "b<enter><c-d><enter><esc>",
+        "b<enter><c-c>",
+    ] {
+        let mut player = Player::new();
+        player.press(keys);
+        for (width, height) in [(80, 24), (120, 40)] {
+            cut(&player, width, height);
+        }
+    }
+}
+
+/// Whatever is typed, in whatever order, the program goes on. The keys are those of a fixed sequence.
+#[test]
+fn no_sequence_of_keys_ends_in_a_panic() {
+    const KEYS: [&str; 40] = [
+        "<enter>",
+        "<enter>",
+        "<esc>",
+        "<tab>",
+        "<s-tab>",
+        "<up>",
+        "<down>",
+        "<left>",
+        "<right>",
+        "<del>",
+        "<bs>",
+        "<pgup>",
+        "<pgdn>",
+        "<home>",
+        "<end>",
+        "<c-d>",
+        "<c-d><enter>",
+        "<c-o>",
+        "<c-p>",
+        "<c-l>",
+        "<a-u>",
+        "<a-r>",
+        "<a-w>",
+        "<a-c>",
+        "<f1>",
+        "<f2>",
+        "<f3>",
+        "<f8>",
+        "?",
+        ":",
+        " ",
+        "1",
+        "3",
+        "par bur",
+        "mun - bur",
+        "f",
+        "S",
+        "é",
+        "n",
+        "b",
+    ];
+    for seed in 1..=6u64 {
+        let mut player = Player::new();
+        let mut state = seed;
+        for step in 0..600 {
+            // Knuth's linear congruential generator: the same keys in every run
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let key = KEYS[(state >> 33) as usize % KEYS.len()];
+            player.press(key);
+            if step % 200 == 199 {
+                player.screen(80, 24);
+            }
+        }
+    }
+}

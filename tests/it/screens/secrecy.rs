@@ -1,0 +1,95 @@
+//! Nobody sees what is not theirs: at the curtain, on another's desk, on any screen over them.
+
+use super::Player;
+
+/// What Anna has written, in every form in which a screen might show it.
+const ANNAS: [&str; 7] = [
+    "Lon - NTH",
+    "LON - NTH",
+    "f lon nth",
+    "Mos - Ukr",
+    "Par - Pic",
+    "London",
+    "moskau",
+];
+
+fn anna_has_sealed() -> Player {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter>mos ukr<enter>par pic<enter>");
+    player.shows(&["3 of 10 orders"]);
+    player.press("<c-d><enter>");
+    player
+}
+
+fn all_sizes(player: &Player, secret: &[&str]) {
+    for (width, height) in [(50, 15), (60, 20), (80, 24), (120, 40)] {
+        let screen = player.screen(width, height);
+        for word in secret {
+            assert!(!screen.contains(word), "{word:?} is on\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_curtain_shows_whose_turn_it_is_and_nothing_else() {
+    let player = anna_has_sealed();
+    player.shows(&["Ben, the keyboard is yours."]);
+    all_sizes(&player, &ANNAS);
+    all_sizes(&player, &["Bre", "Par ", "of 10", "of 9", "●"]);
+}
+
+#[test]
+fn no_key_at_the_curtain_opens_another_sheet() {
+    for keys in [
+        "<esc>", "<pgup>", "<pgdn>", "<a-u>", "<f2>", "<f3>", "<c-o>", "<a-c>", "<c-p>", "?",
+        "<tab>", "<del>", "<c-d>",
+    ] {
+        let mut player = anna_has_sealed();
+        player.press(keys);
+        all_sizes(&player, &ANNAS);
+        player.press("<esc><esc>");
+        all_sizes(&player, &ANNAS);
+    }
+}
+
+#[test]
+fn another_desk_does_not_know_the_sealed_sheets() {
+    let mut player = anna_has_sealed();
+    player.press("<enter>");
+    all_sizes(&player, &ANNAS);
+    for keys in [
+        "<a-u>", "<f2>", "<up>", "<up>", "<del>", "lon", "<esc>", "f lon", "<esc>", "<pgup>",
+        "<c-d>",
+    ] {
+        player.press(keys);
+        let secret: Vec<&str> = ANNAS
+            .into_iter()
+            .filter(|word| !["London", "f lon nth"].contains(word))
+            .collect();
+        all_sizes(&player, &secret);
+    }
+}
+
+#[test]
+fn the_reveal_does_not_show_a_power_before_its_turn() {
+    let mut player = anna_has_sealed();
+    player.press("<enter><c-d><enter>");
+    player.shows(&["All sheets are in."]);
+    all_sizes(&player, &ANNAS);
+    // Austria
+    player.press("<enter>");
+    all_sizes(&player, &ANNAS);
+    // England
+    player.press("<enter>");
+    player.shows(&["F Lon - NTH"]);
+    all_sizes(&player, &["Mos - Ukr", "Par - Pic"]);
+}
+
+#[test]
+fn the_panic_curtain_hides_the_own_sheet_too() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter>par pi<c-o>");
+    all_sizes(&player, &["NTH", "par pi", "of 10"]);
+    player.press("<enter>");
+    player.shows(&["› par pi", "1 of 10 orders"]);
+}

@@ -1,0 +1,173 @@
+//! The entry line: what it understands, what is taken, and how it is taken back.
+
+use super::Player;
+
+fn france() -> Player {
+    let mut player = Player::new();
+    // seven seats; Austria and England write nothing
+    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
+    player.shows(&["FRANCE", "0 of 3 orders"]);
+    player
+}
+
+#[test]
+fn the_reading_is_shown_while_one_types() {
+    let mut player = france();
+    player.press("mar s par bur");
+    player.shows(&[
+        "✓ A Mar S A Par - Bur",
+        "supports your own move",
+        "Enter take",
+    ]);
+    player.press("<enter>");
+    player.shows(&["1 of 3 orders"]);
+    player.press("A Pariz - Bugrundy");
+    player.shows(&["≈ A Par - Bur", "read as"]);
+}
+
+#[test]
+fn an_impossible_order_is_written_only_when_asked_for_twice() {
+    let mut player = france();
+    player.press("mar - tus");
+    player.shows(&[
+        "∅ A Mar - Tus",
+        "no fleets can carry it to Tuscany",
+        "Enter twice",
+    ]);
+    player.press("<enter>");
+    player.shows(&["0 of 3 orders", "Enter once more writes it"]);
+    player.press("<enter>");
+    player.shows(&["1 of 3 orders"]);
+    player.press("<c-d>");
+    player.shows(&["∅ A Mar - Tus is void from “mar - tus”"]);
+}
+
+#[test]
+fn several_meanings_wait_for_a_choice() {
+    let mut player = Player::master();
+    player
+        .paste("A Par - Bur")
+        .press("<enter><c-d><enter><esc><enter>");
+    player.press("bur - pir");
+    player.shows(&["?", "1 A Bur - P", "2 A Bur - P"]);
+    player.press("2");
+    player.shows(&["1 of 22 orders"]);
+}
+
+#[test]
+fn a_new_order_takes_the_place_of_the_old_one_and_says_so() {
+    let mut player = france();
+    player.press("par bur<enter>par pic");
+    player.shows(&["✓ A Par - Pic", "in place of A Par - Bur"]);
+    player.press("<enter>");
+    player.shows(&["1 of 3 orders", "in place of A Par - Bur"]);
+}
+
+#[test]
+fn orders_are_undone_and_taken_back() {
+    let mut player = france();
+    player.press("par bur<enter>bre mao<enter><a-u>");
+    player.shows(&["undone", "1 of 3 orders"]);
+    player.press("<a-r>");
+    player.shows(&["done again", "2 of 3 orders"]);
+    player.press("<up><up><up><del>");
+    player.shows(&["taken back", "1 of 3 orders"]);
+}
+
+#[test]
+fn the_line_goes_on_from_the_selected_unit() {
+    let mut player = france();
+    player.shows(&["F Bre …"]);
+    player.press("- mao");
+    player.shows(&["✓ F Bre - MAO"]);
+    player.press("<enter>");
+    // the next unit without an order is selected by itself
+    player.shows(&["A Mar …"]);
+    player.press("<tab>");
+    player.shows(&["A Par …"]);
+}
+
+#[test]
+fn tab_completes_what_is_written() {
+    let mut player = france();
+    player.press("par<tab>");
+    player.shows(&["› A Par"]);
+    player.press("bu<tab>");
+    player.shows(&["✓ A Par - Bur"]);
+}
+
+#[test]
+fn every_accepted_order_is_saved() {
+    let mut player = france();
+    let before = player.saves;
+    player.press("par bur");
+    assert_eq!(
+        player.saves, before,
+        "a line that is not taken is not saved"
+    );
+    player.press("<enter>");
+    assert_eq!(player.saves, before + 1);
+}
+
+#[test]
+fn a_save_that_fails_is_told_and_leaving_asks() {
+    let mut player = france();
+    player.disk = Err("table.toml: can't write: no space left".to_owned());
+    player.press("par bur<enter>");
+    player.shows(&["NOT SAVED"]);
+    player.press("<c-c>");
+    player.shows(&["Leave?", "could not be saved", "no space left"]);
+    player.press("<esc>");
+    player.disk = Ok("table.toml".into());
+    player.press("bre mao<enter>");
+    player.shows(&["· saved"]);
+}
+
+#[test]
+fn leaving_asks_once() {
+    let mut player = france();
+    player.press("<c-c>");
+    player.shows(&["Leave?", "Every order is saved"]);
+    assert!(!player.left);
+    player.press("<esc>");
+    player.shows(&["FRANCE"]);
+    player.press("<c-c><c-c>");
+    assert!(player.left);
+
+    let mut player = Player::new();
+    player.press("<c-c>");
+    assert!(player.left, "the start screen has nothing to lose");
+}
+
+#[test]
+fn a_sheet_is_pasted_line_by_line() {
+    let mut player = france();
+    player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");
+    player.shows(&["2 of 3 orders", "A Mar - Zzz"]);
+    player.press("<c-u>mar spa<enter>");
+    player.shows(&["3 of 3 orders"]);
+}
+
+#[test]
+fn another_powers_unit_is_not_written_here() {
+    let mut player = france();
+    player.press("lon nth<enter><enter>");
+    player.shows(&["0 of 3 orders"]);
+}
+
+#[test]
+fn help_and_palette_come_from_the_key_table() {
+    let mut player = france();
+    player.press("?");
+    player.shows(&[
+        "What can be done here",
+        "Alt-U",
+        "undo the last change of an order",
+    ]);
+    player.press("seal");
+    player.shows(&["^D", "done: seal the sheet"]);
+    player.press("<esc><c-p>undo");
+    player.shows(&["Commands", "undo the last change of an order", "Alt-U"]);
+    player.press("<esc>par bur<enter><c-p>undo<enter>");
+    player.shows(&["0 of 3 orders", "undone"]);
+}

@@ -1,0 +1,119 @@
+//! A whole year at the keyboard: spring, fall, retreats, winter, and on.
+
+use super::Player;
+
+const SPRING: &str =
+    "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
+const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
+
+#[test]
+fn a_game_master_plays_a_year() {
+    let mut player = Player::master();
+    player.shows(&[
+        "Spring 1901 orders",
+        "0 of 22 orders",
+        "22 without one",
+        "saved",
+        "? help",
+    ]);
+    player.paste(SPRING);
+    player.shows(&["6 orders taken from the sheet", "6 of 22 orders"]);
+    player.press("<c-d>");
+    player.shows(&["? Seal all orders?", "16 units hold."]);
+    player.press("<enter>");
+    player.shows(&["Spring 1901 reveal", "All sheets are in."]);
+    player.hides(&["F Bre - MAO"]);
+    player.press("<enter><enter><enter>");
+    player.shows(&["FRANCE", "F Bre - MAO"]);
+    player.press("<esc>");
+    player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
+    player.press("<tab>");
+    player.shows(&["F Sev - BLA bounced: F Ank came too, 1 against 1."]);
+    player.press("ank");
+    player.shows(&["F Ank - BLA bounced: F Sev came too, 1 against 1."]);
+    player.press("<esc><c-d>");
+    player.shows(&["Fall 1901 orders"]);
+
+    player.paste(FALL).press("<c-d><enter><esc>");
+    player.shows(&["Fall 1901 results", "1 dislodged"]);
+    player.press("<tab>");
+    player.shows(&["A Bur H was dislodged: by A Par; no order."]);
+    player.press("<enter>");
+    player.shows(&[
+        "Fall 1901 retreats",
+        "↯ A Bur",
+        "by A Par",
+        "1 Bel  2 Gas",
+        "closed  Mar French army",
+    ]);
+    player.press("4");
+    player.shows(&["1 of 1 retreat", "A Bur R Pic"]);
+    player.press("<c-d><enter><esc>");
+    player.shows(&["Fall 1901 retreats", "A Bur R Pic retreated."]);
+    player.press("<enter>");
+
+    player.shows(&["Winter 1901 builds and removals", "0 of 3 written"]);
+    // France builds in the first of its open homes, by number; Germany waives
+    player.press("1");
+    player.shows(&["✓ A Bre B"]);
+    player.press("<enter>germany: f kie b<enter><a-w>");
+    player.shows(&["3 of 3 written"]);
+    player.press("<c-d><enter><esc><enter>");
+    player.shows(&["Spring 1902 orders"]);
+}
+
+#[test]
+fn past_phases_can_be_looked_at_and_change_nothing() {
+    let mut player = Player::master();
+    player
+        .paste(SPRING)
+        .press("<c-d><enter><esc><enter>")
+        .paste("A Par - Gas\nA Mar - Spa");
+    player.press("<pgup>");
+    player.shows(&["Spring 1901 results  past, 1 of 1"]);
+    player.press("<pgup><pgdn>");
+    player.shows(&["Fall 1901 orders", "2 of 22 orders"]);
+}
+
+#[test]
+fn two_people_pass_the_keyboard() {
+    let mut player = Player::two_seats();
+    player.shows(&[
+        "Anna, the keyboard is yours.",
+        "Everyone else look away.",
+        "0 sheets sealed",
+    ]);
+    player.press("<enter>");
+    player.shows(&["ENGLAND", "FRANCE", "RUSSIA", "0 of 10 orders"]);
+    player.press("f lon nth<enter>f edi nwg<enter><c-d><enter>");
+    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.press("<enter>");
+    player.shows(&["AUSTRIA", "GERMANY", "TURKEY"]);
+    player.press("vie gal<enter><c-d><enter>");
+    player.shows(&["Spring 1901 reveal", "All sheets are in."]);
+    player.press("<esc>");
+    player.shows(&["Spring 1901 results", "22 succeed"]);
+    player.press("<enter>");
+    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+}
+
+#[test]
+fn the_centers_are_counted_over_the_years() {
+    let mut player = Player::master();
+    player
+        .paste(SPRING)
+        .press("<c-d><enter><esc><enter>")
+        .paste(FALL)
+        .press("<c-d><enter><esc><enter>");
+    player.press("<c-d><enter><esc><enter><a-c>");
+    player.shows(&[
+        "Centers before Winter 1901",
+        "1900",
+        "1901",
+        "F4",
+        "G4",
+        "18 win",
+    ]);
+    player.press("<esc>");
+    player.shows(&["Winter 1901 builds and removals"]);
+}
