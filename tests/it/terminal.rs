@@ -125,12 +125,14 @@ impl Table {
     /// Goes behind the curtain, on which nobody's orders may be seen.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
-        self.shows(&format!("{name}, the keyboard is yours."));
-        let curtain = self.terminal.text();
-        assert!(curtain.contains(&season(phase)), "{curtain}");
-        for map_or_order in [" - ", "Mun", "NTH"] {
-            assert!(!curtain.contains(map_or_order), "{curtain}");
-        }
+        let (yours, when) = (format!("{name}, the keyboard is yours."), season(phase));
+        self.terminal
+            .waits("a curtain with nothing else on it", |screen| {
+                let tells = [" - ", "Mun", "NTH", "bounced"];
+                screen.contains(&yours)
+                    && screen.contains(&when)
+                    && !tells.iter().any(|told| screen.contains(told))
+            });
         self.terminal.type_keys(ENTER);
         self.shows(&format!("{} {}", name.to_uppercase(), season(phase)));
     }
@@ -234,4 +236,39 @@ fn the_sample_game_is_played_at_80x24() {
 #[test]
 fn the_sample_game_is_played_at_120x40() {
     sample_game((120, 40));
+}
+
+#[test]
+fn a_window_may_change_its_size_at_any_moment() {
+    let mut table = Table::sit_down((120, 40));
+    table.open_sheet("Austria", "S1901M");
+    table.terminal.type_keys("vie tr");
+    table.shows("› vie tr");
+    for (cols, rows) in [(80, 24), (200, 60), (60, 20), (240, 70), (30, 8)] {
+        table.terminal.resize(cols, rows);
+        if cols >= 60 {
+            table.shows("› vie tr");
+        } else {
+            table.shows("chancery needs 60 x 20");
+        }
+    }
+    table.terminal.resize(80, 24);
+    table.shows("› vie tr");
+    table.terminal.type_keys("i");
+    table.shows("✓ A Vie - Tri");
+    table.terminal.type_keys(ENTER);
+    table.shows("1 of 3 orders");
+    table.terminal.kill();
+}
+
+#[test]
+fn without_a_terminal_it_says_what_it_needs() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("terminal"), "{told}");
+    assert!(output.stdout.is_empty());
 }
