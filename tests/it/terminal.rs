@@ -18,7 +18,8 @@ const ESC: &str = "\u{1b}";
 const DOWN: &str = "\u{1b}[B";
 
 fn command() -> CommandBuilder {
-    let words = std::env::var(COMMAND).unwrap_or_else(|_| env!("CARGO_BIN_EXE_chancery").to_owned());
+    let words =
+        std::env::var(COMMAND).unwrap_or_else(|_| env!("CARGO_BIN_EXE_chancery").to_owned());
     let mut words = words.split_whitespace();
     let mut command = CommandBuilder::new(words.next().expect("a command"));
     command.args(words);
@@ -48,7 +49,9 @@ struct Table {
 
 /// A screen's text with every run of spaces as one.
 fn tidy(text: &str) -> String {
-    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = text
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -66,12 +69,17 @@ impl Table {
         terminal.type_keys(ENTER);
         terminal.shows(&["Seats", "Rulebook"]);
         terminal.type_keys(ENTER);
-        Table { terminal, folder, size }
+        Table {
+            terminal,
+            folder,
+            size,
+        }
     }
 
     #[track_caller]
     fn shows(&mut self, text: &str) {
-        self.terminal.waits(text, |screen| tidy(screen).contains(text));
+        self.terminal
+            .waits(text, |screen| tidy(screen).contains(text));
     }
 
     /// Everybody writes, and the phase is played: each outcome is read off the results.
@@ -79,7 +87,12 @@ impl Table {
         let map = Map::standard();
         let title = title(&phase.name);
         for (seat, power) in map.powers().enumerate() {
-            let orders: Vec<&Written> = phase.orders.iter().filter(|order| order.0 == power).map(|order| &order.1).collect();
+            let orders: Vec<&Written> = phase
+                .orders
+                .iter()
+                .filter(|order| order.0 == power)
+                .map(|order| &order.1)
+                .collect();
             if orders.is_empty() {
                 continue;
             }
@@ -88,7 +101,8 @@ impl Table {
                 if seat == wait_after && number == 1 {
                     self.leave_and_come_back(&map.power(power).name, &title, orders[0]);
                 }
-                self.terminal.type_keys(&order.canonical(map).to_string().to_lowercase());
+                self.terminal
+                    .type_keys(&order.canonical(map).to_string().to_lowercase());
                 self.terminal.type_keys(ENTER);
                 self.shows(&format!("✓ {}", order.short(map)));
             }
@@ -107,7 +121,10 @@ impl Table {
     fn open(&mut self, name: &str, title: &str) {
         self.shows(&format!("{name}, the keyboard is yours."));
         let curtain = self.terminal.text();
-        assert!(!curtain.contains(" - ") && curtain.contains(title), "{curtain}");
+        assert!(
+            !curtain.contains(" - ") && curtain.contains(title),
+            "{curtain}"
+        );
         self.terminal.type_keys(ENTER);
         self.shows(&format!("{} {title}", name.to_uppercase()));
     }
@@ -140,7 +157,10 @@ impl Table {
     fn read_results(&mut self, phase: &Phase, title: &str) {
         let map = Map::standard();
         let count = phase.orders.len();
-        self.shows(&format!("{} results", title.rsplit_once(' ').map_or(title, |(season, _)| season)));
+        self.shows(&format!(
+            "{} results",
+            title.rsplit_once(' ').map_or(title, |(season, _)| season)
+        ));
         let mut seen = String::new();
         for number in 1..=count {
             let counter = format!("{number} of {count}");
@@ -152,15 +172,26 @@ impl Table {
         for (_, order, codes) in &phase.orders {
             let short = order.short(map).to_string();
             let line = seen.lines().find(|line| {
-                ["✓ ", "✗ ", "╱ ", "↯ ", "~ ", "∅ "].iter().any(|mark| line.contains(&format!("{mark}{short}")))
+                ["✓ ", "✗ ", "╱ ", "↯ ", "~ ", "∅ "]
+                    .iter()
+                    .any(|mark| line.contains(&format!("{mark}{short}")))
             });
-            let line = line.unwrap_or_else(|| panic!("{} {short} is not among the results:\n{seen}", phase.name));
+            let line = line.unwrap_or_else(|| {
+                panic!("{} {short} is not among the results:\n{seen}", phase.name)
+            });
             for code in codes {
                 let word = if code == "bounce" { "bounced" } else { code };
-                assert!(seen.lines().any(|line| line.contains(&short) && line.contains(word)), "{short} {code}: {line}");
+                assert!(
+                    seen.lines()
+                        .any(|line| line.contains(&short) && line.contains(word)),
+                    "{short} {code}: {line}"
+                );
             }
             if codes.is_empty() {
-                assert!(line.contains(&format!("✓ {short}")), "{short} succeeded: {line}");
+                assert!(
+                    line.contains(&format!("✓ {short}")),
+                    "{short} succeeded: {line}"
+                );
             }
         }
     }
