@@ -1,7 +1,7 @@
 //! The commands: arguments in, library calls, text out.
 //!
 //! Each command is a file of its own. What they share: [`args`] reads the command line, [`Failure`]
-//! is what ends one early, and [`io`] opens files, standard input among them, and prints.
+//! is what ends one early, and `io` opens files, standard input among them, and prints.
 
 mod adjudicate;
 pub mod args;

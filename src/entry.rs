@@ -30,6 +30,7 @@
 mod choice;
 mod complete;
 mod deeds;
+mod differences;
 mod fill;
 mod flaws;
 mod fold;
@@ -37,8 +38,10 @@ mod grammar;
 mod interpret;
 mod judge;
 mod keywords;
+mod left_open;
 mod lexicon;
 mod matcher;
+mod nouns;
 mod prepare;
 mod reading;
 mod senses;

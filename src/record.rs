@@ -1,6 +1,6 @@
 //! Phases as lines of JSON: what `chancery batch` reads and writes.
 //!
-//! A line is read in two steps: its shape ([`line`]), then its meaning on a board
+//! A line is read in two steps: its shape ([`mod@line`]), then its meaning on a board
 //! ([`read`](read::read)), with every fault a sentence that says where. A [`Clerk`] plays lines one
 //! after the other and writes the answers; [`check`] compares an answer with what was recorded,
 //! and [`replay`] plays whole recorded games.

@@ -6,17 +6,11 @@ use super::matcher::{Guess, Spelling};
 use super::reading::Candidate;
 use super::senses::{Lattice, PlaceSet};
 use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
-use crate::board::{Map, Power, Province, Terrain, UnitKind};
+use crate::board::{Map, Power, Terrain, UnitKind};
 use crate::orders::{Action, Illegal, Place, UnitRef, Written, WrittenVia};
 
 /// What being impossible costs an order, against one that is possible.
-const ILLEGAL: u16 = 14;
-/// What a wrong letter costs.
-const WRONG_KIND: u16 = 3;
-/// What a coast costs that does not exist or does not matter.
-const WRONG_COAST: u16 = 3;
-/// What a wrong nationality costs.
-const WRONG_POWER: u16 = 2;
+pub(super) const ILLEGAL: u16 = 14;
 /// What it costs to read a province by its coast rather than its letters.
 const KIN: u16 = 6;
 /// How many places are tried for one text.
@@ -48,7 +42,7 @@ struct ChosenUnit {
 }
 
 impl Judge<'_> {
-    fn map(&self) -> &Map {
+    pub(super) fn map(&self) -> &Map {
         self.ctx.bench.map
     }
 
@@ -332,78 +326,6 @@ impl Judge<'_> {
         }
     }
 
-    /// The same order with each coast that makes it possible.
-    fn with_coasts(&self, candidate: &Candidate, province: Province) -> Vec<Candidate> {
-        let coasts = self.map().info(province).coasts.iter();
-        let coasts = coasts.filter_map(|&location| self.map().coast(location));
-        let mut tried = Vec::new();
-        for coast in coasts {
-            let place = Place {
-                province,
-                coast: Some(coast),
-            };
-            let written = match candidate.written.clone() {
-                Written::Order { unit, action } => match action {
-                    Action::Build => {
-                        let unit = UnitRef { place, ..unit };
-                        Written::Order { unit, action }
-                    }
-                    Action::Move { via, .. } => Written::Order {
-                        unit,
-                        action: Action::Move { to: place, via },
-                    },
-                    Action::Retreat { .. } => Written::Order {
-                        unit,
-                        action: Action::Retreat { to: place },
-                    },
-                    _ => continue,
-                },
-                Written::Waive => continue,
-            };
-            tried.extend(self.retried(candidate, written, Flaw::CoastMissing));
-        }
-        tried
-    }
-
-    fn with_kind(&self, candidate: &Candidate, kind: UnitKind) -> Vec<Candidate> {
-        let Written::Order { unit, action } = candidate.written.clone() else {
-            return Vec::new();
-        };
-        let written = Written::Order {
-            unit: UnitRef {
-                kind: Some(kind),
-                ..unit
-            },
-            action,
-        };
-        match self.legality(candidate.power, &written) {
-            Some(Illegal::CoastNeeded(province)) => {
-                let candidate = Candidate {
-                    written,
-                    ..candidate.clone()
-                };
-                self.with_coasts(&candidate, province)
-            }
-            _ => self.retried(candidate, written, Flaw::KindMissing),
-        }
-    }
-
-    fn retried(&self, candidate: &Candidate, written: Written, flaw: Flaw) -> Vec<Candidate> {
-        if self.legality(candidate.power, &written).is_some() {
-            return Vec::new();
-        }
-        let order = self.filled(candidate.power, &written);
-        let retried = Candidate {
-            order,
-            written,
-            illegal: None,
-            cost: candidate.cost.saturating_sub(ILLEGAL),
-            flaws: candidate.flaws.with(flaw),
-            ..candidate.clone()
-        };
-        vec![retried]
-    }
-
     fn candidate(
         &self,
         unit: ChosenUnit,
@@ -466,75 +388,8 @@ impl Judge<'_> {
         }
     }
 
-    /// What was written otherwise than it is: kinds, coasts, nationalities.
-    fn note_differences(
-        &self,
-        written: &Written,
-        order: &Written,
-        power: Option<Power>,
-        flaws: &mut Flaws,
-        cost: &mut u16,
-    ) {
-        let (
-            Written::Order {
-                unit: said,
-                action: doing,
-            },
-            Written::Order {
-                unit: meant,
-                action: done,
-            },
-        ) = (written, order)
-        else {
-            return;
-        };
-        match (said.kind, meant.kind) {
-            (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
-            (Some(said), Some(meant)) if said != meant => {
-                flaws.insert(Flaw::KindWrong);
-                *cost += WRONG_KIND;
-            }
-            _ => {}
-        }
-        let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
-        {
-            (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
-            (Some(said), meant) if Some(said) != meant => {
-                flaws.insert(Flaw::CoastIgnored);
-                *cost += WRONG_COAST;
-            }
-            _ => {}
-        };
-        coasts(said.place, meant.place, false);
-        if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
-            coasts(said, meant, false);
-        }
-        let (of, actual) = (object(doing), object(done));
-        if let (Some(said), Some(meant)) = (of, actual) {
-            coasts(said.place, meant.place, true);
-            if said.kind.is_some() && said.kind != meant.kind {
-                flaws.insert(Flaw::KindWrong);
-                *cost += WRONG_KIND;
-            }
-            let owner = self
-                .ctx
-                .bench
-                .position
-                .unit(said.place.province)
-                .map(|unit| unit.power);
-            if said.power.is_some() && owner.is_some() && said.power != owner {
-                flaws.insert(Flaw::Nationality);
-                *cost += WRONG_POWER;
-            }
-        }
-        if said.power.is_some() && said.power != power {
-            flaws.insert(Flaw::Nationality);
-            *cost += WRONG_POWER;
-        }
-    }
-
     /// Why the order is impossible, if it is.
-    fn legality(&self, power: Option<Power>, written: &Written) -> Option<Illegal> {
+    pub(super) fn legality(&self, power: Option<Power>, written: &Written) -> Option<Illegal> {
         let bench = self.ctx.bench;
         let Some(power) = power else {
             return written
@@ -554,7 +409,7 @@ impl Judge<'_> {
 
     /// The order with what was left out filled in and what does not matter left out, so far as that
     /// changes nothing about whether it is possible.
-    fn filled(&self, power: Option<Power>, written: &Written) -> Written {
+    pub(super) fn filled(&self, power: Option<Power>, written: &Written) -> Written {
         let order = super::fill::fill(self.ctx.bench, written);
         match (self.legality(power, written), self.legality(power, &order)) {
             (None, None) => order,
@@ -563,24 +418,5 @@ impl Judge<'_> {
             }
             _ => written.clone(),
         }
-    }
-}
-
-fn goal(action: &Action) -> Option<Place> {
-    match action {
-        Action::Move { to, .. }
-        | Action::SupportMove { to, .. }
-        | Action::Convoy { to, .. }
-        | Action::Retreat { to } => Some(*to),
-        _ => None,
-    }
-}
-
-fn object(action: &Action) -> Option<UnitRef> {
-    match action {
-        Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
-            Some(*of)
-        }
-        _ => None,
     }
 }

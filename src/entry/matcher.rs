@@ -201,8 +201,8 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
     let swapped = typed.mask == form.mask && typed.letters == form.letters;
     let unlike = match typed.letters {
         0..=2 => 3,
-        0..=4 if swapped => 5,
-        0..=4 => 8,
+        3..=4 if swapped => 5,
+        3..=4 => 8,
         _ => {
             let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
             (unlike * 40.0).round() as u16

@@ -91,7 +91,9 @@ type Lists2<'a> = BTreeMap<String, BTreeSet<String>>;
 fn wanted(lists: &Pairs<'_, Vec<Text<'_>>>) -> Lists2<'static> {
     let mut all = Lists2::new();
     for (key, list) in lists.iter() {
-        let list = list.iter().map(|text| upper(text));
+        // the Python package writes an empty code where all went well
+        let list = list.iter().filter(|text| !text.is_empty());
+        let list = list.map(|text| upper(text));
         all.insert(upper(key), list.collect());
     }
     all

@@ -132,8 +132,20 @@ impl Terminal {
     /// Waits for the program to leave, and checks that it leaves the terminal as it was.
     #[track_caller]
     pub fn leaves(mut self) -> (ExitStatus, Vec<u8>) {
-        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
-            self.take(&bytes);
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match self
+                .output
+                .recv_timeout(end.saturating_duration_since(Instant::now()))
+            {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    let text = self.text();
+                    self.kill();
+                    panic!("the program did not leave; the screen:\n{text}");
+                }
+            }
         }
         let status = self.child.wait().expect("the program can be waited for");
         let screen = self.screen.screen();

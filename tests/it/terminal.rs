@@ -40,7 +40,7 @@ fn starts_and_leaves_cleanly() {
     assert!(status.success(), "it left with {status:?}");
 }
 
-/// Two people's worth of rooms, one keyboard: a table that plays a recorded game.
+/// A table with seven seats and one keyboard, that plays a recorded game.
 struct Table {
     terminal: Terminal,
     folder: tempfile::TempDir,
@@ -49,10 +49,8 @@ struct Table {
 
 /// A screen's text with every run of spaces as one.
 fn tidy(text: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    lines.collect::<Vec<_>>().join("\n")
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
 fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
@@ -82,11 +80,11 @@ impl Table {
             .waits(text, |screen| tidy(screen).contains(text));
     }
 
-    /// Everybody writes, and the phase is played: each outcome is read off the results.
-    fn play(&mut self, phase: &Phase, wait_after: usize) {
+    /// Everybody writes, and the phase is played; each outcome is read off the results. Where
+    /// `interrupted` says so, the program ends in the middle of a sheet and is opened again.
+    fn play(&mut self, phase: &Phase, mut interrupted: Option<Interruption>) {
         let map = Map::standard();
-        let title = title(&phase.name);
-        for (seat, power) in map.powers().enumerate() {
+        for power in map.powers() {
             let orders: Vec<&Written> = phase
                 .orders
                 .iter()
@@ -96,13 +94,21 @@ impl Table {
             if orders.is_empty() {
                 continue;
             }
-            self.open(&map.power(power).name, &title);
+            let name = &map.power(power).name;
+            self.open_sheet(name, &phase.name);
             for (number, order) in orders.iter().enumerate() {
-                if seat == wait_after && number == 1 {
-                    self.leave_and_come_back(&map.power(power).name, &title, orders[0]);
+                if number == 1
+                    && let Some(how) = interrupted.take()
+                {
+                    self.come_back(how, name, &phase.name);
+                    self.shows(&format!("1 of {} orders", orders.len()));
                 }
                 self.terminal
                     .type_keys(&order.canonical(map).to_string().to_lowercase());
+                self.shows(&format!(
+                    "› {}",
+                    order.canonical(map).to_string().to_lowercase()
+                ));
                 self.terminal.type_keys(ENTER);
                 self.shows(&format!("✓ {}", order.short(map)));
             }
@@ -112,99 +118,157 @@ impl Table {
         }
         self.shows("All sheets are in.");
         self.terminal.type_keys(ESC);
-        self.read_results(phase, &title);
+        self.read_results(phase);
         self.terminal.type_keys(CTRL_D);
     }
 
-    /// Goes behind the curtain. Nothing of the others' may be seen on it.
+    /// Goes behind the curtain, on which nobody's orders may be seen.
     #[track_caller]
-    fn open(&mut self, name: &str, title: &str) {
-        self.shows(&format!("{name}, the keyboard is yours."));
-        let curtain = self.terminal.text();
-        assert!(
-            !curtain.contains(" - ") && curtain.contains(title),
-            "{curtain}"
-        );
+    fn open_sheet(&mut self, name: &str, phase: &str) {
+        let (yours, when) = (format!("{name}, the keyboard is yours."), season(phase));
+        self.terminal
+            .waits("a curtain with nothing else on it", |screen| {
+                let tells = [" - ", "Mun", "NTH", "bounced"];
+                screen.contains(&yours)
+                    && screen.contains(&when)
+                    && !tells.iter().any(|told| screen.contains(told))
+            });
         self.terminal.type_keys(ENTER);
-        self.shows(&format!("{} {title}", name.to_uppercase()));
+        self.shows(&format!("{} {}", name.to_uppercase(), season(phase)));
     }
 
-    /// The program is left in the middle of a sheet, and opened again: the order that was taken is there.
-    fn leave_and_come_back(&mut self, name: &str, title: &str, taken: &Written) {
+    /// The program ends in the middle of a line, and is opened again where it was.
+    fn come_back(&mut self, how: Interruption, name: &str, phase: &str) {
         self.terminal.type_keys("half an ord");
         self.shows("half an ord");
-        self.terminal.type_keys(CTRL_C);
-        self.shows("Enter");
-        self.terminal.type_keys(ENTER);
-        let again = start(&self.folder, self.size);
-        let (status, _) = std::mem::replace(&mut self.terminal, again).leaves();
-        assert!(status.success(), "it left with {status:?}");
+        match how {
+            Interruption::Leaving => {
+                self.terminal.type_keys(CTRL_C);
+                self.shows("Leave?");
+                self.terminal.type_keys(ENTER);
+                let again = start(&self.folder, self.size);
+                let (status, _) = std::mem::replace(&mut self.terminal, again).leaves();
+                assert!(status.success(), "it left with {status:?}");
+            }
+            Interruption::Killing => {
+                let again = start(&self.folder, self.size);
+                std::mem::replace(&mut self.terminal, again).kill();
+            }
+        }
         self.shows("Continue");
         self.terminal.type_keys(ENTER);
-        self.open(name, title);
-        self.shows(&format!("1 of {}", self.count_of(name)));
-        let written = taken.short(Map::standard()).to_string();
-        if self.size.0 >= 108 {
-            self.shows(&written);
-        }
-    }
-
-    fn count_of(&self, _name: &str) -> String {
-        String::new()
+        self.open_sheet(name, phase);
     }
 
     /// Walks the results and reads each order's outcome.
-    fn read_results(&mut self, phase: &Phase, title: &str) {
+    fn read_results(&mut self, phase: &Phase) {
         let map = Map::standard();
         let count = phase.orders.len();
-        self.shows(&format!(
-            "{} results",
-            title.rsplit_once(' ').map_or(title, |(season, _)| season)
-        ));
-        let mut seen = String::new();
+        let mut seen = Vec::new();
         for number in 1..=count {
-            let counter = format!("{number} of {count}");
-            self.shows(&counter);
-            seen.push_str(&tidy(&self.terminal.text()));
-            seen.push('\n');
+            self.shows(&format!("{number} of {count}"));
+            seen.extend(tidy(&self.terminal.text()).lines().map(str::to_owned));
             self.terminal.type_keys(DOWN);
         }
         for (_, order, codes) in &phase.orders {
-            let short = order.short(map).to_string();
-            let line = seen.lines().find(|line| {
-                ["✓ ", "✗ ", "╱ ", "↯ ", "~ ", "∅ "]
-                    .iter()
-                    .any(|mark| line.contains(&format!("{mark}{short}")))
-            });
-            let line = line.unwrap_or_else(|| {
-                panic!("{} {short} is not among the results:\n{seen}", phase.name)
-            });
-            for code in codes {
-                let word = if code == "bounce" { "bounced" } else { code };
-                assert!(
-                    seen.lines()
-                        .any(|line| line.contains(&short) && line.contains(word)),
-                    "{short} {code}: {line}"
-                );
-            }
-            if codes.is_empty() {
-                assert!(
-                    line.contains(&format!("✓ {short}")),
-                    "{short} succeeded: {line}"
-                );
-            }
+            let (mark, word) = match codes.last().map(String::as_str) {
+                None => ("✓", ""),
+                Some("bounce") => ("✗", "bounced"),
+                Some("cut") => ("╱", "cut"),
+                Some(_) => ("↯", "dislodged"),
+            };
+            let line = format!("{mark} {}", order.short(map));
+            assert!(
+                seen.iter()
+                    .any(|seen| seen.contains(&line) && seen.contains(word)),
+                "{}: {line} {word} is not among the results:\n{}",
+                phase.name,
+                seen.join("\n")
+            );
         }
     }
 }
 
-/// `Spring 1901 orders` of `S1901M`.
-fn title(name: &str) -> String {
-    let (season, kind) = match (&name[..1], &name[5..]) {
-        ("S", "M") => ("Spring", "orders"),
-        ("F", "M") => ("Fall", "orders"),
-        ("S", _) => ("Spring", "retreats"),
-        ("F", _) => ("Fall", "retreats"),
-        _ => ("Winter", "adjustments"),
+/// How the program ends before its time.
+#[derive(Clone, Copy)]
+enum Interruption {
+    /// Somebody leaves.
+    Leaving,
+    /// The machine crashes.
+    Killing,
+}
+
+/// `Spring 1901` of `S1901M`.
+fn season(phase: &str) -> String {
+    let season = match &phase[..1] {
+        "S" => "Spring",
+        "F" => "Fall",
+        _ => "Winter",
     };
-    format!("{season} {} {kind}", &name[1..5])
+    format!("{season} {}", &phase[1..5])
+}
+
+/// The rulebook's sample game through the keyboard: bounces, a convoy, cut supports, retreats and
+/// builds, with the program left once in the middle and killed once.
+fn sample_game(size: (u16, u16)) {
+    let mut table = Table::sit_down(size);
+    for phase in &recorded()[0] {
+        let interrupted = match phase.name.as_str() {
+            "F1901M" => Some(Interruption::Leaving),
+            "S1902M" => Some(Interruption::Killing),
+            _ => None,
+        };
+        table.play(phase, interrupted);
+    }
+    table.shows("Spring 1903");
+    table.terminal.type_keys(CTRL_C);
+    table.shows("Leave?");
+    table.terminal.type_keys(ENTER);
+    let (status, _) = table.terminal.leaves();
+    assert!(status.success(), "it left with {status:?}");
+}
+
+#[test]
+fn the_sample_game_is_played_at_80x24() {
+    sample_game((80, 24));
+}
+
+#[test]
+fn the_sample_game_is_played_at_120x40() {
+    sample_game((120, 40));
+}
+
+#[test]
+fn a_window_may_change_its_size_at_any_moment() {
+    let mut table = Table::sit_down((120, 40));
+    table.open_sheet("Austria", "S1901M");
+    table.terminal.type_keys("vie tr");
+    table.shows("› vie tr");
+    for (cols, rows) in [(80, 24), (200, 60), (60, 20), (240, 70), (30, 8)] {
+        table.terminal.resize(cols, rows);
+        if cols >= 60 {
+            table.shows("› vie tr");
+        } else {
+            table.shows("chancery needs 60 x 20");
+        }
+    }
+    table.terminal.resize(80, 24);
+    table.shows("› vie tr");
+    table.terminal.type_keys("i");
+    table.shows("✓ A Vie - Tri");
+    table.terminal.type_keys(ENTER);
+    table.shows("1 of 3 orders");
+    table.terminal.kill();
+}
+
+#[test]
+fn without_a_terminal_it_says_what_it_needs() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("terminal"), "{told}");
+    assert!(output.stdout.is_empty());
 }

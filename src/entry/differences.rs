@@ -1,0 +1,101 @@
+//! What was written otherwise than it is: kinds, coasts, nationalities.
+
+use super::flaws::{Flaw, Flaws};
+use super::judge::Judge;
+use crate::board::Power;
+use crate::orders::{Action, Place, UnitRef, Written};
+
+/// What a wrong letter costs.
+const WRONG_KIND: u16 = 3;
+/// What a coast costs that does not exist or does not matter.
+const WRONG_COAST: u16 = 3;
+/// What a wrong nationality costs.
+const WRONG_POWER: u16 = 2;
+
+impl Judge<'_> {
+    /// What was written otherwise than it is: kinds, coasts, nationalities.
+    pub(super) fn note_differences(
+        &self,
+        written: &Written,
+        order: &Written,
+        power: Option<Power>,
+        flaws: &mut Flaws,
+        cost: &mut u16,
+    ) {
+        let (
+            Written::Order {
+                unit: said,
+                action: doing,
+            },
+            Written::Order {
+                unit: meant,
+                action: done,
+            },
+        ) = (written, order)
+        else {
+            return;
+        };
+        match (said.kind, meant.kind) {
+            (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
+            (Some(said), Some(meant)) if said != meant => {
+                flaws.insert(Flaw::KindWrong);
+                *cost += WRONG_KIND;
+            }
+            _ => {}
+        }
+        let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
+        {
+            (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
+            (Some(said), meant) if Some(said) != meant => {
+                flaws.insert(Flaw::CoastIgnored);
+                *cost += WRONG_COAST;
+            }
+            _ => {}
+        };
+        coasts(said.place, meant.place, false);
+        if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
+            coasts(said, meant, false);
+        }
+        let (of, actual) = (object(doing), object(done));
+        if let (Some(said), Some(meant)) = (of, actual) {
+            coasts(said.place, meant.place, true);
+            if said.kind.is_some() && said.kind != meant.kind {
+                flaws.insert(Flaw::KindWrong);
+                *cost += WRONG_KIND;
+            }
+            let owner = self
+                .ctx
+                .bench
+                .position
+                .unit(said.place.province)
+                .map(|unit| unit.power);
+            if said.power.is_some() && owner.is_some() && said.power != owner {
+                flaws.insert(Flaw::Nationality);
+                *cost += WRONG_POWER;
+            }
+        }
+        if said.power.is_some() && said.power != power {
+            flaws.insert(Flaw::Nationality);
+            *cost += WRONG_POWER;
+        }
+    }
+}
+
+fn goal(action: &Action) -> Option<Place> {
+    match action {
+        Action::Move { to, .. }
+        | Action::SupportMove { to, .. }
+        | Action::Convoy { to, .. }
+        | Action::Retreat { to } => Some(*to),
+        _ => None,
+    }
+}
+
+fn object(action: &Action) -> Option<UnitRef> {
+    match action {
+        Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
+            Some(*of)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,196 @@
+//! The nouns of an order: units, places with their coasts, destinations.
+
+use super::grammar::{BEAM, Grammar, MOST_ORDERS, Ways, keep_best};
+use super::keywords::Keyword;
+use super::senses::Sense;
+use super::skeleton::{Named, Spot, Spots};
+use crate::board::{Coast, Power, UnitKind};
+
+impl Grammar<'_> {
+    /// One unit, or several with "and" between them.
+    pub(super) fn units(&self, at: usize) -> Ways<Vec<Named>> {
+        let mut ways: Ways<Vec<Named>> = self
+            .unit(at, None)
+            .iter()
+            .map(|way| way.map(|unit| vec![*unit]))
+            .collect();
+        let mut open = ways.clone();
+        while let Some(way) = open.pop() {
+            if way.value.len() >= MOST_ORDERS || ways.len() > BEAM {
+                break;
+            }
+            for edge in self.lattice.at(way.end) {
+                let and = matches!(
+                    edge.sense,
+                    Sense::Comma | Sense::Plus | Sense::Word(Keyword::And)
+                );
+                if !and {
+                    continue;
+                }
+                let after = self.skip(edge.end, |sense| {
+                    matches!(sense, Sense::Comma | Sense::Word(Keyword::And))
+                });
+                for next in self.unit(after, None) {
+                    let mut more =
+                        way.then(&next, |units, unit| [units.as_slice(), &[*unit]].concat());
+                    more.cost += 1;
+                    open.push(more.clone());
+                    ways.push(more);
+                }
+            }
+        }
+        keep_best(ways)
+    }
+
+    /// A unit: its power, kind, place and coast, what is written of them. `it` is the unit that "it"
+    /// stands for.
+    pub(super) fn unit(&self, at: usize, it: Option<Named>) -> Ways<Named> {
+        #[derive(Clone, Copy, Default)]
+        struct Front {
+            kind: Option<UnitKind>,
+            power: Option<Power>,
+            coast: Option<Coast>,
+        }
+        let mut ways = Vec::new();
+        let mut open = vec![self.empty(at, Front::default())];
+        while let Some(way) = open.pop() {
+            let front = way.value;
+            for edge in self.lattice.at(way.end) {
+                let next = |front: Front| way.then(&self.step(edge, front), |_, front| *front);
+                match edge.sense {
+                    Sense::Power(power) if front.power.is_none() => {
+                        open.push(next(Front {
+                            power: Some(power),
+                            ..front
+                        }));
+                    }
+                    Sense::Word(Keyword::Kind(kind)) if front.kind.is_none() => {
+                        open.push(next(Front {
+                            kind: Some(kind),
+                            ..front
+                        }));
+                    }
+                    // "the army from Paris to Burgundy"
+                    Sense::Word(Keyword::From) => {
+                        let mut from = next(front);
+                        from.cost += 1;
+                        open.push(from);
+                    }
+                    // "F(nc) StP"
+                    Sense::Coast(coast) if front.kind.is_some() && front.coast.is_none() => {
+                        open.push(next(Front {
+                            coast: Some(coast),
+                            ..front
+                        }));
+                    }
+                    Sense::Word(Keyword::It) if it.is_some() => {
+                        let it = it.map(|it| way.then(&self.step(edge, ()), |_, ()| it));
+                        ways.extend(it);
+                    }
+                    _ => {}
+                }
+            }
+            for spot in self.spot(way.end) {
+                ways.push(way.then(&spot, |front, spot| Named {
+                    kind: front.kind,
+                    power: front.power,
+                    spot: Spot {
+                        coast: spot.coast.or(front.coast),
+                        ..*spot
+                    },
+                }));
+            }
+        }
+        ways
+    }
+
+    /// A place, with its coast before or behind it.
+    fn spot(&self, at: usize) -> Ways<Spot> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            match edge.sense {
+                Sense::Place(places) => {
+                    let plain = self.step(
+                        edge,
+                        Spot {
+                            places,
+                            coast: None,
+                        },
+                    );
+                    let after = self.skip(plain.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Comma)
+                    });
+                    for (from, cost) in [(plain.end, 0), (after, u16::from(after != plain.end))] {
+                        for edge in self.lattice.at(from) {
+                            if let Sense::Coast(coast) = edge.sense {
+                                let mut with =
+                                    plain.then(&self.step(edge, coast), |spot, coast| Spot {
+                                        coast: Some(*coast),
+                                        ..*spot
+                                    });
+                                with.cost += cost;
+                                ways.push(with);
+                            }
+                        }
+                        if after == plain.end {
+                            break;
+                        }
+                    }
+                    ways.push(plain);
+                }
+                // "north coast of Spain"
+                Sense::Coast(coast) => {
+                    let here = self.step(edge, coast);
+                    for edge in self.lattice.at(here.end) {
+                        if let Sense::Place(places) = edge.sense {
+                            let mut with = here.then(&self.step(edge, ()), |coast, ()| Spot {
+                                places,
+                                coast: Some(*coast),
+                            });
+                            with.cost += 1;
+                            ways.push(with);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        ways
+    }
+
+    /// Where to: a place, or several with "or" between them.
+    pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
+        let mut ways: Ways<Spots> = self
+            .spot(at)
+            .iter()
+            .map(|way| way.map(|spot| vec![*spot]))
+            .collect();
+        for way in ways.clone() {
+            let or = |sense| matches!(sense, Sense::Word(Keyword::Or) | Sense::Slash);
+            for edge in self
+                .lattice
+                .at(way.end)
+                .iter()
+                .filter(|edge| or(edge.sense))
+            {
+                let after = self.skip(edge.end, |sense| {
+                    or(sense) || matches!(sense, Sense::Comma | Sense::Word(Keyword::Arrow))
+                });
+                for other in self.spot(after) {
+                    let mut either =
+                        way.then(&other, |spots, spot| [spots.as_slice(), &[*spot]].concat());
+                    either.doubt = true;
+                    ways.push(either);
+                }
+            }
+            for edge in self.lattice.at(way.end) {
+                if edge.sense == Sense::Doubt {
+                    let mut doubt = way.then(&self.step(edge, ()), |spots, ()| spots.clone());
+                    doubt.doubt = true;
+                    ways.push(doubt);
+                }
+            }
+        }
+        ways
+    }
+}
