@@ -1,8 +1,10 @@
 //! What became of the orders of a phase: each with its reason, the units lit that it rests on.
 
+mod dock;
+
 use tui_input::{Input, InputRequest};
 
-use super::{Go, Paint, Screen, Step};
+use super::{Go, Paint, Step};
 use crate::adjudicator::phase::Resolved;
 use crate::board::{Phase, ProvinceSet};
 use crate::chart::{Light, Scene};
@@ -12,7 +14,7 @@ use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
-use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::page::{Book, BookLine, Dock, Entry, Header, Page};
 use crate::tui::record;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
@@ -21,9 +23,6 @@ use crate::tui::words;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
-
-/// The column at which details begin.
-const DETAILS: usize = 13;
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -184,7 +183,7 @@ impl Results {
         let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
         page.dock = match line {
-            Some(line) => dock(&scene, map, line),
+            Some(line) => dock::dock(&scene, map, line),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
         page.dock_rows = DockRows { small: 4, wide: 9 };
@@ -358,96 +357,6 @@ fn knot(scene: &report::Scene<'_>, line: &Line) -> ProvinceSet {
     knot
 }
 
-/// Mark, order, word; why; the strengths; the rules.
-fn dock(scene: &report::Scene<'_>, map: &crate::board::Map, line: &Line) -> Dock {
-    let mark = words::mark(line.fate.mark());
-    let order = line.order.short(map).to_string();
-    let head = Row::new()
-        .and(mark.clone())
-        .text(" ")
-        .key(order)
-        .text(format!("  {}", line.fate.word()));
-    let clause = scene.clause(line);
-    let with_clause = match clause.as_str() {
-        "" => head.clone(),
-        clause => head.clone().dim(format!("   {clause}")),
-    };
-    let mut details: Vec<Row> = Vec::new();
-    if let Some(strengths) = scene.strengths(line) {
-        let (_, against) = strengths.against.named();
-        let unit = line
-            .order
-            .unit()
-            .and_then(|unit| scene.bench.position.unit(unit.place.province));
-        let other = scene.bench.position.unit(strengths.by);
-        let strength = |unit: Option<crate::board::Unit>, strength: u32, what: &str| {
-            let (name, tone) = match unit {
-                Some(unit) => (words::unit(map, unit), Tone::Power(unit.power)),
-                None => ("nobody".to_owned(), Tone::Dim),
-            };
-            Row::new()
-                .text("  ")
-                .strong(tone, name)
-                .to_column(DETAILS)
-                .toned(tone, "██".repeat(strength.min(12) as usize))
-                .bold(format!(" {strength}"))
-                .dim(format!("  {what}"))
-        };
-        let what = match strengths.against {
-            report::Against::Hold(_) => "holds against it",
-            report::Against::Defend(_) => "comes the other way",
-            report::Against::Prevent(_) => "comes to the same place",
-        };
-        details.push(strength(unit, strengths.attack, "attacks"));
-        details.push(strength(other, against, what));
-    }
-    let mut rests = Vec::new();
-    let mut rules = Vec::new();
-    for cause in scene.because(line) {
-        match cause {
-            Cause::Unit(at) => rests.extend(
-                scene
-                    .bench
-                    .position
-                    .unit(at)
-                    .map(|unit| words::unit(map, unit)),
-            ),
-            Cause::Rule(issue) => {
-                rules.push(format!("{} {}", issue.info().number, issue.info().title))
-            }
-        }
-    }
-    let mut ground = Vec::new();
-    if !rests.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("rests on")
-                .to_column(DETAILS)
-                .text(words::list(&rests)),
-        );
-    }
-    if !rules.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("by the rule")
-                .to_column(DETAILS)
-                .text(words::list(&rules)),
-        );
-    }
-    let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
-    full.extend(details.iter().cloned().map(DockLine::from));
-    full.extend(ground.iter().cloned().map(DockLine::from));
-    let mut brief: Vec<DockLine> = vec![
-        Row::new()
-            .and(mark)
-            .text(" ")
-            .bold(scene.sentence(line))
-            .into(),
-    ];
-    brief.extend(details.into_iter().chain(ground).map(DockLine::from));
-    Dock { brief, full }
-}
-
 /// The next order that failed, round and round; where none did, the same one.
 fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
     let count = marks.len();
@@ -494,10 +403,4 @@ fn after(table: &Table, record: usize) -> Vec<Row> {
         None => Row::new().dim("next: ").text(words::turn(next.turn)),
     });
     rows
-}
-
-impl From<Results> for Screen {
-    fn from(results: Results) -> Self {
-        Screen::Results(results)
-    }
 }

@@ -1,0 +1,114 @@
+//! A dislodged unit: where it may go, and why not elsewhere.
+
+use super::super::retreats;
+use super::{Desk, Table};
+use crate::board::{Dislodged, Location, Map};
+use crate::orders::{Action, Written};
+use crate::tui::page::{Dock, DockLine};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// The column at which the closed places begin.
+const CLOSED: usize = 43;
+
+impl Desk {
+    /// A dislodged unit: the open places numbered, the closed ones with their reasons.
+    pub(super) fn retreat_dock(&self, table: &Table, dislodged: &Dislodged) -> Dock {
+        let game = table.game();
+        let map = game.map();
+        let fall = retreats::fall(table, dislodged);
+        let closed = retreats::closed(table, dislodged);
+        let first = Row::new()
+            .strong(Tone::Err, "↯")
+            .text(" ")
+            .bold(words::unit(map, dislodged.unit))
+            .text("  dislodged   ")
+            .dim(fall.clause.as_str());
+        let at = map.province(dislodged.unit.location);
+        let given = self
+            .powers
+            .iter()
+            .find_map(|&power| game.order_of(power, at));
+        let orders = self.numbered(table);
+        let mut open = Vec::new();
+        for (i, (text, order)) in orders.iter().enumerate() {
+            let taken = given.is_some_and(|entry| Some(&entry.written) == order.as_ref());
+            let row = Row::new()
+                .strong(Tone::Accent, (i + 1).to_string())
+                .text("  ");
+            let row = if taken {
+                row.bold(text.as_str())
+            } else {
+                row.text(text.as_str())
+            };
+            let told = match order.as_ref().and_then(destination(map)) {
+                Some(to) => retreats::told(table, to),
+                None => "leaves the board".to_owned(),
+            };
+            open.push(DockLine {
+                row: row.dim(format!("   {told}")),
+                selected: if taken { CLOSED as u16 - 3 } else { 0 },
+            });
+        }
+        let mut full = vec![DockLine::from(first.clone()), DockLine::default()];
+        for i in 0..open.len().max(closed.len()) {
+            let left = open.get(i).cloned().unwrap_or_default();
+            let row = left.row.fitted(CLOSED - 2).to_column(CLOSED);
+            let right = closed.get(i).map_or_else(Row::new, |closed| {
+                Row::new()
+                    .toned(Tone::Err, "✕ ")
+                    .bold(map.short(closed.at).to_string())
+                    .dim(format!("  {}", closed.why))
+            });
+            full.push(DockLine {
+                row: row.and(right),
+                selected: left.selected,
+            });
+        }
+        let mut ways = Row::new().dim("open   ");
+        for (i, (_, order)) in orders.iter().enumerate() {
+            let to = order.as_ref().and_then(destination(map));
+            let told = to.map_or_else(|| "disband".to_owned(), |to| map.short(to).to_string());
+            ways = ways
+                .strong(Tone::Accent, format!(" {}", i + 1))
+                .bold(format!(" {told} "));
+        }
+        let mut shut = Row::new().dim("closed ");
+        for closed in &closed {
+            shut = shut
+                .bold(format!(" {}", map.short(closed.at)))
+                .dim(format!(" {}", short_of(&closed.why)));
+        }
+        Dock {
+            brief: vec![first.into(), ways.into(), shut.into()],
+            full,
+        }
+    }
+}
+
+/// Where an order leads.
+fn destination(map: &Map) -> impl Fn(&Written) -> Option<Location> + '_ {
+    |order| match order {
+        Written::Order {
+            action: Action::Move { to, .. } | Action::Retreat { to },
+            ..
+        } => to.location(map),
+        _ => None,
+    }
+}
+
+/// A reason in a word or two, for small screens.
+fn short_of(why: &str) -> &str {
+    if why.starts_with("your") {
+        "yours"
+    } else if why.starts_with("its") {
+        "attacker’s"
+    } else if why.starts_with("contested") {
+        "contested"
+    } else {
+        let unit = why.strip_suffix(" stands there").unwrap_or(why);
+        let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
+        unit.unwrap_or(why)
+    }
+}

@@ -1,0 +1,141 @@
+//! What sealing would mean.
+
+use super::super::book::mark;
+use super::super::items::Item;
+use super::{DETAILS, Desk, Table};
+use crate::entry::Verdict;
+use crate::tui::page::{Dock, DockLine};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+impl Desk {
+    /// What sealing would mean.
+    pub(super) fn seal_dock(&self, table: &Table) -> Dock {
+        let game = table.game();
+        let map = game.map();
+        let whose = match self.powers.as_slice() {
+            &[only] => format!("{}’s sheet", map.power(only).name),
+            _ if self.is_master() => "all orders".to_owned(),
+            _ => "these sheets".to_owned(),
+        };
+        let items = Item::all(table, &self.powers);
+        let open: Vec<&Item> = items.iter().filter(|item| item.is_open(table)).collect();
+        let mut rows = vec![
+            Row::new()
+                .strong(Tone::Warn, "?")
+                .bold(format!(" Seal {whose}?")),
+        ];
+        if let Some(told) = self.told_open(table, &open) {
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "no order")
+                    .to_column(DETAILS)
+                    .and(told),
+            );
+        }
+        let read_as = items.iter().filter_map(|item| {
+            let entry = item.entry(table)?;
+            let verdict = self.verdict_of(item.power(), entry.province());
+            let short = self.in_full(table, item.power(), &entry.written);
+            let told = match verdict {
+                Verdict::Void => "is void",
+                _ => "was read",
+            };
+            let from = format!(" {told} from “{}”", entry.text);
+            let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
+            worth.then(|| {
+                Row::new()
+                    .and(mark(verdict))
+                    .text(" ")
+                    .bold(short)
+                    .dim(from)
+            })
+        });
+        for (i, row) in read_as.enumerate() {
+            let label = if i == 0 { "look at" } else { "" };
+            let start = Row::new()
+                .dim(label)
+                .text(" ".repeat(DETAILS - label.len()));
+            rows.push(start.and(row));
+        }
+        let last = if self.is_master() {
+            "After this the phase is played, and the results are told."
+        } else {
+            "After this nobody, not even you, sees it until the reveal."
+        };
+        let mut brief = rows.clone();
+        brief.truncate(4);
+        brief.push(Row::new().dim(last));
+        let mut full: Vec<DockLine> = Vec::new();
+        for (i, row) in rows.into_iter().enumerate() {
+            full.push(row.into());
+            if i == 0 {
+                full.push(DockLine::default());
+            }
+        }
+        full.truncate(7);
+        full.push(DockLine::default());
+        full.push(Row::new().dim(last).into());
+        Dock {
+            brief: brief.into_iter().map(DockLine::from).collect(),
+            full,
+        }
+    }
+
+    /// What becomes of the units and dues for which nothing is written.
+    fn told_open(&self, table: &Table, open: &[&Item]) -> Option<Row> {
+        let game = table.game();
+        let map = game.map();
+        let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
+        for item in open {
+            match **item {
+                Item::Unit(_, at) => {
+                    units.extend(game.position().unit(at).map(|unit| words::unit(map, unit)))
+                }
+                Item::Dislodged(_, at) => {
+                    let dislodged = game.position().dislodged_from(map, at);
+                    gone.extend(dislodged.map(|gone| words::unit(map, gone.unit)));
+                }
+                Item::Builds(_, left) => builds += left,
+                Item::Removals(_, left) => removals += left,
+                Item::Entry(..) => {}
+            }
+        }
+        let told = |names: &[String], one: &str, many: &str| match names {
+            [] => None,
+            names if names.len() > 5 => Some(
+                Row::new()
+                    .bold(words::count(names.len(), "unit"))
+                    .text(many),
+            ),
+            [name] => Some(Row::new().bold(name.as_str()).text(one)),
+            names => Some(Row::new().bold(words::list(names)).text(many)),
+        };
+        let told = told(
+            &units,
+            " holds. It may be supported, and cannot move.",
+            " hold. They may be supported, and cannot move.",
+        )
+        .or_else(|| told(&gone, " disbands.", " disband."));
+        told.or_else(|| {
+            (builds > 0).then(|| {
+                Row::new()
+                    .bold(words::count(builds, "build"))
+                    .text(if builds == 1 {
+                        " is waived."
+                    } else {
+                        " are waived."
+                    })
+            })
+        })
+        .or_else(|| {
+            (removals > 0).then(|| {
+                Row::new()
+                    .text("The rules choose ")
+                    .bold(words::count(removals, "removal"))
+                    .text(" (4.D.8).")
+            })
+        })
+    }
+}
