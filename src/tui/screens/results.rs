@@ -332,7 +332,7 @@ impl Results {
         }
         Book {
             lines: rows,
-            foot: Vec::new(),
+            ..Book::default()
         }
     }
 }
@@ -400,6 +400,9 @@ fn after(table: &Table, record: usize) -> Vec<Row> {
     };
     rows.push(match won {
         Some(power) => Row::new().bold(format!("{} wins.", map.power(power).name)),
+        None if next.turn.phase == Phase::Adjustments => {
+            Row::new().dim("next: ").text(words::season(next.turn))
+        }
         None => Row::new().dim("next: ").text(words::turn(next.turn)),
     });
     rows
