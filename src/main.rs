@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use chancery::cli::args::Color;
 use chancery::cli::{self, Args, Failure};
+use chancery::orders::notation;
 use chancery::tui::{self, Options};
 use clap::Parser;
 
@@ -18,6 +19,12 @@ fn main() -> ExitCode {
 
 /// Opens the terminal program.
 fn play(args: Args) -> Result<ExitCode, Failure> {
+    if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
+        let name = notation::quotable(&save.to_string_lossy());
+        return Err(Failure::Usage(format!(
+            "`{name}` is neither a command nor a saved game; chancery --help lists the commands"
+        )));
+    }
     let color = match args.color {
         Color::Auto => tui::Color::Auto,
         Color::Always => tui::Color::Always,

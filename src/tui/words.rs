@@ -33,6 +33,14 @@ pub fn turn(turn: Turn) -> String {
     format!("{} {}", season(turn), writes(turn.phase))
 }
 
+/// `Spring 1901 retreats`; of a winter only `Winter 1901`, where there is little room.
+pub fn turn_in_short(turn: Turn) -> String {
+    match turn.phase {
+        Phase::Adjustments => season(turn),
+        _ => self::turn(turn),
+    }
+}
+
 /// What the rulebook is called on screen: `DATC 3.1`.
 pub fn rulebook(rulebook: Rulebook) -> String {
     let name = rulebook.name();

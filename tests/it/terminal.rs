@@ -272,3 +272,17 @@ fn without_a_terminal_it_says_what_it_needs() {
     assert!(told.contains("terminal"), "{told}");
     assert!(output.stdout.is_empty());
 }
+
+#[test]
+fn a_misspelled_command_is_told() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .arg("batc")
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        told.contains("`batc` is neither a command nor a saved game"),
+        "{told}"
+    );
+}

@@ -93,8 +93,10 @@ impl Results {
                 }
             }
             Command::Later if self.record + 1 < history => self.look_at(self.record + 1),
+            // what was looked for is found: the line is done with
+            Command::Take | Command::Back if !self.line.value().is_empty() => {}
+            Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
-            Command::Back if !self.line.value().is_empty() => {}
             Command::Back if self.book => self.book = false,
             Command::Back if self.fresh => {}
             _ => return Step::Pass,
@@ -400,10 +402,9 @@ fn after(table: &Table, record: usize) -> Vec<Row> {
     };
     rows.push(match won {
         Some(power) => Row::new().bold(format!("{} wins.", map.power(power).name)),
-        None if next.turn.phase == Phase::Adjustments => {
-            Row::new().dim("next: ").text(words::season(next.turn))
-        }
-        None => Row::new().dim("next: ").text(words::turn(next.turn)),
+        None => Row::new()
+            .dim("next: ")
+            .text(words::turn_in_short(next.turn)),
     });
     rows
 }

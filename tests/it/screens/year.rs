@@ -31,7 +31,10 @@ fn a_game_master_plays_a_year() {
     player.shows(&["F Sev - BLA bounced: F Ank came too, 1 against 1."]);
     player.press("ank");
     player.shows(&["F Ank - BLA bounced: F Sev came too, 1 against 1."]);
-    player.press("<esc><c-d>");
+    // Enter is done with what was looked for, and goes nowhere
+    player.press("<enter>");
+    player.shows(&["Spring 1901 results", "F Ank - BLA bounced"]);
+    player.press("<c-d>");
     player.shows(&["Fall 1901 orders"]);
 
     player.paste(FALL).press("<c-d><enter><esc>");
