@@ -106,6 +106,8 @@ pub struct Book {
     pub lines: Vec<BookLine>,
     /// What stands at the bottom, where there is room for it.
     pub foot: Vec<BookLine>,
+    /// The row to keep in sight where none is selected.
+    pub focus: usize,
 }
 
 /// The line that is being written.
@@ -305,7 +307,8 @@ pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
     let room = rows - foot.len();
     let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
     let selected = book.lines.iter().position(|line| line.selected);
-    draw_scrolled(&book.lines, selected, buffer, theme, inner);
+    let focus = selected.unwrap_or(book.focus);
+    draw_scrolled(&book.lines, Some(focus), buffer, theme, inner);
     let top = area.bottom().saturating_sub(1 + foot.len() as u16);
     for (y, line) in (top..area.bottom()).zip(foot) {
         draw_book_line(line, buffer, theme, Rect::new(area.x, y, area.width, 1));

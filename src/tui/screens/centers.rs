@@ -177,6 +177,6 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
     }
     Book {
         lines,
-        foot: Vec::new(),
+        ..Book::default()
     }
 }

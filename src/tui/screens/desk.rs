@@ -39,6 +39,8 @@ pub struct Desk {
     line: Input,
     /// What the line is taken to say.
     reading: Option<Reading>,
+    /// The unit that the line goes on from, where it does not name one itself.
+    begun: Option<String>,
     /// Which of several readings is pointed at.
     pick: Option<usize>,
     /// What was typed before it was completed, and how often it was.
@@ -66,6 +68,7 @@ impl Desk {
             powers: table.powers(writer),
             line: Input::default(),
             reading: None,
+            begun: None,
             pick: None,
             completing: None,
             selected: 0,

@@ -334,7 +334,7 @@ impl Results {
         }
         Book {
             lines: rows,
-            foot: Vec::new(),
+            ..Book::default()
         }
     }
 }

@@ -194,6 +194,7 @@ impl Reveal {
     fn book(&self, table: &Table) -> Book {
         let map = table.game().map();
         let mut lines = Vec::new();
+        let mut focus = 0;
         for (i, (power, orders)) in self.sheets.iter().enumerate() {
             if i > 0 {
                 lines.push(BookLine::blank());
@@ -209,24 +210,26 @@ impl Reveal {
             } else {
                 lines.push(chip.bold(format!(" {name}")).into());
             }
-            for (j, line) in orders.iter().enumerate() {
+            for line in orders {
                 let row = if hidden {
                     Row::new().faint("   · · ·")
                 } else {
                     Row::new().text(format!("   {}", line.order.short(map)))
                 };
                 lines.push(BookLine {
-                    // keeps the power just revealed in sight
-                    selected: false,
-                    tied: i + 1 == self.shown && j < usize::MAX,
                     row,
+                    tied: i + 1 == self.shown,
                     ..BookLine::default()
                 });
+            }
+            if i + 1 == self.shown {
+                focus = lines.len() - 1;
             }
         }
         Book {
             lines,
             foot: Vec::new(),
+            focus,
         }
     }
 }

@@ -10,6 +10,13 @@ use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
+/// An order that the line is taken to give.
+struct Preview {
+    power: Option<Power>,
+    at: Option<Province>,
+    row: Row,
+}
+
 impl Desk {
     pub(super) fn book(&self, table: &Table) -> Book {
         let mut lines = Vec::new();
@@ -48,6 +55,7 @@ impl Desk {
         Book {
             lines,
             foot: foot(table, self),
+            ..Book::default()
         }
     }
 
@@ -65,7 +73,7 @@ impl Desk {
 
     /// The orders that the line is taken to give, or the one that is pointed at: for which
     /// province, and as they are shown.
-    fn previewed(&self, table: &Table) -> Vec<(Option<Province>, Row)> {
+    fn previewed(&self, table: &Table) -> Vec<Preview> {
         let Some(reading) = &self.reading else {
             return Vec::new();
         };
@@ -80,10 +88,11 @@ impl Desk {
             } else {
                 tone
             };
-            (
+            Preview {
+                power: order.power,
                 at,
-                Row::new().toned(tone, order.order.short(map).to_string()),
-            )
+                row: Row::new().toned(tone, order.order.short(map).to_string()),
+            }
         })
         .collect()
     }
@@ -93,16 +102,23 @@ impl Desk {
         table: &Table,
         item: Item,
         selected: bool,
-        previewed: &[(Option<Province>, Row)],
+        previewed: &[Preview],
     ) -> BookLine {
         let map = table.game().map();
         let province = item.province(table);
-        let here = previewed
-            .iter()
-            .find(|(at, _)| at.is_some() && *at == province && self.is_for(table, item));
-        if let Some((_, order)) = here {
+        let here = previewed.iter().find(|one| match item {
+            // a build or removal to come takes the place of what is due
+            Item::Builds(power, _) | Item::Removals(power, _) => {
+                let new = one
+                    .at
+                    .is_none_or(|at| table.game().order_of(power, at).is_none());
+                new && one.power.is_none_or(|whose| whose == power)
+            }
+            _ => one.at.is_some() && one.at == province && self.is_for(table, item),
+        });
+        if let Some(one) = here {
             return BookLine {
-                row: Row::new().strong(Tone::Accent, " › ").and(order.clone()),
+                row: Row::new().strong(Tone::Accent, " › ").and(one.row.clone()),
                 selected: true,
                 ..BookLine::default()
             };

@@ -100,6 +100,7 @@ impl Desk {
         let everybody = self.powers.len() > 2;
         let phase = game.turn().phase;
         if phase == Phase::Adjustments
+            && self.reading.is_none()
             && let Some(Item::Builds(power, _)) = self.item(table)
         {
             for (i, home) in self.open_homes(table, power).into_iter().enumerate() {

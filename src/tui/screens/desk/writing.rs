@@ -66,6 +66,7 @@ impl Desk {
     /// Reads the line. What can't be read by itself may go on from the selected unit: `- bur`.
     pub(super) fn read(&mut self, table: &Table) {
         self.pick = None;
+        self.begun = None;
         let text = self.line.value();
         if text.trim().is_empty() {
             self.reading = None;
@@ -83,6 +84,7 @@ impl Desk {
                     changed: Vec::new(),
                     ..longer
                 };
+                self.begun = Some(begun);
             }
         }
         self.reading = Some(reading);
@@ -169,11 +171,20 @@ impl Desk {
         }
     }
 
+    /// What was typed, with the unit that it goes on from.
+    fn typed(&self) -> String {
+        let line = self.line.value();
+        match &self.begun {
+            Some(begun) => format!("{begun} {line}"),
+            None => line.to_owned(),
+        }
+    }
+
     /// Writes the orders of a reading onto the sheets.
     fn write(&mut self, table: &mut Table, reading: &Reading) {
         match self.orders(table, reading) {
             Ok(orders) => {
-                let text = self.line.value().to_owned();
+                let text = self.typed();
                 let alone = orders.len() == 1;
                 for (power, order) in orders {
                     let text = if alone {
@@ -246,7 +257,7 @@ impl Desk {
         };
         match self.whose(table, &chosen) {
             Ok(power) => {
-                let text = self.line.value().to_owned();
+                let text = self.typed();
                 let verdict = if chosen.illegal.is_some() {
                     Verdict::Void
                 } else {
@@ -437,7 +448,11 @@ impl Desk {
             sheet.map(move |entry| (power, entry))
         });
         let all = entries.map(|(power, entry)| {
-            let verdict = self.reading_of(table, &entry.text).verdict;
+            let verdict = match self.reading_of(table, &entry.text).verdict {
+                verdict @ (Verdict::Ok | Verdict::Void) => verdict,
+                // it was chosen among several, or mended
+                _ => Verdict::Fixed,
+            };
             (power, entry.province(), verdict)
         });
         self.read_as = all.collect();

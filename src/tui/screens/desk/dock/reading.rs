@@ -135,6 +135,14 @@ impl Desk {
                 (!near || *via != WrittenVia::Unsaid)
                     .then(|| "by convoy: fleets must carry it".to_owned())
             }
+            Action::Build | Action::Disband => order.power.and_then(|power| {
+                let name = &map.power(power).name;
+                match game.position().adjustment(power) {
+                    due @ 1.. => Some(format!("{name} builds {due}")),
+                    0 => None,
+                    due => Some(format!("{name} removes {}", -due)),
+                }
+            }),
             _ => None,
         };
         Row::new().dim(told.unwrap_or_default())
