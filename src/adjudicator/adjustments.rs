@@ -179,7 +179,7 @@ pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power
     };
     let newest = rules.removal == Removal::FarFromOwned2023;
     let by_any_border = distances(&goals, map.province_count(), |province| {
-        map.neighbours(province)
+        map.neighbors(province)
             .iter()
             .filter(|&next| map.info(next).terrain != Terrain::Impassable)
             .collect()

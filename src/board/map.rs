@@ -125,7 +125,7 @@ pub struct Map {
     /// The same as provinces, whatever the coast: what a unit can support into.
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
     /// By province: every province that touches it for any unit.
-    pub(super) neighbours: Vec<ProvinceSet>,
+    pub(super) neighbors: Vec<ProvinceSet>,
     /// By province: every province that it borders and that nobody can go to from it.
     pub(super) closed: Vec<ProvinceSet>,
     pub(super) water: ProvinceSet,
@@ -252,8 +252,8 @@ impl Map {
     }
 
     /// Every province that touches this one, for an army or a fleet.
-    pub fn neighbours(&self, province: Province) -> &ProvinceSet {
-        &self.neighbours[province.index()]
+    pub fn neighbors(&self, province: Province) -> &ProvinceSet {
+        &self.neighbors[province.index()]
     }
 
     /// Every province that borders this one though nobody can go there from it: Switzerland's borders.

@@ -206,7 +206,7 @@ impl<'a> Bench<'a> {
             .map
             .reach(unit.kind, unit.location)
             .contains(to.province.location());
-        // An army that says it goes by convoy to a neighbour has only the convoy, except under a
+        // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
         let needs_fleets = !by_land || way == Via::Convoy && self.sea_alone();
         if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
@@ -232,7 +232,7 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Does "via convoy" to a neighbour close the land route for good (4.A.3)?
+    /// Does "via convoy" to a neighbor close the land route for good (4.A.3)?
     fn sea_alone(&self) -> bool {
         match self.rules.adjacent_convoy {
             AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => {

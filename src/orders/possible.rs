@@ -66,7 +66,7 @@ impl Bench<'_> {
                 from,
             );
             for water in reached.iter() {
-                let coasts = self.map.neighbours(water).intersection(self.map.coastal());
+                let coasts = self.map.neighbors(water).intersection(self.map.coastal());
                 all.extend(
                     coasts
                         .iter()

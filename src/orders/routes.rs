@@ -14,12 +14,12 @@ pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
 
 /// Every water of `fleets` that an army embarking in `from` can get to.
 pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
-    let mut reached = map.neighbours(from).intersection(fleets);
+    let mut reached = map.neighbors(from).intersection(fleets);
     let mut edge = reached;
     while !edge.is_empty() {
         let mut next = ProvinceSet::EMPTY;
         for water in edge.iter() {
-            next = next.union(map.neighbours(water));
+            next = next.union(map.neighbors(water));
         }
         edge = next.intersection(fleets).difference(&reached);
         reached = reached.union(&edge);
@@ -33,7 +33,7 @@ pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -
     from != to
         && coasts.contains(from)
         && coasts.contains(to)
-        && embark(map, fleets, from).meets(map.neighbours(to))
+        && embark(map, fleets, from).meets(map.neighbors(to))
 }
 
 /// Is there a route from coast to coast in which the fleet of `through` is needed: one that is
@@ -52,8 +52,8 @@ pub fn needed(
     if !fleets.contains(through) || !connects(map, fleets, from, to) {
         return false;
     }
-    let landing = map.neighbours(to);
-    let alone = map.neighbours(from).contains(through) && landing.contains(through);
+    let landing = map.neighbors(to);
+    let alone = map.neighbors(from).contains(through) && landing.contains(through);
     alone || shortest_through(map, fleets, through, from, to) || {
         let search = Search {
             map,
@@ -61,7 +61,7 @@ pub fn needed(
             through,
             landing,
         };
-        let starts = map.neighbours(from).intersection(fleets);
+        let starts = map.neighbors(from).intersection(fleets);
         // the first water of a path is the only one that touches the coast of departure
         starts.iter().any(|start| {
             let open = fleets.difference(&starts);
@@ -94,7 +94,7 @@ impl Search<'_> {
         if *steps == 0 {
             return true;
         }
-        let around = self.map.neighbours(at).intersection(self.fleets);
+        let around = self.map.neighbors(at).intersection(self.fleets);
         let onward = around.intersection(&open);
         let rest = open.difference(&around);
         onward
@@ -112,7 +112,7 @@ fn shortest_through(
     to: Province,
 ) -> bool {
     let distance = |start: Province, goal: &ProvinceSet| {
-        let mut reached = map.neighbours(start).intersection(fleets);
+        let mut reached = map.neighbors(start).intersection(fleets);
         let mut steps = 1;
         let mut edge = reached;
         while !edge.is_empty() {
@@ -120,7 +120,7 @@ fn shortest_through(
                 return Some(steps);
             }
             let next = edge.iter().fold(ProvinceSet::EMPTY, |all, water| {
-                all.union(map.neighbours(water))
+                all.union(map.neighbors(water))
             });
             edge = next.intersection(fleets).difference(&reached);
             reached = reached.union(&edge);
@@ -132,7 +132,7 @@ fn shortest_through(
     match (
         distance(from, &here),
         distance(to, &here),
-        distance(from, map.neighbours(to)),
+        distance(from, map.neighbors(to)),
     ) {
         (Some(before), Some(after), Some(whole)) => before + after - 1 == whole,
         _ => false,

@@ -70,7 +70,7 @@ fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
     let mut pairs = BTreeSet::new();
     for a in map.provinces() {
         for b in map
-            .neighbours(a)
+            .neighbors(a)
             .union(map.closed(a))
             .iter()
             .filter(|&b| a < b)

@@ -117,7 +117,7 @@ impl Oracle<'_> {
             .into_iter()
             .filter(|&fleet| self.succeeds[fleet])
             .collect();
-        let touch = |a: Province, b: Province| self.map.neighbours(a).contains(b);
+        let touch = |a: Province, b: Province| self.map.neighbors(a).contains(b);
         let mut reached: Vec<usize> = fleets
             .iter()
             .copied()

@@ -151,15 +151,15 @@ fn fill_provinces(map: &mut Map) {
     let provinces = |set: &LocationSet| set.iter().map(|at| map.province(at)).collect();
     let reach: [Vec<ProvinceSet>; 2] =
         UnitKind::ALL.map(|kind| map.reach[kind as usize].iter().map(provinces).collect());
-    let mut neighbours = vec![ProvinceSet::EMPTY; map.province_count()];
+    let mut neighbors = vec![ProvinceSet::EMPTY; map.province_count()];
     for at in map.locations() {
         for table in &reach {
-            let known = &mut neighbours[map.province(at).index()];
+            let known = &mut neighbors[map.province(at).index()];
             *known = known.union(&table[at.index()]);
         }
     }
     map.reach_provinces = reach;
-    map.neighbours = neighbours;
+    map.neighbors = neighbors;
 }
 
 /// Borders that nobody crosses.
@@ -171,7 +171,7 @@ fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
             let problem = match map.province_by_code(code) {
                 None => MapProblem::UnknownProvince(quoted(code)),
                 Some(other) if other == province => MapProblem::Itself(map.code(other).to_string()),
-                Some(other) if map.neighbours(province).contains(other) => {
+                Some(other) if map.neighbors(province).contains(other) => {
                     MapProblem::OpenAndClosed(map.code(other).to_string())
                 }
                 Some(other) if map.closed[province.index()].contains(other) => {

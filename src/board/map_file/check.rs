@@ -73,7 +73,7 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         powers: Vec::new(),
         reach: [Vec::new(), Vec::new()],
         reach_provinces: [Vec::new(), Vec::new()],
-        neighbours: Vec::new(),
+        neighbors: Vec::new(),
         closed: Vec::new(),
         water: ProvinceSet::EMPTY,
         coastal: ProvinceSet::EMPTY,

@@ -31,13 +31,13 @@ enum Slip {
     Missing,
     Doubled,
     Wrong,
-    Neighbour,
+    Neighbor,
 }
 
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 /// A letter beside this one on the keyboard.
-fn neighbour(letter: char, dice: &mut Dice) -> char {
+fn neighbor(letter: char, dice: &mut Dice) -> char {
     let row = KEYS.iter().find(|row| row.contains(letter));
     let Some((row, at)) = row.and_then(|row| Some((row, row.find(letter)?))) else {
         return letter;
@@ -60,7 +60,7 @@ fn slipped(word: &str, slip: Slip, dice: &mut Dice) -> String {
         }
         Slip::Doubled => letters.insert(at, letters[at]),
         Slip::Wrong => letters[at] = (b'a' + dice.roll(26) as u8) as char,
-        Slip::Neighbour => letters[at] = neighbour(letters[at].to_ascii_lowercase(), dice),
+        Slip::Neighbor => letters[at] = neighbor(letters[at].to_ascii_lowercase(), dice),
     }
     letters.into_iter().collect()
 }
@@ -114,7 +114,7 @@ fn misspelt_names_are_understood() {
         Slip::Missing,
         Slip::Doubled,
         Slip::Wrong,
-        Slip::Neighbour,
+        Slip::Neighbor,
     ] {
         let mut dice = Dice(7);
         let (mut right, mut asked, mut wrong) = (0, 0, 0);
@@ -175,7 +175,7 @@ fn misspelt_codes_are_asked_about_rather_than_mistaken() {
         Slip::Missing,
         Slip::Doubled,
         Slip::Wrong,
-        Slip::Neighbour,
+        Slip::Neighbor,
     ] {
         let mut dice = Dice(3);
         let (mut right, mut asked, mut wrong) = (0, 0, 0);

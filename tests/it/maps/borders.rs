@@ -68,7 +68,7 @@ fn borders_are_as_many_as_they_should_be() {
     let map = Map::standard();
     let between: usize = map
         .provinces()
-        .map(|province| map.neighbours(province).len())
+        .map(|province| map.neighbors(province).len())
         .sum();
     assert_eq!(between / 2, 206);
     assert_eq!(closed(map).len(), 5);
@@ -107,10 +107,7 @@ fn borders_lead_both_ways_and_to_where_a_unit_can_stand() {
                 assert!(map.reach(kind, to).contains(from));
                 assert!(map.can_stand(kind, from) && map.can_stand(kind, to));
                 assert!(map.reach_provinces(kind, from).contains(map.province(to)));
-                assert!(
-                    map.neighbours(map.province(from))
-                        .contains(map.province(to))
-                );
+                assert!(map.neighbors(map.province(from)).contains(map.province(to)));
             }
             let provinces = map.reach(kind, from).iter().map(|to| map.province(to));
             assert_eq!(*map.reach_provinces(kind, from), provinces.collect());

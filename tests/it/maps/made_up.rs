@@ -72,7 +72,7 @@ fn the_largest_board_loads() {
         map.reach(UnitKind::Fleet, lake.location()).len(),
         MAX_PLACES - 2
     );
-    assert_eq!(map.neighbours(lake).len(), MAX_PLACES - 3);
+    assert_eq!(map.neighbors(lake).len(), MAX_PLACES - 3);
     let last = map.locations().last().expect("a place");
     assert_eq!(map.location_code(last), "AAA/SC");
     assert!(map.reach(UnitKind::Fleet, last).contains(lake.location()));

@@ -84,7 +84,7 @@ impl Desk {
         let map = table.game().map();
         match self.item(table) {
             Some(Item::Dislodged(_, at)) => {
-                let mut near = *map.neighbours(at);
+                let mut near = *map.neighbors(at);
                 near.insert(at);
                 Some(near)
             }
