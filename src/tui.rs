@@ -46,7 +46,7 @@ use keys::Key;
 use lobby::{Opened, Saves};
 use message::{Effect, Message, Purpose};
 use terminal::Terminal;
-use theme::{Appearance, Theme};
+use theme::Theme;
 
 pub use view::view;
 
@@ -111,11 +111,6 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         charts: Charts::new(),
     };
     program.run(effects)
-}
-
-/// How a game is drawn without a program around it: for tests.
-pub fn theme_for_tests() -> Theme {
-    Theme::new(Appearance::RICH)
 }
 
 fn read(path: &Path) -> Result<Opened, StoreError> {

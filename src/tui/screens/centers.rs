@@ -5,7 +5,7 @@ use crate::chart::Scene;
 use crate::game::Ending;
 use crate::tui::header;
 use crate::tui::keys::{Context, Line, hint};
-use crate::tui::layout::DockRows;
+use crate::tui::layout::{Class, DockRows};
 use crate::tui::message::Command;
 use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
 use crate::tui::table::Table;
@@ -51,25 +51,43 @@ impl Centers {
             ..Header::default()
         };
         let counts = game.center_counts();
-        let rows = counts.len() as u16;
-        let height = paint.buffer.area.height;
+        let screen = paint.buffer.area;
+        let small = Class::of(screen) == Class::Small;
         page.dock_rows = DockRows {
-            small: (rows + 2).min(height.saturating_sub(8)),
-            wide: (rows + 4).clamp(9, 15),
+            // the chart is the whole of a small screen: what is left would be no map
+            small: screen.height.saturating_sub(3),
+            wide: (counts.len() as u16 + 4).clamp(9, 15),
         };
-        let lines: Vec<DockLine> = self
-            .years(
-                table,
-                &counts,
-                usize::from(page.dock_rows.small).saturating_sub(2).max(1),
-            )
-            .collect();
+        let told: Vec<Row> = if small {
+            sentences(table, &counts)
+        } else {
+            Vec::new()
+        };
+        let dock = if small {
+            page.dock_rows.small
+        } else {
+            page.dock_rows.wide
+        };
+        let room = usize::from(dock).saturating_sub(told.len() + 4).max(1);
+        let mut lines: Vec<DockLine> = self.years(table, &counts, room).collect();
+        if !told.is_empty() {
+            lines.push(DockLine::default());
+            lines.extend(
+                told.into_iter()
+                    .map(|row| Row::new().text(" ").and(row).into()),
+            );
+        }
         page.dock = Dock {
             brief: lines.clone(),
             full: lines,
         };
         page.book = book(table, &counts);
+        let hidden = counts.len().saturating_sub(room);
         page.entry = Entry {
+            note: match hidden {
+                0 => Row::new(),
+                hidden => Row::new().dim(format!("↑↓ {} more", words::count(hidden, "year"))),
+            },
             instead: Some(
                 Row::new()
                     .dim("one step is one center; ")
@@ -101,7 +119,7 @@ impl Centers {
         let map = table.game().map();
         let all = map.centers().len();
         let end = counts.len().saturating_sub(self.back).max(1);
-        let start = end.saturating_sub(room.max(9));
+        let start = end.saturating_sub(room);
         counts[start..end].iter().map(move |(year, counts)| {
             let mut row = Row::new().text(format!(" {year}  "));
             let mut owned = 0;
@@ -134,19 +152,11 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
             lines.push(row.into());
         }
     };
-    match game.ending() {
-        Some(Ending::Won(power)) => {
-            let count = game.position().centers_of(power).count();
+    match victory(table) {
+        Some(victory) => {
             told(Row::new().bold("Victory"));
             told(Row::new());
-            told(
-                Row::new()
-                    .strong(Tone::Power(power), map.power(power).name.as_str())
-                    .text(format!(
-                        " holds {count} of the {} centers after the Fall and wins alone.",
-                        map.centers().len()
-                    )),
-            );
+            told(victory);
         }
         None => told(Row::new().bold("Centers")),
     }
@@ -179,4 +189,39 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
         lines,
         ..Book::default()
     }
+}
+
+/// Who has won, in a sentence.
+fn victory(table: &Table) -> Option<Row> {
+    let game = table.game();
+    let map = game.map();
+    let Ending::Won(power) = game.ending()?;
+    let count = game.position().centers_of(power).count();
+    let all = map.centers().len();
+    let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
+    Some(name.text(format!(
+        " holds {count} of the {all} centers after the Fall and wins alone."
+    )))
+}
+
+/// Who has won and who is out, for screens without a book.
+fn sentences(table: &Table, counts: &[(u16, Vec<usize>)]) -> Vec<Row> {
+    let map = table.game().map();
+    let mut rows: Vec<Row> = victory(table).into_iter().collect();
+    let out = |index: usize| {
+        let first = counts
+            .iter()
+            .find(|(_, counts)| counts.get(index) == Some(&0));
+        first.map(|(year, _)| *year)
+    };
+    let gone = map.powers().enumerate().filter_map(|(index, power)| {
+        let lost = counts.last()?.1.get(index) == Some(&0);
+        let name = &map.power(power).name;
+        lost.then(|| Some(format!("{name} out in {}", out(index)?)))?
+    });
+    let gone: Vec<String> = gone.collect();
+    if !gone.is_empty() {
+        rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
+    }
+    rows
 }
