@@ -11,7 +11,6 @@ use chancery::orders::legality::Bench;
 use chancery::orders::notation;
 use chancery::rules::Rulebook;
 
-#[allow(dead_code, reason = "shared with the tests, which use the rest")]
 #[path = "../tests/it/table.rs"]
 mod table;
 

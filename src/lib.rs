@@ -15,8 +15,8 @@
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`entry`] | what people type, read as orders |
-//! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
+//! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |

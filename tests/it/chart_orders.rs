@@ -1,5 +1,7 @@
 //! Orders on the map: that they can be seen, in every look, and hide nothing.
 
+use chancery::adjudicator::Resolution;
+use chancery::adjudicator::phase::Resolved;
 use chancery::board::{Map, Power, ProvinceSet, Unit, UnitKind};
 use chancery::chart::{
     Canvas, Course, Drawing, Fate, Light, Look, Plan, Rgb, Route, Scene, Theme, View, draw,
@@ -30,6 +32,14 @@ fn drawn(scene: &Scene, view: View) -> Canvas {
 /// How often a sign is on the map.
 fn count(canvas: &Canvas, sign: char) -> usize {
     canvas.to_text().chars().filter(|&c| c == sign).count()
+}
+
+/// What becomes of a table's orders.
+fn resolution(table: &Table, map: &Map) -> Resolution {
+    match table.play(map).resolved {
+        Resolved::Movement { resolution, .. } => resolution,
+        _ => unreachable!("it is fall"),
+    }
 }
 
 #[test]
@@ -118,7 +128,7 @@ fn signs_tell_what_became_of_orders() {
 #[test]
 fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
     let (map, table) = (Map::standard(), table(FALL_1901));
-    let scene = Scene::with_resolution(map, &table.position, &table.resolution(map));
+    let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
     let waters = scene.routes.iter().find_map(|route| match route.course {
         Course::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
@@ -136,7 +146,7 @@ fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
 fn a_dislodged_unit_is_marked_and_its_retreat_starts_beside() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let table = table(BUSY);
-    let resolution = table.resolution(map);
+    let resolution = resolution(&table, map);
     let dislodged = resolution
         .rulings
         .iter()

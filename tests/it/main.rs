@@ -10,6 +10,7 @@ mod entry;
 mod fates;
 mod games;
 mod laws;
+mod layers;
 mod maps;
 mod oracle;
 mod palette;

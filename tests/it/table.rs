@@ -1,7 +1,7 @@
 //! Positions with their orders, as short texts: for the tests and the example of the chart.
 
-use chancery::adjudicator::phase::{Played, Resolved};
-use chancery::adjudicator::{Adjudicator, Resolution};
+use chancery::adjudicator::Adjudicator;
+use chancery::adjudicator::phase::Played;
 use chancery::board::{Map, Phase, Position, Power, Turn, Unit};
 use chancery::orders::legality::Bench;
 use chancery::orders::{Order, Orders, Written, notation, sheet};
@@ -70,14 +70,6 @@ impl Table {
     pub fn orders(&self, map: &Map) -> Orders<Order> {
         let rules = Rulebook::default().rules();
         sheet::movement(&Bench::new(map, &self.position, &rules), &self.sheets)
-    }
-
-    /// What becomes of them.
-    pub fn resolution(&self, map: &Map) -> Resolution {
-        match self.play(map).resolved {
-            Resolved::Movement { resolution, .. } => resolution,
-            _ => unreachable!("it is fall"),
-        }
     }
 
     /// The phase as it is played.
