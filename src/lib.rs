@@ -14,7 +14,6 @@
 //! | [`report`] | outcomes in codes, words and sentences |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
-//! | [`entry`] | what people type, read as orders |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size |

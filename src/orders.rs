@@ -8,6 +8,7 @@
 //! * [`possible`] lists every order that a unit could be given.
 //! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units.
 
+pub mod illegal;
 pub mod legality;
 pub mod notation;
 pub mod order;
@@ -16,7 +17,7 @@ pub mod routes;
 pub mod sheet;
 pub mod written;
 
-pub use legality::Illegal;
+pub use illegal::Illegal;
 pub use order::{Adjustment, Order, RetreatOrder, Via};
 pub use sheet::{Given, Ignored, Orders, Source};
 pub use written::{Action, Place, UnitRef, Written, WrittenVia};

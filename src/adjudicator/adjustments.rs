@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
-use crate::orders::legality::{Bench, Illegal};
+use crate::orders::illegal::Illegal;
+use crate::orders::legality::Bench;
 use crate::orders::{Adjustment, Written};
 use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Removal, Rules};
 

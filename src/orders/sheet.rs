@@ -1,6 +1,7 @@
 //! A power's orders put together: missing ones, several for one unit, others' units.
 
-use super::legality::{Bench, Illegal};
+use super::illegal::Illegal;
+use super::legality::Bench;
 use super::order::{Order, RetreatOrder};
 use super::written::{Action, Written};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};

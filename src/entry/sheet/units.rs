@@ -39,9 +39,17 @@ impl Stage<'_> {
             })
         });
         let Some(named) = named else {
+            // one unit that can't be read takes no other with it
+            let parts = parts(entry);
+            if parts.len() > 1 {
+                return parts
+                    .iter()
+                    .flat_map(|part| self.listed(part, problems))
+                    .collect();
+            }
             problems.push(problem(
                 entry,
-                "no list of units",
+                "no unit of this map",
                 "one like A Vie, A Bud, F Tri",
             ));
             return Vec::new();
@@ -343,4 +351,21 @@ fn list<T: Clone>(grammar: &Grammar<'_>, one: impl Fn(usize) -> Vec<Branch<T>>) 
         found.push(best.value.clone());
         at = best.end;
     }
+}
+
+/// The parts of an entry between its commas, each where it stands.
+fn parts(entry: &Entry) -> Vec<Entry> {
+    let mut column = entry.column;
+    let part = |text: &str| {
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        let part = Entry {
+            column: column + indent,
+            text: text.trim().to_owned(),
+            ..entry.clone()
+        };
+        column += text.chars().count() + 1;
+        part
+    };
+    let parts = entry.text.split([',', ';']).map(part);
+    parts.filter(|part| !part.text.is_empty()).collect()
 }

@@ -305,3 +305,23 @@ fn the_examples_of_poorly_written_orders() {
         "example 8"
     );
 }
+
+#[test]
+fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
+    let sheet = read(
+        "phase: Spring 1901\nposition:\n  Austria: A Vie, A Xyz; F Tri\n\nAustria:\nA Vie - Gal\n",
+    );
+    let map = Map::standard();
+    let units = sheet
+        .position
+        .units()
+        .map(|unit| map.location_code(unit.location));
+    assert_eq!(units.collect::<Vec<_>>(), ["TRI", "VIE"]);
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 3, column 19: “A Xyz” is no unit of this map: expected one like A Vie, A Bud, F Tri"
+        ]
+    );
+}
