@@ -63,20 +63,14 @@ impl fmt::Display for Interpretation {
     }
 }
 
-/// The verdict that programs are told. `void` is said of what is clear: where a unit's letter is
-/// missing, and the one thing that the line can mean is impossible on the board, the line is
-/// `fixed`, and the note says why it can't be done. Where the letter is what is wanted, or the unit
-/// is another power's or not there, the line is `void` however it is written.
+/// The verdict that programs are told: the reading's own, but for a support out of the supporter's
+/// reach that was written without unit letters (`mar s bur par`). The contract's example has that
+/// as `fixed`, the letters being what is poor about it; the note says that it can't be lent.
 fn told(reading: &Reading) -> Verdict {
     let poorly = |order: &super::Candidate| match order.illegal {
         None => true,
-        Some(
-            Illegal::NoUnit(_)
-            | Illegal::NotYours(..)
-            | Illegal::KindMissing
-            | Illegal::BuildKindMissing,
-        ) => false,
-        Some(_) => order.flaws.contains(Flaw::KindMissing),
+        Some(Illegal::SupportOutOfReach(_)) => order.flaws.contains(Flaw::KindMissing),
+        Some(_) => false,
     };
     match reading.verdict {
         Verdict::Void if reading.orders().all(poorly) => Verdict::Fixed,

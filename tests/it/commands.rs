@@ -107,7 +107,7 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
 fn lines_are_interpreted_one_by_one() {
     let run = chancery(
         &["interpret", "--power", "FRANCE"],
-        "A Par-Bur\n# nothing\n\nmar h\nF Bre - Mun\n~~~",
+        "A Par-Bur\n# nothing\n\nmar h\nF Bre - Mun\npar mun\nmar s bre eng\n~~~",
     );
     let columns: Vec<Vec<&str>> = run
         .out
@@ -126,6 +126,9 @@ fn lines_are_interpreted_one_by_one() {
             ("", ""),
             ("fixed", "A MAR H"),
             ("void", "F BRE - MUN"),
+            ("void", "A PAR - MUN"),
+            // a support out of reach, poorly written
+            ("fixed", "A MAR S F BRE - ENG"),
             ("unreadable", ""),
         ]
     );
