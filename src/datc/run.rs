@@ -98,7 +98,7 @@ impl Case {
         rules: &Rules,
         other: &Alternative,
     ) -> Result<Outcome, CaseError> {
-        self.compare(&other.rules(rules), Some(other))
+        self.attribute(&other.rules(rules), Some(other))
     }
 
     fn compare(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {

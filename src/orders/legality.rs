@@ -11,8 +11,8 @@ use crate::board::{
     Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, BuildKind, ConvoyPath, ImpossibleCoast, InlandFleet, IrrelevantCoast,
-    MissingKind, OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
+    AdjacentConvoy, BuildKind, ConvoyPath, IllegalOrders, ImpossibleCoast, InlandFleet,
+    IrrelevantCoast, MissingKind, OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
 };
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -354,7 +354,11 @@ impl<'a> Bench<'a> {
                 return Err(Illegal::ConvoyNotToCoast(coast));
             }
         }
-        if !routes::needed(self.map, &self.fleets, here, from, to.province) {
+        let of_use = match self.rules.illegal_orders {
+            IllegalOrders::PossibleHere => routes::joins,
+            _ => routes::needed,
+        };
+        if !of_use(self.map, &self.fleets, here, from, to.province) {
             return Err(Illegal::ConvoyNotNeeded);
         }
         Ok(Order::Convoy {

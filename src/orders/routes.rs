@@ -14,8 +14,13 @@ pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
 
 /// Every water of `fleets` that an army embarking in `from` can get to.
 pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
-    let mut reached = map.neighbors(from).intersection(fleets);
-    let mut edge = reached;
+    spread(map, fleets, map.neighbors(from).intersection(fleets))
+}
+
+/// Every water of `fleets` that hangs together with these.
+fn spread(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> ProvinceSet {
+    let mut reached = from;
+    let mut edge = from;
     while !edge.is_empty() {
         let mut next = ProvinceSet::EMPTY;
         for water in edge.iter() {
@@ -25,6 +30,21 @@ pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
         reached = reached.union(&edge);
     }
     reached
+}
+
+/// Is there a way from coast to coast by the fleet of `through`, needed or not (DATC 2.4, 4.E.1 d)?
+pub fn joins(
+    map: &Map,
+    fleets: &ProvinceSet,
+    through: Province,
+    from: Province,
+    to: Province,
+) -> bool {
+    let around = spread(map, fleets, [through].into_iter().collect());
+    fleets.contains(through)
+        && connects(map, fleets, from, to)
+        && around.meets(map.neighbors(from))
+        && around.meets(map.neighbors(to))
 }
 
 /// Can fleets in these waters carry an army from one coast to another?

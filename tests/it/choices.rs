@@ -87,3 +87,25 @@ fn a_build_without_its_kind_may_be_an_army_inland_or_a_fleet_by_its_coast() {
         ["MUN B: ", "KIE/NC B: ", "BER B: void"]
     );
 }
+
+#[test]
+fn a_convoy_that_no_route_needs_may_show_intent_all_the_same() {
+    // 6.G.19 with all units German: the fleet in WES only lengthens the route by LYO
+    let swap = |set| {
+        results(
+            "S1901M",
+            &["A MAR", "F WES", "F LYO", "A SPA"],
+            &["A MAR - SPA", "F WES C A MAR - SPA", "A SPA - MAR"],
+            set,
+        )
+    };
+    // the own order is legal: the army has the sea alone, and nobody else convoys
+    assert_eq!(
+        swap("4.E.1=2.4d"),
+        ["F LYO: ", "A MAR: no convoy", "A SPA: bounce", "F WES: "]
+    );
+    assert_eq!(
+        swap("4.E.1=3.1"),
+        ["F LYO: ", "A MAR: bounce", "A SPA: bounce", "F WES: void"]
+    );
+}

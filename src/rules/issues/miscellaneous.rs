@@ -20,7 +20,7 @@ issue! {
         "2.4c" PossibleSomewhere later
             "One that could be valid with some units on the board, though not with these.",
             "DATC 2.4";
-        "2.4d" PossibleHere later
+        "2.4d" PossibleHere ready
             "One that could be valid with the units on the board, superfluous convoys too.",
             "DATC 2.4, after the 2000 rulebook, p. 7";
     }
@@ -44,13 +44,13 @@ issue! {
         "a" / "2.4b" Alone ready
             "Each order is read by itself, as a possible one.",
             "DATC 3.1";
-        "b" / "2.4d" AsSet later
+        "b" / "2.4d" AsSet ready
             "A player's orders are read together, as possible and matching ones.",
             "DATC 2.4";
         "2.4a" SpellingOnly later
             "Each by itself and by its words: only small slips of the pen are mended.",
             "DATC 2.4";
-        "2.4c" AsPossibleSet later
+        "2.4c" AsPossibleSet ready
             "A player's orders are read together, as possible ones, matching or not.",
             "DATC 2.4";
     }
