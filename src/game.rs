@@ -14,8 +14,8 @@ use crate::adjudicator::Adjudicator;
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::orders::{Action, Written};
 use crate::rules::{Rulebook, Rules};
 pub use drafts::{Drafts, Entry, Slot};
 pub use seats::{Mode, Seat, SeatsError};
@@ -212,14 +212,6 @@ impl Game {
         }
     }
 
-    /// The powers that have something to write in this phase.
-    pub fn powers_to_order(&self) -> PowerSet {
-        self.map
-            .powers()
-            .filter(|&power| !self.to_order(power).is_empty())
-            .collect()
-    }
-
     /// The orders that a power has written so far in this phase.
     pub fn sheet(&self, power: Power) -> &[Entry] {
         self.drafts.sheet(power)
@@ -271,25 +263,13 @@ impl Game {
             .take_back(power, |entry| entry.written == Written::Waive)
     }
 
-    /// Undoes the last change to an order of this seat.
-    pub fn undo(&mut self, seat: usize) -> bool {
-        let powers = self.seats[seat].powers.clone();
-        self.undo_of(&powers)
-    }
-
-    /// Does again what was undone last.
-    pub fn redo(&mut self, seat: usize) -> bool {
-        let powers = self.seats[seat].powers.clone();
-        self.redo_of(&powers)
-    }
-
     /// Undoes the last change to an order of one of these powers, whichever seat they belong to.
-    pub fn undo_of(&mut self, powers: &[Power]) -> bool {
+    pub fn undo(&mut self, powers: &[Power]) -> bool {
         self.drafts.undo(powers)
     }
 
     /// Does again what was undone last of these powers' orders.
-    pub fn redo_of(&mut self, powers: &[Power]) -> bool {
+    pub fn redo(&mut self, powers: &[Power]) -> bool {
         self.drafts.redo(powers)
     }
 
@@ -308,12 +288,7 @@ impl Game {
 
     /// The seat is done with this phase.
     pub fn seal(&mut self, seat: usize) {
-        self.drafts.seal(seat, true);
-    }
-
-    /// The seat goes on writing.
-    pub fn unseal(&mut self, seat: usize) {
-        self.drafts.seal(seat, false);
+        self.drafts.seal(seat);
     }
 
     /// Is the seat done with this phase?
@@ -403,15 +378,4 @@ impl Game {
 /// The province that an order is for: where the unit stands or is to be built.
 pub fn province_of(written: &Written) -> Option<Province> {
     written.unit().map(|unit| unit.place.province)
-}
-
-/// Is it a build?
-pub fn is_build(written: &Written) -> bool {
-    matches!(
-        written,
-        Written::Order {
-            action: Action::Build,
-            ..
-        }
-    )
 }

@@ -228,13 +228,6 @@ impl Drawing {
         &self.anchors[province.index()]
     }
 
-    /// Where a unit wants to stand: on its coast, where the province is split.
-    pub fn unit_anchor(&self, map: &Map, location: Location) -> Point {
-        let anchors = self.anchors(map.province(location));
-        let coast = anchors.coasts.iter().find(|(coast, _)| *coast == location);
-        coast.map_or(anchors.unit, |&(_, point)| point)
-    }
-
     /// All borders, the frame's own among them.
     pub fn arcs(&self) -> &[Arc] {
         &self.arcs

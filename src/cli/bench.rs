@@ -12,8 +12,8 @@ use crate::orders::legality;
 use crate::orders::sheet;
 use crate::orders::{Order, Orders};
 use crate::record::line::Line;
-use crate::record::read::{self, Phase};
-use crate::record::{Answer, Boards, Names};
+use crate::record::read::Phase;
+use crate::record::{self, Answer, Boards, Fault, Names};
 use crate::report::Scene;
 use crate::rules::Rules;
 
@@ -45,13 +45,9 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
             black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
         }
     });
-    let read = least(|| {
+    let reading = least(|| {
         for line in &lines {
-            let read = Line::read(line).and_then(|line| {
-                let board = boards.get(line.map.as_deref())?;
-                read::read(&line, board.map)
-            });
-            black_box(read.is_ok());
+            black_box(read(line, &mut boards).is_ok());
         }
     });
     let judge = least(|| {
@@ -72,7 +68,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let mut text = format!("phases: {}\n", phases.len());
     for (part, time) in [
         ("adjudicate", adjudicate),
-        ("read", read),
+        ("read", reading),
         ("check", judge),
         ("write", write),
     ] {
@@ -81,6 +77,13 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     }
     io::print(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a line on the board that it names.
+fn read(line: &str, boards: &mut Boards) -> Result<Phase, Fault> {
+    let line = Line::read(line)?;
+    let board = boards.get(line.map.as_deref())?;
+    record::read::read(&line, board.map)
 }
 
 /// The lines that are movement phases, and the phases.
@@ -94,11 +97,7 @@ fn movements<'a>(
         if line.trim().is_empty() {
             continue;
         }
-        let phase = Line::read(line).and_then(|line| {
-            let board = boards.get(line.map.as_deref())?;
-            read::read(&line, board.map)
-        });
-        let phase = phase.map_err(|fault| {
+        let phase = read(line, boards).map_err(|fault| {
             Failure::Failed(format!("{}: line {number}: {fault}", input.name()))
         })?;
         if phase.position.turn.phase.is_movement() {

@@ -140,9 +140,9 @@ impl Drafts {
         self.redo.clear();
     }
 
-    pub(super) fn seal(&mut self, seat: usize, sealed: bool) {
+    pub(super) fn seal(&mut self, seat: usize) {
         if let Some(seal) = self.sealed.get_mut(seat) {
-            *seal = sealed;
+            *seal = true;
         }
     }
 

@@ -166,8 +166,8 @@ impl App {
                 self.stack.push(Screen::help(context));
             }
             Command::Palette => {
-                let (context, line) = self.context();
-                self.stack.push(Screen::palette(context, line));
+                let (context, _) = self.context();
+                self.stack.push(Screen::palette(context));
             }
             Command::Rules => self.stack.push(Screen::rules()),
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),

@@ -129,8 +129,8 @@ impl Screen {
     }
 
     /// The palette over a context.
-    pub fn palette(context: Context, line: Line) -> Self {
-        Screen::Palette(Palette::new(context, line))
+    pub fn palette(context: Context) -> Self {
+        Screen::Palette(Palette::new(context))
     }
 
     /// The rules in force.

@@ -178,12 +178,12 @@ fn a_game_is_kept_whole_and_listed() {
 fn undo_goes_back_to_where_the_game_was_opened() {
     let Loaded { mut game, .. } = read(&save::write(&game())).expect("it reads");
     let france = Power::from_index(2);
-    assert!(!game.undo(2));
+    assert!(!game.undo(&[france]));
     give(&mut game, 2, "A MAR H");
     give(&mut game, 3, "A MUN H");
-    assert!(game.undo(2));
+    assert!(game.undo(&[france]));
     assert_eq!(game.sheet(france)[0].text, "a mar s a par - bur");
-    assert!(game.redo(2) && !game.redo(2));
+    assert!(game.redo(&[france]) && !game.redo(&[france]));
     assert_eq!(game.sheet(france)[0].text, "a mar h");
     assert_eq!(
         game.sheet(Power::from_index(3)).len(),

@@ -1,12 +1,11 @@
 //! What can be done here: the rows of the key table for the screen below, filtered while one types.
 
-use tui_input::{Input, InputRequest};
-
 use super::{Paint, Step};
 use crate::tui::card;
 use crate::tui::keys::{Binding, Context, Group, Line, rows};
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Entry, draw_line, draw_scrolled};
+use crate::tui::page::{BookLine, draw_line, draw_scrolled};
+use crate::tui::picker::Picker;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
@@ -18,8 +17,7 @@ const ABOUT: usize = 18;
 #[derive(Debug)]
 pub struct Help {
     context: Context,
-    filter: Input,
-    selected: usize,
+    picker: Picker,
 }
 
 impl Help {
@@ -27,22 +25,17 @@ impl Help {
     pub fn new(context: Context) -> Self {
         Help {
             context,
-            filter: Input::default(),
-            selected: 0,
+            picker: Picker::default(),
         }
     }
 
     pub(super) fn line(&self) -> Line {
-        if self.filter.value().is_empty() {
-            Line::Empty
-        } else {
-            Line::Filled
-        }
+        self.picker.line()
     }
 
     /// The rows that the filter leaves.
     fn found(&self) -> Vec<&'static Binding> {
-        let wanted = self.filter.value().trim().to_lowercase();
+        let wanted = self.picker.typed().trim().to_lowercase();
         let fits = |row: &&Binding| {
             wanted.is_empty()
                 || row.about.to_lowercase().contains(&wanted)
@@ -54,29 +47,20 @@ impl Help {
 
     pub(super) fn update(&mut self, command: Command) -> Step {
         let found = self.found();
-        let last = found.len().saturating_sub(1);
-        self.selected = self.selected.min(last);
         match command {
-            Command::Type('?') if self.filter.value().is_empty() => return Step::Pop,
-            Command::Type(letter) => {
-                self.filter.handle(InputRequest::InsertChar(letter));
-                self.selected = 0;
-            }
-            Command::Edit(request) => {
-                self.filter.handle(request);
-                self.selected = 0;
-            }
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Type('?') if self.picker.typed().is_empty() => return Step::Pop,
             Command::Take => {
-                return match found.get(self.selected).and_then(|row| row.command) {
+                return match found
+                    .get(self.picker.selected(found.len()))
+                    .and_then(|row| row.command)
+                {
                     Some(Command::Help) | None => Step::Pop,
                     Some(command) => Step::PopThen(command),
                 };
             }
             Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
             Command::Back => return Step::Pop,
-            _ => {}
+            _ => self.picker.update(command, found.len()),
         }
         Step::Stay
     }
@@ -94,18 +78,13 @@ impl Help {
         };
         let area = card::draw(paint, width.min(screen.width - 2), height, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let entry = Entry {
-            text: self.filter.value().to_owned(),
-            cursor: self.filter.cursor(),
-            ghost: "filter".to_owned(),
-            ..Entry::default()
-        };
+        let entry = self.picker.entry("filter");
         let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
         draw_line(&entry, buffer, theme, line);
         let mut lines: Vec<BookLine> = Vec::new();
         let mut group = None;
         let found = self.found();
-        let selected = self.selected.min(found.len().saturating_sub(1));
+        let selected = self.picker.selected(found.len());
         for (i, row) in found.iter().enumerate() {
             if group != Some(row.group) {
                 group = Some(row.group);

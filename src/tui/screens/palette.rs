@@ -2,13 +2,13 @@
 //! where they can.
 
 use ratatui::layout::Rect;
-use tui_input::{Input, InputRequest};
 
 use super::{Paint, Step};
 use crate::tui::card;
 use crate::tui::keys::{Binding, Context, Line, TABLE};
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Entry, draw_line, draw_scrolled};
+use crate::tui::page::{BookLine, draw_line, draw_scrolled};
+use crate::tui::picker::Picker;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 
@@ -16,8 +16,7 @@ use crate::tui::theme::Tone;
 #[derive(Debug)]
 pub struct Palette {
     context: Context,
-    typed: Input,
-    selected: usize,
+    picker: Picker,
 }
 
 /// A command that was found.
@@ -30,20 +29,15 @@ struct Found {
 
 impl Palette {
     /// All commands, those of a context first.
-    pub fn new(context: Context, _line: Line) -> Self {
+    pub fn new(context: Context) -> Self {
         Palette {
             context,
-            typed: Input::default(),
-            selected: 0,
+            picker: Picker::default(),
         }
     }
 
     pub(super) fn line(&self) -> Line {
-        if self.typed.value().is_empty() {
-            Line::Empty
-        } else {
-            Line::Filled
-        }
+        self.picker.line()
     }
 
     fn found(&self) -> Vec<Found> {
@@ -51,7 +45,7 @@ impl Palette {
         for row in TABLE {
             let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
             let Some(hits) = is_command
-                .then(|| hits(row.about, self.typed.value()))
+                .then(|| hits(row.about, self.picker.typed()))
                 .flatten()
             else {
                 continue;
@@ -93,21 +87,10 @@ impl Palette {
     pub(super) fn update(&mut self, command: Command) -> Step {
         let found = self.found();
         let possible = found.iter().filter(|found| found.possible).count();
-        let last = possible.saturating_sub(1);
-        self.selected = self.selected.min(last);
         match command {
-            Command::Type(letter) => {
-                self.typed.handle(InputRequest::InsertChar(letter));
-                self.selected = 0;
-            }
-            Command::Edit(request) => {
-                self.typed.handle(request);
-                self.selected = 0;
-            }
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
             Command::Take => {
-                let chosen = found.get(self.selected).filter(|found| found.possible);
+                let selected = self.picker.selected(possible);
+                let chosen = found.get(selected).filter(|found| found.possible);
                 return match chosen.and_then(|found| found.row.command) {
                     Some(command) => Step::PopThen(command),
                     None => Step::Stay,
@@ -115,7 +98,7 @@ impl Palette {
             }
             Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
             Command::Back => return Step::Pop,
-            _ => {}
+            _ => self.picker.update(command, possible),
         }
         Step::Stay
     }
@@ -128,12 +111,7 @@ impl Palette {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let found = self.found();
         let possible = found.iter().filter(|found| found.possible).count();
-        let entry = Entry {
-            text: self.typed.value().to_owned(),
-            cursor: self.typed.cursor(),
-            ghost: "what do you want to do?".to_owned(),
-            ..Entry::default()
-        };
+        let entry = self.picker.entry("what do you want to do?");
         draw_line(
             &entry,
             buffer,
@@ -165,7 +143,7 @@ impl Palette {
                 )
             };
             lines.push(BookLine {
-                selected: found.possible && i == self.selected.min(possible.saturating_sub(1)),
+                selected: found.possible && i == self.picker.selected(possible),
                 ..BookLine::both(Row::new().text(" ").and(row), right)
             });
         }

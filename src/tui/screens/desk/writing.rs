@@ -323,9 +323,9 @@ impl Desk {
         let powers = self.powers.clone();
         let done = table.change(|game| {
             if again {
-                game.redo_of(&powers)
+                game.redo(&powers)
             } else {
-                game.undo_of(&powers)
+                game.undo(&powers)
             }
         });
         self.look_again(table);

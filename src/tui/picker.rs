@@ -1,0 +1,62 @@
+//! A list that is narrowed down by typing: the line, and which row is selected.
+
+use tui_input::{Input, InputRequest};
+
+use super::keys::Line;
+use super::message::Command;
+use super::page::Entry;
+
+/// The state of such a list. What it shows is worked out from the line by whoever owns it.
+#[derive(Debug, Default)]
+pub struct Picker {
+    line: Input,
+    selected: usize,
+}
+
+impl Picker {
+    /// What was typed.
+    pub fn typed(&self) -> &str {
+        self.line.value()
+    }
+
+    /// Whether anything was typed, for the key table.
+    pub fn line(&self) -> Line {
+        if self.typed().is_empty() {
+            Line::Empty
+        } else {
+            Line::Filled
+        }
+    }
+
+    /// The selected row of so many.
+    pub fn selected(&self, count: usize) -> usize {
+        self.selected.min(count.saturating_sub(1))
+    }
+
+    /// Carries out what edits the line or walks a list of so many rows; other commands do nothing.
+    pub fn update(&mut self, command: Command, count: usize) {
+        self.selected = self.selected(count);
+        match command {
+            Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(request),
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
+            _ => {}
+        }
+    }
+
+    fn edit(&mut self, request: InputRequest) {
+        self.line.handle(request);
+        self.selected = 0;
+    }
+
+    /// The line as it is drawn; `ghost` stands in it while it is empty.
+    pub fn entry(&self, ghost: &str) -> Entry {
+        Entry {
+            text: self.typed().to_owned(),
+            cursor: self.line.cursor(),
+            ghost: ghost.to_owned(),
+            ..Entry::default()
+        }
+    }
+}
