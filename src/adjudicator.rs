@@ -41,7 +41,6 @@ pub enum Algorithm {
 pub struct Adjudicator {
     narrow: Court<u64>,
     wide: Court<Wide>,
-    last_was_wide: bool,
 }
 
 #[derive(Debug)]
@@ -58,11 +57,37 @@ impl<M: Mask> Court<M> {
         }
     }
 
-    fn run(&mut self, map: &Map, position: &Position, orders: &Orders<Order>, rules: &Rules) {
+    fn run(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) -> Settled<'_> {
         self.docket.compile(map, position, orders, rules);
         let (known, ruled) = partial::resolve(map, &self.docket);
         self.bare.finish(map, &self.docket, known, ruled);
+        Settled {
+            dislodgements: &self.bare.dislodgements,
+            standoffs: self.bare.standoffs,
+        }
     }
+
+    fn resolution(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) -> Resolution {
+        self.run(map, position, orders, rules);
+        self.bare.resolution(map, &self.docket, orders)
+    }
+}
+
+/// Do the units of a position want the wide masks?
+fn is_crowded(position: &Position) -> bool {
+    position.occupied().len() > u64::WIDTH
 }
 
 impl Default for Adjudicator {
@@ -77,13 +102,12 @@ impl Adjudicator {
         Adjudicator {
             narrow: Court::new(),
             wide: Court::new(),
-            last_was_wide: false,
         }
     }
 
     /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
     /// has a legal order for each unit of the position, as [`sheet::movement`](crate::orders::sheet::movement)
-    /// gives them. What came out is read with [`Adjudicator::resolution`].
+    /// gives them. [`Adjudicator::resolution`] tells the same with every outcome and its reason.
     pub fn run(
         &mut self,
         map: &Map,
@@ -91,19 +115,10 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Settled<'_> {
-        self.last_was_wide = position.occupied().len() > u64::WIDTH;
-        if self.last_was_wide {
-            self.wide.run(map, position, orders, rules);
-            Settled {
-                dislodgements: &self.wide.bare.dislodgements,
-                standoffs: self.wide.bare.standoffs,
-            }
+        if is_crowded(position) {
+            self.wide.run(map, position, orders, rules)
         } else {
-            self.narrow.run(map, position, orders, rules);
-            Settled {
-                dislodgements: &self.narrow.bare.dislodgements,
-                standoffs: self.narrow.bare.standoffs,
-            }
+            self.narrow.run(map, position, orders, rules)
         }
     }
 
@@ -115,13 +130,10 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Resolution {
-        self.run(map, position, orders, rules);
-        if self.last_was_wide {
-            self.wide.bare.resolution(map, &self.wide.docket, orders)
+        if is_crowded(position) {
+            self.wide.resolution(map, position, orders, rules)
         } else {
-            self.narrow
-                .bare
-                .resolution(map, &self.narrow.docket, orders)
+            self.narrow.resolution(map, position, orders, rules)
         }
     }
 }

@@ -24,6 +24,7 @@ pub mod layout;
 pub mod lobby;
 pub mod message;
 pub mod page;
+mod picker;
 mod record;
 pub mod screens;
 pub mod table;

@@ -3,7 +3,7 @@
 use super::mask::Mask;
 use crate::board::{Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::{Order, Orders, Source, Via, routes};
-use crate::rules::{AdjacentConvoy, CivilDisorderSupport, MultiRoute, Paradox, Rules};
+use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyedCut, MultiRoute, Paradox, Rules};
 
 /// The number of a unit that isn't there.
 pub(super) const NOBODY: usize = u8::MAX as usize;
@@ -271,6 +271,15 @@ impl<M: Mask> Docket<M> {
     pub fn carries(&self, map: &Map, fleets: M, army: usize) -> bool {
         let entry = &self.entries[army];
         !fleets.is_empty() && routes::connects(map, &self.waters(fleets), entry.province, entry.to)
+    }
+
+    /// Does the attack come from the province that is supported against, so that it leaves the
+    /// support whole? By convoy it may cut all the same (4.A.4 b).
+    #[inline]
+    pub fn exempt(&self, attacker: usize, support: usize) -> bool {
+        attacker == self.entries[support].against
+            && (self.entries[attacker].way == Way::Land
+                || self.rules.convoyed_cut == ConvoyedCut::NotCut)
     }
 
     /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has

@@ -90,7 +90,7 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself.
             foes.iter().fold(M::EMPTY, |all, foe| {
-                all.or(if foe == entry.against {
+                all.or(if docket.exempt(foe, index) {
                     M::bit(foe)
                 } else {
                     fleets(foe)

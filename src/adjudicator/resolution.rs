@@ -352,7 +352,7 @@ impl<M: Mask> Equations<'_, M> {
         match cutters.next() {
             Some(by) => Outcome::Cut {
                 by: self.docket.entries[by].province,
-                dislodged: self.exempt(by, index),
+                dislodged: self.docket.exempt(by, index),
             },
             // only a back-up rule cuts where nobody attacks
             None => Outcome::Cut {

@@ -8,7 +8,7 @@
 use super::docket::{Docket, Entry, NOBODY, Role, Way};
 use super::mask::Mask;
 use crate::board::{Id, Map};
-use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
+use crate::rules::{DislodgedPrevents, MultiRoute};
 
 /// The least and the most that a strength can still turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -322,18 +322,10 @@ impl<M: Mask> Equations<'_, M> {
         }
         // the dislodge rule: whoever dislodges the supporter ends its support
         let dislodges = self.known.of(attacker);
-        if dislodges == Some(true) || self.exempt(attacker, support) {
+        if dislodges == Some(true) || self.docket.exempt(attacker, support) {
             return dislodges;
         }
         self.path(attacker)
-    }
-
-    /// Does the attack come from the province that is supported against, so that it leaves the
-    /// support whole? By convoy it may cut all the same (4.A.4 b).
-    pub fn exempt(&self, attacker: usize, support: usize) -> bool {
-        attacker == self.entry(support).against
-            && (self.entry(attacker).way == Way::Land
-                || self.docket.rules.convoyed_cut == ConvoyedCut::NotCut)
     }
 
     /// 5.B.3: does the fleet stay, and so convoy?

@@ -19,17 +19,22 @@ pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
 
 /// Every water of `fleets` that hangs together with these.
 fn spread(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> ProvinceSet {
-    let mut reached = from;
+    waves(map, fleets, from).fold(ProvinceSet::EMPTY, |reached, wave| reached.union(&wave))
+}
+
+/// A flood of `fleets`, step by step: where it starts, then each time the waters it gets to first.
+fn waves(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> impl Iterator<Item = ProvinceSet> {
+    let mut reached = ProvinceSet::EMPTY;
     let mut edge = from;
-    while !edge.is_empty() {
-        let mut next = ProvinceSet::EMPTY;
-        for water in edge.iter() {
-            next = next.union(map.neighbors(water));
-        }
+    std::iter::from_fn(move || {
+        let wave = edge;
+        reached = reached.union(&wave);
+        let next = wave.iter().fold(ProvinceSet::EMPTY, |all, water| {
+            all.union(map.neighbors(water))
+        });
         edge = next.intersection(fleets).difference(&reached);
-        reached = reached.union(&edge);
-    }
-    reached
+        (!wave.is_empty()).then_some(wave)
+    })
 }
 
 /// Is there a way from coast to coast by the fleet of `through`, needed or not (DATC 2.4, 4.E.1 d)?
@@ -132,21 +137,8 @@ fn shortest_through(
     to: Province,
 ) -> bool {
     let distance = |start: Province, goal: &ProvinceSet| {
-        let mut reached = map.neighbors(start).intersection(fleets);
-        let mut steps = 1;
-        let mut edge = reached;
-        while !edge.is_empty() {
-            if edge.meets(goal) {
-                return Some(steps);
-            }
-            let next = edge.iter().fold(ProvinceSet::EMPTY, |all, water| {
-                all.union(map.neighbors(water))
-            });
-            edge = next.intersection(fleets).difference(&reached);
-            reached = reached.union(&edge);
-            steps += 1;
-        }
-        None
+        let first = map.neighbors(start).intersection(fleets);
+        waves(map, fleets, first).position(|wave| wave.meets(goal))
     };
     let here: ProvinceSet = [through].into_iter().collect();
     match (
@@ -154,7 +146,7 @@ fn shortest_through(
         distance(to, &here),
         distance(from, map.neighbors(to)),
     ) {
-        (Some(before), Some(after), Some(whole)) => before + after - 1 == whole,
+        (Some(before), Some(after), Some(whole)) => before + after == whole,
         _ => false,
     }
 }
