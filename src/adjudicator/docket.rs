@@ -48,6 +48,8 @@ pub(super) struct Entry<M> {
     pub supports: M,
     /// For a move by sea: the fleets whose convoy order matches it, along the path where one counts.
     pub convoyers: M,
+    /// The unit that the order is about: the one that it supports or convoys, else its own.
+    pub about: usize,
     /// For a support of a move: the unit that can't cut it, since it supports against that one.
     pub against: usize,
     /// For a support: armies that come by sea and don't cut it, by the paradox rule in force
@@ -155,6 +157,7 @@ impl<M: Mask> Docket<M> {
                 opposite: NOBODY,
                 supports: M::EMPTY,
                 convoyers: M::EMPTY,
+                about: index,
                 against: NOBODY,
                 spared: M::EMPTY,
             });
@@ -207,6 +210,7 @@ impl<M: Mask> Docket<M> {
                     if self.goes(army, to) && self.on_path(orders, index, from) {
                         self.entries[army].convoyers.add(index);
                         self.entries[index].role = Role::Convoy;
+                        self.entries[index].about = army;
                         self.convoys.add(index);
                     }
                 }
@@ -218,6 +222,7 @@ impl<M: Mask> Docket<M> {
     fn support(&mut self, supporter: usize, target: usize) {
         self.entries[target].supports.add(supporter);
         self.entries[supporter].role = Role::Support;
+        self.entries[supporter].about = target;
         self.supports.add(supporter);
     }
 
@@ -256,6 +261,18 @@ impl<M: Mask> Docket<M> {
                     self.entries[army].convoyers = rest;
                 }
             }
+        }
+    }
+
+    /// The units whose verdict may hang on the verdict of this one: those that go where the unit goes
+    /// that its order is about, or where that one comes from, and the one that stands where it goes.
+    #[inline]
+    pub fn concerned(&self, index: usize) -> M {
+        let about = &self.entries[self.entries[index].about];
+        let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
+        match self.at[about.to.index()] {
+            NOBODY => movers,
+            there => movers.or(M::bit(there)),
         }
     }
 

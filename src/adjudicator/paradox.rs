@@ -103,32 +103,47 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
     all.and(open)
 }
 
-/// A circle of open orders that rests on nothing open outside it. The same one is found whatever
-/// the sequence of the units, but for independent circles, among which the sequence is free.
+/// A circle of open orders that rests on nothing open outside it. Where there are several, the
+/// sequence in which they are settled is free: none of them rests on another.
 fn innermost<M: Mask>(docket: &Docket<M>, open: M) -> M {
-    let mut start = open.first().unwrap_or(0);
-    loop {
-        let reached = closure(docket, start, open);
-        // whoever is reached and does not lead back lies deeper
-        match reached
-            .iter()
-            .find(|&deeper| !closure(docket, deeper, open).has(start))
-        {
-            Some(deeper) => start = deeper,
-            None => return reached.or(M::bit(start)),
-        }
+    let start = open.first().unwrap_or(0);
+    match follow(docket, open, M::EMPTY, start) {
+        Followed::Circle(circle) => circle,
+        Followed::LeadsBack { orders, .. } => orders,
     }
 }
 
-/// All that an order rests on, at any remove.
-fn closure<M: Mask>(docket: &Docket<M>, start: usize, open: M) -> M {
-    let mut reached = M::EMPTY;
-    let mut edge = M::bit(start);
-    while let Some(index) = edge.first() {
-        edge = edge.without(M::bit(index));
-        let new = rests_on(docket, index, open).without(reached);
-        reached = reached.or(new);
-        edge = edge.or(new);
+/// Where a walk along what orders rest on has come to.
+enum Followed<M> {
+    /// To a circle that rests on nothing open outside it.
+    Circle(M),
+    /// Back to the orders that it came by: these are in one circle with those.
+    LeadsBack { orders: M, rest_on: M },
+}
+
+/// Goes on from an order, after coming `by` others. Orders that lead
+/// back join those before them, so every open order is looked at once at most: this is the first
+/// half of Gabow's search for strong components, which ends at the first that leads nowhere.
+fn follow<M: Mask>(docket: &Docket<M>, open: M, by: M, first: usize) -> Followed<M> {
+    let mut orders = M::bit(first);
+    let mut rest_on = rests_on(docket, first, open);
+    loop {
+        rest_on = rest_on.without(orders);
+        if rest_on.meets(by) {
+            return Followed::LeadsBack { orders, rest_on };
+        }
+        let Some(next) = rest_on.first() else {
+            return Followed::Circle(orders);
+        };
+        match follow(docket, open, by.or(orders), next) {
+            Followed::LeadsBack {
+                orders: more,
+                rest_on: others,
+            } => {
+                orders = orders.or(more);
+                rest_on = rest_on.or(others);
+            }
+            circle => return circle,
+        }
     }
-    reached
 }

@@ -7,7 +7,8 @@
 //! What is still open then depends on itself, and only there the [back-up rule](super::paradox)
 //! speaks; afterwards the search goes on.
 //!
-//! A round costs at most a look at each pair of units, and decides at least one order.
+//! An order is asked again only when something was decided on which it may hang. So moves that wait
+//! for one another in a chain are asked a few times each, in whatever sequence they are kept.
 
 use super::docket::Docket;
 use super::mask::Mask;
@@ -21,22 +22,32 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
     let mut known = Verdicts::NONE;
     let mut ruled = M::EMPTY;
     let mut open = docket.moves.or(docket.supports).or(docket.convoys);
+    let mut due = open;
     loop {
-        open = decide(map, docket, &mut known, open);
+        open = decide(map, docket, &mut known, open, due);
         if open.is_empty() {
             return (known, ruled);
         }
-        ruled = ruled.or(paradox::settle(docket, &mut known, open));
+        let settled = paradox::settle(docket, &mut known, open);
+        ruled = ruled.or(settled);
         open = open.without(known.succeeds).without(known.fails);
+        due = concerned(docket, settled).and(open);
     }
 }
 
-/// Decides all that partial information decides; gives back what stays open.
-fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut open: M) -> M {
-    loop {
+/// Decides all that partial information decides, beginning with the orders that are due to be asked;
+/// gives back what stays open.
+fn decide<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    mut open: M,
+    mut due: M,
+) -> M {
+    while !due.is_empty() {
         let before = open;
         // supports seldom wait for moves, and moves often for supports
-        for part in [before.without(docket.moves), before.and(docket.moves)] {
+        for part in [due.without(docket.moves), due.and(docket.moves)] {
             for index in part.iter() {
                 match (Equations { map, docket, known }).adjudicate(index) {
                     Some(true) => known.succeeds.add(index),
@@ -46,8 +57,19 @@ fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut o
                 open = open.without(M::bit(index));
             }
         }
-        if open == before || open.is_empty() {
-            return open;
-        }
+        let decided = before.without(open);
+        // where more was decided than is open, looking up who is concerned costs more than asking all
+        due = if decided.count() > open.count() {
+            open
+        } else {
+            concerned(docket, decided).and(open)
+        };
     }
+    open
+}
+
+/// Every order that may hang on one of these.
+fn concerned<M: Mask>(docket: &Docket<M>, decided: M) -> M {
+    let all = decided.iter().map(|index| docket.concerned(index));
+    all.fold(M::EMPTY, M::or)
 }
