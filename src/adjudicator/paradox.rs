@@ -7,12 +7,27 @@
 use super::docket::{Docket, NOBODY, Role, Way};
 use super::mask::Mask;
 use super::strength::Verdicts;
-use crate::board::Id;
+use crate::board::{Id, Map};
 use crate::rules::{DislodgedPrevents, Paradox};
 
 /// Decides at least one of the open orders; gives back those that it decided.
-pub(super) fn settle<M: Mask>(docket: &Docket<M>, known: &mut Verdicts<M>, open: M) -> M {
-    let circle = innermost(docket, open);
+pub(super) fn settle<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    open: M,
+) -> M {
+    settle_circle(map, docket, known, innermost(docket, open))
+}
+
+/// Decides at least one order of a circle: open orders that rest on themselves, and on nothing open
+/// outside. Gives back those that it decided.
+pub(super) fn settle_circle<M: Mask>(
+    _map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    circle: M,
+) -> M {
     let convoys = circle.and(docket.convoys);
     if convoys.is_empty() {
         if circle.without(docket.moves).is_empty() {
@@ -30,7 +45,8 @@ pub(super) fn settle<M: Mask>(docket: &Docket<M>, known: &mut Verdicts<M>, open:
                 .iter()
                 .filter(|&army| docket.entries[army].convoyers.meets(convoys));
             let armies = carried.fold(M::EMPTY, |set, army| set.or(M::bit(army)));
-            let halted = circle.and(docket.moves).or(armies).and(open);
+            let halted = circle.and(docket.moves).or(armies);
+            let halted = halted.without(known.succeeds).without(known.fails);
             known.fails = known.fails.or(halted).or(convoys);
             halted.or(convoys)
         }

@@ -26,7 +26,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
         if open.is_empty() {
             return (known, ruled);
         }
-        ruled = ruled.or(paradox::settle(docket, &mut known, open));
+        ruled = ruled.or(paradox::settle(map, docket, &mut known, open));
         open = open.without(known.succeeds).without(known.fails);
     }
 }

@@ -101,7 +101,7 @@ impl<M: Mask> Verdicts<M> {
     };
 
     #[inline]
-    fn of(&self, order: usize) -> Option<bool> {
+    pub fn of(&self, order: usize) -> Option<bool> {
         if self.succeeds.has(order) {
             Some(true)
         } else if self.fails.has(order) {
