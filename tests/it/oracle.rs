@@ -18,7 +18,7 @@ use chancery::orders::legality::Bench;
 use chancery::orders::sheet;
 use chancery::rules::{IssueId, Paradox, Rules};
 use equations::{Case, Oracle};
-use sets::{Dice, random_rules, thick_orders, thick_position};
+use sets::{Dice, random_rules, thick_set};
 
 /// Did the order succeed, in the terms of the equations: a convoy where its fleet stays?
 fn succeeded(resolution: &Resolution, index: usize) -> bool {
@@ -130,9 +130,8 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         0 => Rules::default(),
         _ => random_rules(&mut dice),
     };
-    let position = thick_position(map, &mut dice);
+    let (position, sheets) = thick_set(map, &rules, &mut dice);
     let bench = Bench::new(map, &position, &rules);
-    let sheets = thick_orders(map, &bench, &position, &mut dice);
     let orders = sheet::movement(&bench, &sheets);
     let written = sheets.iter().flatten().flatten();
     let set = Set {

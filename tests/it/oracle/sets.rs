@@ -1,9 +1,13 @@
 //! Positions and orders at random, where fights and convoys are thick.
 
-use chancery::board::{Id, Location, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
+use chancery::board::{
+    Id, Location, Map, Phase, Position, Province, ProvinceSet, Turn, Unit, UnitKind,
+};
 use chancery::orders::legality::Bench;
+use chancery::orders::notation;
 use chancery::orders::{Order, Via, Written};
 use chancery::rules::{IssueId, Rules, Setting};
+use std::collections::BTreeMap;
 
 /// Seeded numbers, so that a failure can be seen again.
 pub struct Dice(pub u64);
@@ -51,48 +55,194 @@ const THICK: [&[&str]; 3] = [
     ],
 ];
 
-pub fn thick_position(map: &Map, dice: &mut Dice) -> Position {
+/// The orders that some units are to have, by where they stand.
+type Plan = BTreeMap<Province, String>;
+
+/// A position with what some of its units are to do.
+struct Setup<'a> {
+    map: &'a Map,
+    dice: &'a mut Dice,
+    position: Position,
+    plan: Plan,
+}
+
+/// A position and what is ordered in it: at random, and in most of them a knot or a ring.
+pub fn thick_set(
+    map: &Map,
+    rules: &Rules,
+    dice: &mut Dice,
+) -> (Position, Vec<Option<Vec<Written>>>) {
     let region = THICK[dice.roll(THICK.len())];
-    let powers: Vec<Power> = map.powers().take(3).collect();
-    let mut position = Position::empty(
+    let region: Vec<Province> = region
+        .iter()
+        .map(|code| map.province_by_code(code).expect("a province"))
+        .collect();
+    let turn = Turn {
+        year: 1905,
+        phase: Phase::SpringMoves,
+    };
+    let mut setup = Setup {
         map,
-        Turn {
-            year: 1905,
-            phase: Phase::SpringMoves,
-        },
-    );
-    for _ in 0..4 + dice.roll(6) {
-        let province = map
-            .province_by_code(region[dice.roll(region.len())])
-            .expect("a province");
-        let kind = if map.water().contains(province) || dice.roll(3) == 0 {
-            UnitKind::Fleet
-        } else {
-            UnitKind::Army
+        dice,
+        position: Position::empty(map, turn),
+        plan: Plan::new(),
+    };
+    match setup.dice.roll(4) {
+        0 => {}
+        1 => setup.ring(),
+        _ => setup.knots(&region),
+    }
+    let most = 4 + setup.dice.roll(6);
+    while setup.position.occupied().len() < most {
+        let province = region[setup.dice.roll(region.len())];
+        let kind = match setup.dice.roll(3) {
+            0 => UnitKind::Fleet,
+            _ => UnitKind::Army,
         };
-        let coasts = &map.info(province).coasts;
+        setup.place(province, kind);
+    }
+    let Setup { position, plan, .. } = setup;
+    let bench = Bench::new(map, &position, rules);
+    let sheets = thick_orders(map, &bench, &position, &plan, dice);
+    (position, sheets)
+}
+
+impl Setup<'_> {
+    /// One of some provinces that is free, if any.
+    fn free(&mut self, provinces: &ProvinceSet) -> Option<Province> {
+        let free: Vec<Province> = provinces
+            .iter()
+            .filter(|&province| self.position.unit(province).is_none())
+            .filter(|&province| self.map.info(province).coasts.is_empty())
+            .collect();
+        (!free.is_empty()).then(|| free[self.dice.roll(free.len())])
+    }
+
+    /// Puts a unit of some power in a province: a fleet where an army can't stand, and nothing where
+    /// one stands already.
+    fn place(&mut self, province: Province, kind: UnitKind) {
+        let power = self.dice.roll(3);
+        self.place_of(power, province, kind);
+    }
+
+    fn place_of(&mut self, power: usize, province: Province, kind: UnitKind) {
+        let kind = match self.map.water().contains(province) {
+            true => UnitKind::Fleet,
+            false => kind,
+        };
+        let coasts = &self.map.info(province).coasts;
         let location = match kind {
-            UnitKind::Fleet if !coasts.is_empty() => coasts[dice.roll(coasts.len())],
+            UnitKind::Fleet if !coasts.is_empty() => coasts[self.dice.roll(coasts.len())],
             _ => province.location(),
         };
-        let _ = position.place(
-            map,
+        let power = self.map.powers().nth(power).expect("a power");
+        let _ = self.position.place(
+            self.map,
             Unit {
-                power: powers[dice.roll(3)],
+                power,
                 kind,
                 location,
             },
-        ); // or it is occupied
+        );
     }
-    position
+
+    /// Convoys whose armies attack supports for or against a fleet that convoys, each other's or
+    /// their own: the stuff of paradoxes.
+    fn knots(&mut self, region: &[Province]) {
+        let map = self.map;
+        let code = |province| map.code(province);
+        let mut waters: Vec<Province> = region
+            .iter()
+            .copied()
+            .filter(|&province| map.water().contains(province))
+            .collect();
+        let count = 1 + self.dice.roll(3);
+        while waters.len() > count {
+            waters.swap_remove(self.dice.roll(waters.len()));
+        }
+        // mostly those who convoy and those who attack are of two powers
+        let mut side = |power| match self.dice.roll(6) {
+            0 => 2,
+            _ => power,
+        };
+        let sides: Vec<[usize; 5]> = (0..count)
+            .map(|_| [side(0), side(0), side(1), side(1), side(1)])
+            .collect();
+        for (&water, sides) in waters.iter().zip(&sides) {
+            self.place_of(sides[0], water, UnitKind::Fleet);
+        }
+        for (number, (&water, sides)) in waters.iter().zip(&sides).enumerate() {
+            let target = waters[(number + 1) % waters.len()];
+            let coasts = map.neighbors(water).intersection(map.coastal());
+            let Some(from) = self.free(&coasts) else {
+                return;
+            };
+            self.place_of(sides[1], from, UnitKind::Army);
+            let Some(to) = self.free(&coasts.intersection(map.neighbors(target))) else {
+                return;
+            };
+            self.place_of(sides[2], to, UnitKind::Fleet);
+            let Some(foe) = self.free(map.neighbors(target)) else {
+                return;
+            };
+            self.place_of(sides[3], foe, UnitKind::Fleet);
+            let route = format!("A {} - {}", code(from), code(to));
+            let attack = format!("F {} - {}", code(foe), code(target));
+            let support = match self.dice.roll(3) {
+                0 => format!("F {}", code(target)),
+                _ => attack.clone(),
+            };
+            self.plan.insert(from, format!("{route} VIA"));
+            self.plan
+                .insert(water, format!("F {} C {route}", code(water)));
+            self.plan.insert(to, format!("F {} S {support}", code(to)));
+            self.plan.insert(foe, attack.clone());
+            if self.dice.roll(2) == 0
+                && let Some(second) = self.free(map.neighbors(target))
+            {
+                self.place_of(sides[4], second, UnitKind::Fleet);
+                self.plan
+                    .insert(second, format!("F {} S {attack}", code(second)));
+            }
+        }
+    }
+
+    /// Units that follow one another in a ring.
+    fn ring(&mut self) {
+        let map = self.map;
+        let all: ProvinceSet = map.provinces().collect();
+        let land = all.difference(map.water());
+        let Some(first) = self.free(&land) else {
+            return;
+        };
+        let Some(second) = self.free(&map.neighbors(first).intersection(&land)) else {
+            return;
+        };
+        let between = map.neighbors(first).intersection(map.neighbors(second));
+        let Some(third) = self.free(&between.intersection(&land)) else {
+            return;
+        };
+        for (from, to) in [(first, second), (second, third), (third, first)] {
+            self.place(from, UnitKind::Army);
+            let order = format!("A {} - {}", map.code(from), map.code(to));
+            self.plan.insert(from, order);
+        }
+        // somebody who may stand in the way
+        if let Some(near) = self.free(&map.neighbors(first).intersection(&land)) {
+            self.place(near, UnitKind::Army);
+            let order = format!("A {} - {}", map.code(near), map.code(first));
+            self.plan.insert(near, order);
+        }
+    }
 }
 
 /// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
-/// supports of what others do, rather than any that are possible.
-pub fn thick_orders(
+/// supports of what others do, rather than any that are possible. Most of what is planned is done.
+fn thick_orders(
     map: &Map,
     bench: &Bench<'_>,
     position: &Position,
+    plan: &Plan,
     dice: &mut Dice,
 ) -> Vec<Option<Vec<Written>>> {
     let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
@@ -113,7 +263,16 @@ pub fn thick_orders(
             .iter()
             .filter(|(_, order)| wishes(map, position, &given, wish, order))
             .collect();
+        let planned = plan
+            .get(&map.province(unit.location))
+            .filter(|_| dice.roll(12) > 0)
+            .and_then(|text| notation::read(map, text).ok())
+            .and_then(|written| {
+                let order = bench.movement(unit.power, &written).ok()?.1;
+                Some((written, order))
+            });
         let (written, order) = match wanted.as_slice() {
+            _ if let Some((written, order)) = &planned => (written, *order),
             [] => judged[dice.roll(judged.len())],
             wanted => *wanted[dice.roll(wanted.len())],
         };
