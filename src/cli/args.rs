@@ -106,6 +106,18 @@ pub struct AlgorithmArg {
     pub algorithm: Algorithm,
 }
 
+impl AlgorithmArg {
+    /// The algorithm, which is to play by these rules.
+    ///
+    /// # Errors
+    /// It has no way to play them.
+    pub fn playing(&self, rules: &Rules) -> Result<Algorithm, Failure> {
+        let playable = self.algorithm.plays(rules);
+        playable.map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(self.algorithm)
+    }
+}
+
 /// `chancery adjudicate`
 #[derive(clap::Args, Debug)]
 pub struct Adjudicate {

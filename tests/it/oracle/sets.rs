@@ -87,9 +87,10 @@ pub fn thick_set(
         position: Position::empty(map, turn),
         plan: Plan::new(),
     };
-    match setup.dice.roll(4) {
+    match setup.dice.roll(6) {
         0 => {}
         1 => setup.ring(),
+        2 | 3 => setup.crossing(&region),
         _ => setup.knots(&region),
     }
     let most = 4 + setup.dice.roll(6);
@@ -203,6 +204,67 @@ impl Setup<'_> {
                 self.place_of(sides[4], second, UnitKind::Fleet);
                 self.plan
                     .insert(second, format!("F {} S {attack}", code(second)));
+            }
+        }
+    }
+
+    /// An army that is convoyed next door, to a unit that comes its way or supports against it, and
+    /// others who have an eye on the places.
+    fn crossing(&mut self, region: &[Province]) {
+        let map = self.map;
+        let code = |province| map.code(province);
+        let water = region[self.dice.roll(region.len())];
+        if !map.water().contains(water) {
+            return;
+        }
+        let coasts = map.neighbors(water).intersection(map.coastal());
+        let Some(one) = self.free(&coasts) else {
+            return;
+        };
+        let sides = [0; 4].map(|_| self.dice.roll(3));
+        self.place_of(sides[0], one, UnitKind::Army);
+        let Some(two) = self.free(&coasts.intersection(map.neighbors(one))) else {
+            return;
+        };
+        self.place_of(sides[1], two, UnitKind::Army);
+        self.place_of(sides[2], water, UnitKind::Fleet);
+        let route = format!("A {} - {}", code(one), code(two));
+        let way = ["", " VIA"][self.dice.roll(2)];
+        self.plan.insert(one, format!("{route}{way}"));
+        self.plan
+            .insert(water, format!("F {} C {route}", code(water)));
+        let land = coasts.difference(map.water());
+        let near = land.intersection(map.neighbors(one));
+        let Some(third) = self.free(&near) else {
+            return;
+        };
+        self.place_of(sides[3], third, UnitKind::Army);
+        let attack = format!("A {} - {}", code(third), code(one));
+        let answer = match self.dice.roll(2) {
+            0 => format!("A {} S {attack}", code(two)),
+            _ => format!("A {} - {}", code(two), code(one)),
+        };
+        self.plan.insert(third, attack);
+        self.plan.insert(two, answer.clone());
+        let Some(raider) = self.free(map.neighbors(water)) else {
+            return;
+        };
+        self.place(raider, UnitKind::Fleet);
+        let raid = format!("F {} - {}", code(raider), code(water));
+        self.plan.insert(raider, raid.clone());
+        for (goal, help) in [(water, raid), (one, answer), (two, route)] {
+            if let Some(other) = self.free(map.neighbors(goal)) {
+                let kind = [UnitKind::Army, UnitKind::Fleet][self.dice.roll(2)];
+                self.place(other, kind);
+                let kind = match self.position.unit(other).map(|unit| unit.kind) {
+                    Some(UnitKind::Fleet) => 'F',
+                    _ => 'A',
+                };
+                let order = match self.dice.roll(4) {
+                    0 => format!("{kind} {} - {}", code(other), code(goal)),
+                    _ => format!("{kind} {} S {help}", code(other)),
+                };
+                self.plan.insert(other, order);
             }
         }
     }
