@@ -10,7 +10,7 @@ use crate::board::{
     Province, Turn, Unit, UnitKind,
 };
 use crate::orders::notation::{self, NotationError, quotable};
-use crate::orders::{Action, Place, Written};
+use crate::orders::{Place, Written};
 
 /// A phase that can be played.
 #[derive(Clone, Debug)]
@@ -343,18 +343,15 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
                 }
                 Err(why) => why,
             };
-            let unit =
-                notation::read_unit_first(map, text).filter(|_| turn.phase != Season::Adjustments);
+            let start =
+                notation::read_start(map, text).filter(|_| turn.phase != Season::Adjustments);
             unread.push(Unread {
                 power,
-                entry: unit.map(|_| sheet.len()),
+                entry: start.as_ref().map(|_| sheet.len()),
                 text: quotable(text),
                 why,
             });
-            sheet.extend(unit.map(|unit| Written::Order {
-                unit,
-                action: Action::Unreadable,
-            }));
+            sheet.extend(start);
         }
         sheets[power.index()] = Some(sheet);
     }

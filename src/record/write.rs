@@ -177,7 +177,7 @@ pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>>
                 None => written.canonical(map).to_string(),
             },
             why: match (ignored.why, unread) {
-                (Illegal::Unreadable, Some(unread)) => unread.why.to_string(),
+                (Illegal::Unreadable | Illegal::OffMap, Some(unread)) => unread.why.to_string(),
                 (why, _) => refusal(&scene.bench, ignored.power, written, why),
             },
         })
@@ -413,7 +413,7 @@ impl Answer<'_> {
 /// The sentence about a line; an order that could not be read is quoted.
 pub fn reason(phase: &Phase, scene: &Scene<'_>, line: &Line) -> String {
     if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
-        && let crate::orders::Source::Illegal(entry, Illegal::Unreadable) = *source
+        && let Some((entry, Illegal::Unreadable | Illegal::OffMap)) = source.refused()
         && let Some(unread) = unread(phase, line.power, entry)
     {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);
