@@ -130,7 +130,7 @@ issue! {
             "Yes.",
             "the 2000 rulebook, p. 18; the 2023 rulebook";
         "b" Refused ready
-            "No.",
+            "No: a waived build gives up nothing.",
             "one reading of the 1971 and 1982 rulebooks";
     }
     rulebooks {
@@ -171,7 +171,7 @@ issue! {
             "As a, but fleets too count over any border.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
         "2.4f" Oldest ready
-            "The unit built longest ago that is not on a center.",
+            "The unit built longest ago; those on a center go last.",
             "DATC 2.4: house rules";
     }
     rulebooks {
