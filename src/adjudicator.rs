@@ -12,6 +12,7 @@
 pub mod adjustments;
 pub mod advance;
 mod algorithm;
+pub mod disorder;
 mod docket;
 mod guess;
 mod mask;

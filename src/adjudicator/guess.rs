@@ -73,7 +73,9 @@ struct Guesser<'a, M> {
 struct Supposed<M> {
     /// What the equation of the order guessed about says.
     result: bool,
-    /// The orders of the circle that succeed.
+    /// The other orders that rest on the guess.
+    seen: M,
+    /// Those of them that succeed.
     succeed: M,
 }
 
@@ -190,9 +192,13 @@ impl<M: Mask> Guesser<'_, M> {
             return;
         }
         // who comes out the same either way is no part of the paradox
-        let either = fails.succeed.without(succeeds.succeed);
-        let disputed = either.or(succeeds.succeed.without(fails.succeed));
-        let disputed = disputed.or(M::bit(key));
+        let both = fails.succeed.and(succeeds.succeed);
+        let differ = fails.succeed.or(succeeds.succeed).without(both);
+        let certain = fails.seen.and(succeeds.seen).without(differ);
+        for order in certain.iter() {
+            self.decide(order, both.has(order));
+        }
+        let disputed = circle.without(certain);
         let ruled = paradox::settle_circle(self.map, self.docket, &mut self.known, disputed);
         self.ruled = self.ruled.or(ruled);
     }
@@ -202,10 +208,11 @@ impl<M: Mask> Guesser<'_, M> {
         let listed = self.list.len();
         let (_, result, _) = self.equation(key, guess);
         self.states[key] = State::Unvisited;
-        let mut succeed = self.unlist(listed).1;
-        if guess {
-            succeed.add(key);
+        let (seen, succeed) = self.unlist(listed);
+        Supposed {
+            result,
+            seen,
+            succeed,
         }
-        Supposed { result, succeed }
     }
 }

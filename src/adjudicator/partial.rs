@@ -32,7 +32,12 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
 }
 
 /// Decides all that partial information decides; gives back what stays open.
-fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut open: M) -> M {
+pub(super) fn decide<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    mut open: M,
+) -> M {
     loop {
         let before = open;
         // supports seldom wait for moves, and moves often for supports

@@ -151,6 +151,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
             unit: ruling.unit,
             at: map.province(ruling.unit.location),
             order: ruling.order,
+            path: orders.path(map.province(ruling.unit.location)).copied(),
         })
         .collect();
     let mut oracle = Oracle {

@@ -1,8 +1,10 @@
-//! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4 and 4.A.7.
+//! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4, 4.A.6 and 4.A.7.
 
-use chancery::board::{Location, Map, Power, Province, Unit, UnitKind};
+use chancery::board::{Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery::orders::{Order, Via};
-use chancery::rules::{AdjacentConvoy, ConvoyedCut, DislodgedPrevents, MultiRoute, Paradox, Rules};
+use chancery::rules::{
+    AdjacentConvoy, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute, Paradox, Rules,
+};
 
 /// One unit and its legal order.
 #[derive(Clone, Copy)]
@@ -10,6 +12,8 @@ pub struct Case {
     pub unit: Unit,
     pub at: Province,
     pub order: Order,
+    /// The waters that an army's order names, where the rules heed them (4.A.6).
+    pub path: Option<ProvinceSet>,
 }
 
 /// The orders of a phase, and which assignment is being looked at.
@@ -83,10 +87,26 @@ impl Oracle<'_> {
         (0..self.cases.len()).filter(convoys).collect()
     }
 
-    /// The fleets that count for this army's move: under 4.A.1 a those of some route without
-    /// detours, that is, of a set of fleets none of which can be spared.
+    /// The fleets that count for this army's move: all of a path that counts (4.A.6); under 4.A.1 a
+    /// those of some route without detours, that is, of a set of fleets none of which can be spared.
     fn convoyers(&self, army: usize) -> Vec<usize> {
-        let all = self.fleets(army);
+        let mut all = self.fleets(army);
+        if self.keeps_to_path(army) {
+            let path = self.cases[army].path.unwrap_or_default();
+            all.retain(|&fleet| path.contains(self.cases[fleet].at));
+            return if all.len() == path.len() {
+                all
+            } else {
+                Vec::new()
+            };
+        }
+        if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
+            let mut own = all.clone();
+            own.retain(|&fleet| self.power(fleet) == self.power(army));
+            if self.carry(&own, army) {
+                all = own;
+            }
+        }
         if self.rules.multi_route == MultiRoute::AllBroken {
             return all;
         }
@@ -103,6 +123,14 @@ impl Oracle<'_> {
         };
         let routes = (0..1usize << all.len()).filter(|&bits| is_route(bits));
         subset(routes.fold(0, |used, bits| used | bits))
+    }
+
+    fn keeps_to_path(&self, army: usize) -> bool {
+        match self.rules.convoy_path {
+            ConvoyPath::Ignored => false,
+            ConvoyPath::Allowed => self.cases[army].path.is_some(),
+            ConvoyPath::Required => true,
+        }
     }
 
     /// Do these fleets lead from the army's coast to where it goes?
@@ -132,7 +160,7 @@ impl Oracle<'_> {
         let all = self.convoyers(army);
         let standing: Vec<usize> = all.iter().copied().filter(|&f| self.succeeds[f]).collect();
         match self.rules.multi_route {
-            MultiRoute::AllBroken => self.carry(&standing, army),
+            MultiRoute::AllBroken if !self.keeps_to_path(army) => self.carry(&standing, army),
             _ => standing == all && self.carry(&all, army),
         }
     }
@@ -204,7 +232,12 @@ impl Oracle<'_> {
             && match self.rules.paradox {
                 Paradox::Rule1971 => attacks && carries_it,
                 Paradox::Rule1982 => convoys && self.matches(fleet),
-                Paradox::Rule2000 => attacks && carries_it && !self.carry(&rest, army),
+                // where every fleet counts, each is necessary
+                Paradox::Rule2000 => {
+                    let every =
+                        self.rules.multi_route != MultiRoute::AllBroken || self.keeps_to_path(army);
+                    attacks && carries_it && (every || !self.carry(&rest, army))
+                }
                 _ => false,
             }
     }

@@ -22,10 +22,9 @@ impl Dice {
     }
 }
 
-/// Every choice of 4.A.1 to 4.A.7 that is played, at random.
+/// Any choices of 4.A that make sense together.
 pub fn random_rules(dice: &mut Dice) -> Rules {
-    let mut rules = Rules::default();
-    for issue in [
+    let issues = [
         IssueId::MultiRoute,
         IssueId::Paradox,
         IssueId::AdjacentConvoy,
@@ -33,13 +32,17 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
         IssueId::RetreatToAttacker,
         IssueId::ConvoyPath,
         IssueId::DislodgedPrevents,
-    ] {
-        let played: Vec<Setting> = Setting::of(issue)
-            .filter(|setting| setting.choice().ready)
-            .collect();
-        rules.apply(played[dice.roll(played.len())]);
+    ];
+    loop {
+        let mut rules = Rules::default();
+        for issue in issues {
+            let choices: Vec<Setting> = Setting::of(issue).collect();
+            rules.apply(choices[dice.roll(choices.len())]);
+        }
+        if rules.check().is_ok() {
+            return rules;
+        }
     }
-    rules
 }
 
 /// Where fights and convoys are thick: the western seas, and the eastern ones.
@@ -193,7 +196,9 @@ impl Setup<'_> {
                 0 => format!("F {}", code(target)),
                 _ => attack.clone(),
             };
-            self.plan.insert(from, format!("{route} VIA"));
+            let by_path = format!("A {} - {} - {}", code(from), code(water), code(to));
+            let way = [format!("{route} VIA"), by_path][self.dice.roll(2)].clone();
+            self.plan.insert(from, way);
             self.plan
                 .insert(water, format!("F {} C {route}", code(water)));
             self.plan.insert(to, format!("F {} S {support}", code(to)));
@@ -229,8 +234,9 @@ impl Setup<'_> {
         self.place_of(sides[1], two, UnitKind::Army);
         self.place_of(sides[2], water, UnitKind::Fleet);
         let route = format!("A {} - {}", code(one), code(two));
-        let way = ["", " VIA"][self.dice.roll(2)];
-        self.plan.insert(one, format!("{route}{way}"));
+        let by_path = format!("A {} - {} - {}", code(one), code(water), code(two));
+        let way = [route.clone(), format!("{route} VIA"), by_path][self.dice.roll(3)].clone();
+        self.plan.insert(one, way);
         self.plan
             .insert(water, format!("F {} C {route}", code(water)));
         let land = coasts.difference(map.water());
