@@ -11,34 +11,32 @@
 
 pub mod adjustments;
 pub mod advance;
+mod algorithm;
+pub mod disorder;
 mod docket;
+mod guess;
 mod mask;
 mod paradox;
 mod partial;
 pub mod phase;
 pub mod resolution;
 pub mod retreats;
+mod sequence;
 mod strength;
 
 use crate::board::{Map, Position, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
+pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
 use docket::Docket;
 use mask::{Mask, Wide};
 use resolution::Bare;
 pub use resolution::{Broken, Dislodgement, Outcome, Resolution, Ruling, Stopped};
 
-/// How the verdicts are looked for. All give the same ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Algorithm {
-    /// Decisions on partial information (DATC 3.1, 5.E).
-    #[default]
-    Partial,
-}
-
 /// Resolves movement phases, one after the other, in memory that is kept.
 #[derive(Debug)]
 pub struct Adjudicator {
+    algorithm: Algorithm,
     narrow: Court<u64>,
     wide: Court<Wide>,
 }
@@ -59,13 +57,18 @@ impl<M: Mask> Court<M> {
 
     fn run(
         &mut self,
+        algorithm: Algorithm,
         map: &Map,
         position: &Position,
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Settled<'_> {
         self.docket.compile(map, position, orders, rules);
-        let (known, ruled) = partial::resolve(map, &self.docket);
+        let (known, ruled) = match algorithm {
+            Algorithm::Partial => partial::resolve(map, &self.docket),
+            Algorithm::Guess => guess::resolve(map, &self.docket),
+            Algorithm::Sequence => sequence::resolve(map, &self.docket),
+        };
         self.bare.finish(map, &self.docket, known, ruled);
         Settled {
             dislodgements: &self.bare.dislodgements,
@@ -75,12 +78,13 @@ impl<M: Mask> Court<M> {
 
     fn resolution(
         &mut self,
+        algorithm: Algorithm,
         map: &Map,
         position: &Position,
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Resolution {
-        self.run(map, position, orders, rules);
+        self.run(algorithm, map, position, orders, rules);
         self.bare.resolution(map, &self.docket, orders)
     }
 }
@@ -97,9 +101,16 @@ impl Default for Adjudicator {
 }
 
 impl Adjudicator {
-    /// An adjudicator that has seen nothing yet.
+    /// An adjudicator that has seen nothing yet, and decides on partial information.
     pub fn new() -> Self {
+        Self::with(Algorithm::default())
+    }
+
+    /// One that looks for the verdicts so. Whether the algorithm [plays](Algorithm::plays) the rules
+    /// is to be asked before; where it does not, it plays them with 4.A.2 f.
+    pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
+            algorithm,
             narrow: Court::new(),
             wide: Court::new(),
         }
@@ -116,9 +127,10 @@ impl Adjudicator {
         rules: &Rules,
     ) -> Settled<'_> {
         if is_crowded(position) {
-            self.wide.run(map, position, orders, rules)
+            self.wide.run(self.algorithm, map, position, orders, rules)
         } else {
-            self.narrow.run(map, position, orders, rules)
+            self.narrow
+                .run(self.algorithm, map, position, orders, rules)
         }
     }
 
@@ -131,9 +143,11 @@ impl Adjudicator {
         rules: &Rules,
     ) -> Resolution {
         if is_crowded(position) {
-            self.wide.resolution(map, position, orders, rules)
+            self.wide
+                .resolution(self.algorithm, map, position, orders, rules)
         } else {
-            self.narrow.resolution(map, position, orders, rules)
+            self.narrow
+                .resolution(self.algorithm, map, position, orders, rules)
         }
     }
 }

@@ -6,11 +6,12 @@
 //! choices of chapter 4, the case has them as [alternatives](Alternative).
 //!
 //! ```
+//! use chancery::adjudicator::Algorithm;
 //! use chancery::datc::{self, Outcome};
 //! use chancery::rules::Rules;
 //!
 //! let case = datc::case("6.A.1").unwrap();
-//! assert_eq!(case.run(&Rules::default())?, Outcome::Passes);
+//! assert_eq!(case.run(&Rules::default(), Algorithm::Partial)?, Outcome::Passes);
 //! # Ok::<(), datc::CaseError>(())
 //! ```
 

@@ -173,7 +173,7 @@ fn phase(line: &str) -> (String, Phase) {
 }
 
 fn case_phases(case: &datc::Case, rules: &Rules) -> Vec<(String, Phase)> {
-    let played = match case.play(rules) {
+    let played = match case.play(rules, chancery::adjudicator::Algorithm::Partial) {
         Ok(played) => played,
         Err(error) => panic!("{error}"),
     };

@@ -28,7 +28,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
         if open.is_empty() {
             return (known, ruled);
         }
-        let settled = paradox::settle(docket, &mut known, open);
+        let settled = paradox::settle(map, docket, &mut known, open);
         ruled = ruled.or(settled);
         open = open.without(known.succeeds).without(known.fails);
         due = concerned(docket, settled).and(open);
@@ -37,7 +37,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
 
 /// Decides all that partial information decides, beginning with the orders that are due to be asked;
 /// gives back what stays open.
-fn decide<M: Mask>(
+pub(super) fn decide<M: Mask>(
     map: &Map,
     docket: &Docket<M>,
     known: &mut Verdicts<M>,

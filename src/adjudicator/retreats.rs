@@ -67,7 +67,10 @@ pub fn resolve(
                 }
             }
             (RetreatOrder::Disband, Source::Written(_)) => RetreatOutcome::Disbands,
-            (RetreatOrder::Disband, Source::Illegal(..) | Source::Several) => RetreatOutcome::Void,
+            (
+                RetreatOrder::Disband,
+                Source::Illegal(..) | Source::Vain { .. } | Source::Several,
+            ) => RetreatOutcome::Void,
             (RetreatOrder::Disband, Source::Missing | Source::NoSheet) => {
                 RetreatOutcome::NotOrdered
             }

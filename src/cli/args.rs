@@ -101,16 +101,20 @@ impl RulesArgs {
 /// How the verdicts are looked for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct AlgorithmArg {
-    /// How the verdicts are looked for; all algorithms give the same
-    #[arg(long, value_name = "ALGORITHM", value_parser = algorithm, default_value = "partial")]
+    /// How the verdicts are looked for; partial, guess or sequence; all give the same
+    #[arg(long, value_name = "ALGORITHM", default_value_t)]
     pub algorithm: Algorithm,
 }
 
-fn algorithm(name: &str) -> Result<Algorithm, String> {
-    match name {
-        "partial" => Ok(Algorithm::Partial),
-        "guess" | "sequence" => Err(format!("{name} is not built yet; there is partial")),
-        _ => Err("expected partial".to_owned()),
+impl AlgorithmArg {
+    /// The algorithm, which is to play by these rules.
+    ///
+    /// # Errors
+    /// It has no way to play them.
+    pub fn playing(&self, rules: &Rules) -> Result<Algorithm, Failure> {
+        let playable = self.algorithm.plays(rules);
+        playable.map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(self.algorithm)
     }
 }
 

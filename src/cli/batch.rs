@@ -40,8 +40,10 @@ type Reading = Result<(), String>;
 
 /// Answers all lines of the input.
 pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
+    let rules = args.rules.rules()?;
     let options = Options {
-        rules: args.rules.rules()?,
+        rules,
+        algorithm: args.algorithm.playing(&rules)?,
         explain: args.explain,
         check: args.check,
     };

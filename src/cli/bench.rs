@@ -23,6 +23,7 @@ const ROUNDS: usize = 9;
 /// Times the parts and prints them.
 pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let rules = args.rules.rules()?;
+    let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
     let mut boards = Boards::new(io::board);
     let text = input.text().map_err(Failure::Failed)?;
@@ -32,7 +33,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
         return Err(Failure::Failed(problem));
     }
     let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
-    let mut adjudicator = Adjudicator::new();
+    let mut adjudicator = Adjudicator::with(algorithm);
     let played: Vec<_> = phases
         .iter()
         .map(|phase| adjudicator.play(&phase.map, &phase.position, &phase.sheets, &rules))

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::args::Datc;
 use super::{Failure, io};
 use crate::adjudicator::phase::Played;
+use crate::adjudicator::{Algorithm, Unplayable};
 use crate::board::{Map, Position};
 use crate::datc::{self, Case, CaseError, Expectation, Outcome};
 use crate::orders::legality::Bench;
@@ -20,6 +21,7 @@ struct Count {
     fail: usize,
     unsaid: usize,
     unbuilt: usize,
+    unplayable: usize,
 }
 
 /// Runs the cases asked for.
@@ -27,11 +29,15 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
     let cases = chosen(&args.cases)?;
     let mut text = String::new();
     let failed = if args.all_rulebooks {
-        all_rulebooks(&mut text, &cases)?
-    } else if args.explain || matches!((args.cases.as_slice(), cases.len()), ([_], 1)) {
-        in_full(&mut text, &cases, &args.rules.rules()?)?
+        all_rulebooks(&mut text, &cases, args.algorithm.algorithm)?
     } else {
-        record(&mut text, &cases, &args.rules.rules()?)?
+        let rules = args.rules.rules()?;
+        let algorithm = args.algorithm.playing(&rules)?;
+        if args.explain || matches!((args.cases.as_slice(), cases.len()), ([_], 1)) {
+            in_full(&mut text, &cases, &rules, algorithm)?
+        } else {
+            record(&mut text, &cases, &rules, algorithm)?
+        }
     };
     io::print(&text)?;
     Ok(ExitCode::from(u8::from(failed)))
@@ -81,10 +87,15 @@ fn told(error: CaseError) -> Failure {
 }
 
 /// A line a case, and one for each of its alternatives.
-fn record(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Failure> {
+fn record(
+    text: &mut String,
+    cases: &[&Case],
+    rules: &Rules,
+    algorithm: Algorithm,
+) -> Result<bool, Failure> {
     let (mut main, mut others) = (Count::default(), Count::default());
     for case in cases {
-        let outcome = case.run(rules).map_err(told)?;
+        let outcome = case.run(rules, algorithm).map_err(told)?;
         main.add(&outcome);
         line(text, &case.id, &case.title, &outcome);
         for other in &case.alternatives {
@@ -94,7 +105,9 @@ fn record(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fai
                 let _ = writeln!(text, "  {choices:<22} not built yet");
                 continue;
             }
-            let outcome = case.run_alternative(rules, other).map_err(told)?;
+            let outcome = case
+                .run_alternative(rules, algorithm, other)
+                .map_err(told)?;
             others.add(&outcome);
             line(text, &format!("  {choices}"), "", &outcome);
         }
@@ -107,6 +120,15 @@ fn record(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fai
     Ok(main.fail + others.fail > 0)
 }
 
+fn told_short(unplayable: &Unplayable) -> String {
+    let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
+    format!(
+        "{} has no step for {}",
+        unplayable.algorithm,
+        settings.join(" ")
+    )
+}
+
 fn counted(count: usize, what: &str) -> String {
     let many = if count == 1 { "" } else { "s" };
     format!("{count} {what}{many}")
@@ -117,6 +139,7 @@ fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
         Outcome::Passes => ("pass", &[]),
         Outcome::Fails(differs) => ("FAIL", differs),
         Outcome::Unsaid { .. } => ("not said", &[]),
+        Outcome::Unplayable(_) => ("not played", &[]),
     };
     let width = if title.is_empty() { 24 } else { 8 };
     let line = format!("{id:<width$} {word:<8}  {title}");
@@ -126,6 +149,9 @@ fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
     } = outcome
     {
         let _ = write!(text, " ({setting} decides)");
+    }
+    if let Outcome::Unplayable(unplayable) = outcome {
+        let _ = write!(text, " ({})", told_short(unplayable));
     }
     text.push('\n');
     for difference in differs {
@@ -139,6 +165,7 @@ impl Count {
             Outcome::Passes => self.pass += 1,
             Outcome::Fails(_) => self.fail += 1,
             Outcome::Unsaid { .. } => self.unsaid += 1,
+            Outcome::Unplayable(_) => self.unplayable += 1,
         }
     }
 
@@ -146,6 +173,9 @@ impl Count {
         let mut text = format!("{} pass, {} fail", self.pass, self.fail);
         if self.unsaid > 0 {
             let _ = write!(text, ", {} not said", self.unsaid);
+        }
+        if self.unplayable > 0 {
+            let _ = write!(text, ", {} not played", self.unplayable);
         }
         if self.unbuilt > 0 {
             let _ = write!(text, ", {} not built yet", self.unbuilt);
@@ -155,7 +185,11 @@ impl Count {
 }
 
 /// The counts under each rulebook, and the cases that fail.
-fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
+fn all_rulebooks(
+    text: &mut String,
+    cases: &[&Case],
+    algorithm: Algorithm,
+) -> Result<bool, Failure> {
     let mut failed = false;
     for rulebook in Rulebook::ALL {
         let rules = rulebook.rules();
@@ -165,10 +199,18 @@ fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
             let _ = writeln!(text, "{rulebook:<10} not built yet: {}", missing.join(" "));
             continue;
         }
+        if let Err(unplayable) = algorithm.plays(&rules) {
+            let _ = writeln!(
+                text,
+                "{rulebook:<10} not played: {}",
+                told_short(&unplayable)
+            );
+            continue;
+        }
         let mut count = Count::default();
         let mut failures = String::new();
         for case in cases {
-            let outcome = case.run(&rules).map_err(told)?;
+            let outcome = case.run(&rules, algorithm).map_err(told)?;
             count.add(&outcome);
             if matches!(outcome, Outcome::Fails(_)) {
                 line(&mut failures, &case.id, &case.title, &outcome);
@@ -182,7 +224,12 @@ fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
 }
 
 /// Cases in full: the document's words, position, orders with what became of them, and the rest.
-fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Failure> {
+fn in_full(
+    text: &mut String,
+    cases: &[&Case],
+    rules: &Rules,
+    algorithm: Algorithm,
+) -> Result<bool, Failure> {
     let mut failed = false;
     for (index, case) in cases.iter().enumerate() {
         if index > 0 {
@@ -193,12 +240,12 @@ fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fa
             let line = format!("  {paragraph}");
             let _ = writeln!(text, "{}", line.trim_end());
         }
-        for (phase, played) in case.play(rules).map_err(told)? {
+        for (phase, played) in case.play(rules, algorithm).map_err(told)? {
             text.push('\n');
             step(text, &phase, &played, rules);
         }
         text.push('\n');
-        let outcome = case.run(rules).map_err(told)?;
+        let outcome = case.run(rules, algorithm).map_err(told)?;
         failed |= matches!(outcome, Outcome::Fails(_));
         verdict(text, "", &outcome);
         if let Expectation::Alternative(other) = case.expectation(rules) {
@@ -210,7 +257,9 @@ fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fa
                 text.push_str("  not built yet\n");
                 continue;
             }
-            let outcome = case.run_alternative(rules, other).map_err(told)?;
+            let outcome = case
+                .run_alternative(rules, algorithm, other)
+                .map_err(told)?;
             failed |= matches!(outcome, Outcome::Fails(_));
             verdict(text, "  ", &outcome);
         }
@@ -232,6 +281,9 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
                 text,
                 "{indent}the document does not say what happens under these rules{decides}"
             );
+        }
+        Outcome::Unplayable(unplayable) => {
+            let _ = writeln!(text, "{indent}not played: {}", told_short(unplayable));
         }
         Outcome::Fails(differs) => {
             let _ = writeln!(text, "{indent}FAIL");

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::case::{Alternative, Case, CaseError, Step};
-use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
+use crate::adjudicator::{Adjudicator, Algorithm, Unplayable};
 use crate::board::{Map, Position};
 use crate::orders::legality::Bench;
 use crate::record::check::{Expected, differences};
@@ -36,6 +36,8 @@ pub enum Outcome {
         /// The choice that makes the outcome another one than the document's, where it is one alone.
         because: Option<Setting>,
     },
+    /// The algorithm can't play these rules.
+    Unplayable(Unplayable),
 }
 
 impl Case {
@@ -60,19 +62,27 @@ impl Case {
     ///
     /// # Errors
     /// The case itself can't be played: a position or a power that is none.
-    pub fn run(&self, rules: &Rules) -> Result<Outcome, CaseError> {
+    pub fn run(&self, rules: &Rules, algorithm: Algorithm) -> Result<Outcome, CaseError> {
         match self.expectation(rules) {
             Expectation::Unknown => Ok(Outcome::Unsaid { because: None }),
-            Expectation::Main => self.attribute(rules, None),
-            Expectation::Alternative(other) => self.attribute(rules, Some(other)),
+            Expectation::Main => self.attribute(rules, algorithm, None),
+            Expectation::Alternative(other) => self.attribute(rules, algorithm, Some(other)),
         }
     }
 
     /// Compares with an outcome of the document. It stands there under its author's preferences, or
     /// under one other choice, and does not always say which of them it rests on: where one further
     /// choice that is not the author's makes the whole difference, it says nothing of these rules.
-    fn attribute(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {
-        let outcome = self.compare(rules, other)?;
+    fn attribute(
+        &self,
+        rules: &Rules,
+        algorithm: Algorithm,
+        other: Option<&Alternative>,
+    ) -> Result<Outcome, CaseError> {
+        if let Err(unplayable) = algorithm.plays(rules) {
+            return Ok(Outcome::Unplayable(unplayable));
+        }
+        let outcome = self.compare(rules, algorithm, other)?;
         if outcome == Outcome::Passes {
             return Ok(outcome);
         }
@@ -80,7 +90,7 @@ impl Case {
         for setting in rules.changes_from(Rulebook::Datc31) {
             let mut preferred = *rules;
             preferred.apply(Rulebook::Datc31.rules().setting(setting.issue()));
-            if !meant(&setting) && self.compare(&preferred, other)? == Outcome::Passes {
+            if !meant(&setting) && self.compare(&preferred, algorithm, other)? == Outcome::Passes {
                 return Ok(Outcome::Unsaid {
                     because: Some(setting),
                 });
@@ -96,14 +106,21 @@ impl Case {
     pub fn run_alternative(
         &self,
         rules: &Rules,
+        algorithm: Algorithm,
         other: &Alternative,
     ) -> Result<Outcome, CaseError> {
-        self.attribute(&other.rules(rules), Some(other))
+        self.attribute(&other.rules(rules), algorithm, Some(other))
     }
 
-    fn compare(&self, rules: &Rules, other: Option<&Alternative>) -> Result<Outcome, CaseError> {
+    fn compare(
+        &self,
+        rules: &Rules,
+        algorithm: Algorithm,
+        other: Option<&Alternative>,
+    ) -> Result<Outcome, CaseError> {
         let mut all = Vec::new();
-        for (number, (step, (phase, played))) in (1..).zip(self.steps.iter().zip(self.play(rules)?))
+        for (number, (step, (phase, played))) in
+            (1..).zip(self.steps.iter().zip(self.play(rules, algorithm)?))
         {
             let expected = match other {
                 None => expected(&step.results, &step.after, &step.retreats),
@@ -131,9 +148,13 @@ impl Case {
     ///
     /// # Errors
     /// A position or a power that is none.
-    pub fn play(&self, rules: &Rules) -> Result<Vec<(Phase, Played)>, CaseError> {
+    pub fn play(
+        &self,
+        rules: &Rules,
+        algorithm: Algorithm,
+    ) -> Result<Vec<(Phase, Played)>, CaseError> {
         let map = Map::standard_shared();
-        let mut adjudicator = Adjudicator::new();
+        let mut adjudicator = Adjudicator::with(algorithm);
         let mut all: Vec<(Phase, Played)> = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let before = all.last().map(|(_, played)| played.next.position());

@@ -244,7 +244,7 @@ fn likelihood(order: &Written, own: impl Fn(Province) -> bool) -> u16 {
         Action::Disband | Action::Build => 4,
         Action::SupportHold { .. } => 5,
         Action::SupportMove { .. } | Action::Convoy { .. } => 6,
-        Action::Unreadable => 8,
+        Action::MoveOffMap | Action::Unreadable => 8,
     }
 }
 
@@ -309,7 +309,11 @@ fn places(order: &Written) -> Vec<Province> {
         Action::SupportMove { of, to } | Action::Convoy { of, to } => {
             places.extend([of.place.province, to.province]);
         }
-        Action::Hold | Action::Disband | Action::Build | Action::Unreadable => {}
+        Action::Hold
+        | Action::Disband
+        | Action::Build
+        | Action::MoveOffMap
+        | Action::Unreadable => {}
     }
     places
 }

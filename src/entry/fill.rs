@@ -48,7 +48,11 @@ pub(super) fn fill(bench: &Bench<'_>, written: &Written) -> Written {
             of: stands(bench, *of),
             to: to.province.into(),
         },
-        Action::Hold | Action::Disband | Action::Build | Action::Unreadable => action.clone(),
+        Action::Hold
+        | Action::Disband
+        | Action::Build
+        | Action::MoveOffMap
+        | Action::Unreadable => action.clone(),
     };
     let unit = mover.map_or(*unit, |unit| UnitRef::of(bench.map, unit));
     Written::Order { unit, action }

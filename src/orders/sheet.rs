@@ -18,8 +18,28 @@ pub enum Source {
     NoSheet,
     /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
     Illegal(usize, Illegal),
+    /// This entry of the sheet, which is impossible and an order all the same (4.E.1, DATC 2.4 a to
+    /// c): the unit stays where it is.
+    Vain {
+        /// Which entry.
+        entry: usize,
+        /// Why it is impossible.
+        why: Illegal,
+        /// Is it a move, so that the unit can't be supported in place?
+        moves: bool,
+    },
     /// Several different legal orders, so none (4.D.3 c).
     Several,
+}
+
+impl Source {
+    /// The entry that does not say what the unit does, and why it does not.
+    pub fn refused(self) -> Option<(usize, Illegal)> {
+        match self {
+            Source::Illegal(entry, why) | Source::Vain { entry, why, .. } => Some((entry, why)),
+            Source::Written(_) | Source::Missing | Source::NoSheet | Source::Several => None,
+        }
+    }
 }
 
 /// What a unit is taken to be ordered, and why.
@@ -115,7 +135,8 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     }
     let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
-    gather(bench, sheets, &mut orders, Order::Hold, judge, kind);
+    let vain = |power, written: &Written, why| bench.is_order(power, written, why);
+    gather(bench, sheets, &mut orders, Order::Hold, judge, vain, kind);
     if bench.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(bench, sheets, &orders);
     }
@@ -172,6 +193,7 @@ pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
         &mut orders,
         RetreatOrder::Disband,
         judge,
+        |_, _, _| false,
         kind,
     );
     orders
@@ -184,6 +206,7 @@ fn gather<T: Copy + PartialEq>(
     orders: &mut Orders<T>,
     otherwise: T,
     judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
+    vain: impl Fn(Power, &Written, Illegal) -> bool,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
     for power in bench.map.powers() {
@@ -202,7 +225,21 @@ fn gather<T: Copy + PartialEq>(
             let province = named.place.province;
             let ruling = match outranked(bench.rules, entries, entry, kind(province)) {
                 Some(why) => Err(why),
-                None => judge(power, written),
+                None => match judge(power, written) {
+                    Ok(order) => Ok(Given {
+                        order,
+                        source: Source::Written(entry),
+                    }),
+                    Err(why) if vain(power, written, why) => Ok(Given {
+                        order: otherwise,
+                        source: Source::Vain {
+                            entry,
+                            why,
+                            moves: written.is_move(),
+                        },
+                    }),
+                    Err(why) => Err(why),
+                },
             };
             match ruling {
                 Err(
@@ -211,15 +248,10 @@ fn gather<T: Copy + PartialEq>(
                     orders.ignored.push(Ignored { power, entry, why });
                 }
                 Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
-                Ok(order) => take_legal(
-                    orders,
-                    bench.rules,
-                    power,
-                    province,
-                    entry,
-                    order,
-                    otherwise,
-                ),
+                Ok(given) => {
+                    let same = |first: &Given<T>| same(bench, entries, first, &given);
+                    take_legal(orders, bench.rules, power, province, given, otherwise, same);
+                }
             }
         }
     }
@@ -263,7 +295,7 @@ fn take_illegal<T: Copy>(
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Several) => {
+        Some(Source::Written(_) | Source::Vain { .. } | Source::Several) => {
             orders.ignored.push(Ignored { power, entry, why })
         }
         Some(Source::Illegal(..)) => {}
@@ -277,49 +309,60 @@ fn take_illegal<T: Copy>(
     }
 }
 
-fn take_legal<T: Copy + PartialEq>(
+/// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't, where
+/// the rules heed paths (4.A.6).
+fn same<T: Copy + PartialEq>(
+    bench: &Bench<'_>,
+    entries: &[Written],
+    one: &Given<T>,
+    other: &Given<T>,
+) -> bool {
+    let path = |entry: usize| match entries.get(entry) {
+        Some(Written::Order {
+            action: Action::Move { via, .. },
+            ..
+        }) => bench.path(via),
+        _ => None,
+    };
+    match (one.source, other.source) {
+        (Source::Written(a), Source::Written(b)) => one.order == other.order && path(a) == path(b),
+        (Source::Vain { entry: a, .. }, Source::Vain { entry: b, .. }) => entries[a] == entries[b],
+        _ => false,
+    }
+}
+
+fn take_legal<T: Copy>(
     orders: &mut Orders<T>,
     rules: &Rules,
     power: Power,
     province: Province,
-    entry: usize,
-    order: T,
+    fresh: Given<T>,
     otherwise: T,
+    same: impl Fn(&Given<T>) -> bool,
 ) {
-    let fresh = Given {
-        order,
-        source: Source::Written(entry),
-    };
-    match orders.get(province).copied() {
-        Some(Given {
-            source: Source::Illegal(entry, why),
-            ..
-        }) => {
+    let before = orders.get(province).copied();
+    match before.map(|given| (given, given.source)) {
+        Some((_, Source::Illegal(entry, why))) => {
             orders.ignored.push(Ignored { power, entry, why });
             orders.set(province, fresh);
         }
-        Some(Given {
-            source: Source::Several,
-            ..
-        }) => {}
-        Some(Given {
-            order: first,
-            source: Source::Written(_),
-        }) if first != order => match rules.double_orders {
-            DoubleOrders::First => {}
-            DoubleOrders::Last => orders.set(province, fresh),
-            DoubleOrders::Hold => orders.set(
-                province,
-                Given {
-                    order: otherwise,
-                    source: Source::Several,
-                },
-            ),
-        },
-        Some(Given {
-            source: Source::Written(_),
-            ..
-        }) => {}
-        _ => orders.set(province, fresh),
+        Some((_, Source::Several)) => {}
+        Some((first, Source::Written(_) | Source::Vain { .. })) => {
+            if same(&first) {
+                return;
+            }
+            match rules.double_orders {
+                DoubleOrders::First => {}
+                DoubleOrders::Last => orders.set(province, fresh),
+                DoubleOrders::Hold => orders.set(
+                    province,
+                    Given {
+                        order: otherwise,
+                        source: Source::Several,
+                    },
+                ),
+            }
+        }
+        Some((_, Source::Missing | Source::NoSheet)) | None => orders.set(province, fresh),
     }
 }

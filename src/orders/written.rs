@@ -114,6 +114,8 @@ pub enum Action {
     Disband,
     /// `A PAR B`
     Build,
+    /// `A PAR - ...`: a move to a place that is not on the map (DATC 4.E.1, 2.4 a).
+    MoveOffMap,
     /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
     Unreadable,
 }
@@ -139,6 +141,17 @@ impl Written {
             Written::Order { unit, .. } => Some(*unit),
             Written::Waive => None,
         }
+    }
+
+    /// Is it a move, be it impossible?
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Written::Order {
+                action: Action::Move { .. } | Action::MoveOffMap,
+                ..
+            }
+        )
     }
 
     /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
@@ -197,6 +210,7 @@ impl fmt::Display for Canonical<'_> {
             Action::Hold => return f.write_str(" H"),
             Action::Disband => return f.write_str(" D"),
             Action::Build => return f.write_str(" B"),
+            Action::MoveOffMap => return f.write_str(" - ..."),
             Action::Unreadable => return f.write_str(" ..."),
             Action::Move { to, via } => {
                 f.write_str(" - ")?;

@@ -10,7 +10,7 @@ use super::line::Line;
 use super::read::{self, Phase};
 use super::write::{Answer, Refused};
 use super::{Board, Boards, Fault, Finder, Text};
-use crate::adjudicator::Adjudicator;
+use crate::adjudicator::{Adjudicator, Algorithm};
 use crate::orders::legality::Bench;
 use crate::report::Scene;
 use crate::rules::{IssueId, Rulebook, Rules, RulesError};
@@ -23,6 +23,8 @@ pub const LONGEST_LINE: usize = 16 << 20;
 pub struct Options {
     /// The rules where a line names none.
     pub rules: Rules,
+    /// How the verdicts are looked for.
+    pub algorithm: Algorithm,
     /// Whether every result comes with its reason.
     pub explain: bool,
     /// Whether the results are compared with what the line expects.
@@ -55,7 +57,7 @@ impl Clerk {
     pub fn new(options: Options, find: Finder) -> Self {
         Clerk {
             options,
-            adjudicator: Adjudicator::new(),
+            adjudicator: Adjudicator::with(options.algorithm),
             boards: Boards::new(find),
         }
     }
@@ -141,6 +143,7 @@ impl<'a> Task<'a> {
     fn read(text: &'a str, options: &Options, boards: &mut Boards) -> Result<Self, Fault> {
         let line = Line::read(text)?;
         let rules = rules_of(&line, &options.rules)?;
+        options.algorithm.plays(&rules)?;
         let board = boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
         let expected = match options.check {

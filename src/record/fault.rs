@@ -1,5 +1,6 @@
 //! What can be wrong with a line, in sentences.
 
+use crate::adjudicator::Unplayable;
 use crate::board::TurnError;
 use crate::orders::notation::NotationError;
 use crate::rules::RulesError;
@@ -51,6 +52,9 @@ pub enum Fault {
     /// The rules can't be had.
     #[error("rules: {0}")]
     Rules(#[from] RulesError),
+    /// The algorithm asked for can't play the rules.
+    #[error("rules: {0}")]
+    Algorithm(#[from] Unplayable),
     /// No power has this key.
     #[error("{at}: `{found}` is no power here: expected {expected}")]
     Power {

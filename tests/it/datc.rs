@@ -1,5 +1,6 @@
 //! The Diplomacy Adjudicator Test Cases, through the library and through the program.
 
+use chancery::adjudicator::Algorithm;
 use chancery::datc::{self, Case, CaseError, Outcome, Section};
 use chancery::record::line::{Lists, OrderLists};
 use chancery::rules::Rules;
@@ -39,7 +40,12 @@ fn the_record_has_every_case() {
 fn every_case_comes_out_as_the_document_says() {
     let rules = Rules::default();
     for case in datc::cases() {
-        assert_eq!(case.run(&rules), Ok(Outcome::Passes), "{}", case.id);
+        assert_eq!(
+            case.run(&rules, Algorithm::Partial),
+            Ok(Outcome::Passes),
+            "{}",
+            case.id
+        );
     }
 }
 
@@ -50,9 +56,20 @@ fn every_alternative_that_is_built_comes_out_as_the_document_says() {
     for case in datc::cases() {
         for other in &case.alternatives {
             if other.rules(&rules).unsupported().is_empty() {
-                let outcome = case.run_alternative(&rules, other);
                 let choices = other.choices();
-                assert_eq!(outcome, Ok(Outcome::Passes), "{} {choices}", case.id);
+                for algorithm in Algorithm::ALL {
+                    let expected = match algorithm.plays(&other.rules(&rules)) {
+                        Ok(()) => Outcome::Passes,
+                        Err(unplayable) => Outcome::Unplayable(unplayable),
+                    };
+                    let outcome = case.run_alternative(&rules, algorithm, other);
+                    assert_eq!(
+                        outcome,
+                        Ok(expected),
+                        "{} {choices} by {algorithm}",
+                        case.id
+                    );
+                }
                 run += 1;
             }
         }
@@ -71,7 +88,7 @@ fn mended(file: &str, from: &str, to: &str) -> Section {
 fn a_case_fails_when_the_adjudicator_says_otherwise() {
     let file = include_str!("../datc/6a.toml");
     let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
-    let outcome = section.cases[0].run(&Rules::default());
+    let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
     let differs = vec!["result of F NTH: expected [bounce], came [void]".to_owned()];
     assert_eq!(outcome, Ok(Outcome::Fails(differs)));
 }
@@ -84,7 +101,10 @@ fn a_case_says_nothing_of_a_choice_that_changes_it() {
     let mut rules = Rules::default();
     rules.apply(broken);
     let because = Some(broken);
-    assert_eq!(case.run(&rules), Ok(Outcome::Unsaid { because }));
+    assert_eq!(
+        case.run(&rules, Algorithm::Partial),
+        Ok(Outcome::Unsaid { because })
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The integration tests, in one binary: a module a subject.
 
+mod algorithms;
 mod batch;
 mod chart;
 mod chart_orders;

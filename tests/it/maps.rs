@@ -3,5 +3,5 @@
 
 mod borders;
 mod invalid;
-mod made_up;
+pub mod made_up;
 mod standard;

@@ -181,20 +181,20 @@ pub(super) fn next_of(map: &Map, position: &Position) -> (Table, Table) {
     let code = |unit: Unit| Position::unit_code(map, unit.kind, unit.location);
     let key = |power: Power| map.power(power).key.clone();
     let units = map.powers().map(|power| {
-        let dislodged = position
-            .dislodged()
-            .iter()
-            .map(|d| d.unit)
-            .filter(|unit| unit.power == power);
-        let dislodged = dislodged.map(|unit| format!("*{}", code(unit)));
-        (
-            key(power),
-            position
-                .units_of(power)
-                .map(code)
-                .chain(dislodged)
-                .collect(),
-        )
+        let standing = position.units_of(power).map(|unit| {
+            let since = position.since(map.province(unit.location));
+            (since, code(unit))
+        });
+        let dislodged = position.dislodged().iter().map(|d| d.unit);
+        let dislodged = dislodged.filter(|unit| unit.power == power).map(|unit| {
+            let since = position.dislodged_since(map.province(unit.location));
+            (since, format!("*{}", code(unit)))
+        });
+        // the oldest first (4.D.8, 2.4f)
+        let mut units: Vec<_> = standing.chain(dislodged).collect();
+        units.sort_unstable();
+        let units = units.into_iter().map(|(_, unit)| unit).collect();
+        (key(power), units)
     });
     let centers = map.powers().map(|power| {
         (

@@ -6,7 +6,7 @@ use chancery::board::{MAX_PLACES, Map, UnitKind};
 use proptest::prelude::*;
 
 /// The code of the `index`th province.
-fn code(index: usize) -> String {
+pub fn code(index: usize) -> String {
     [index / 676, index / 26 % 26, index % 26]
         .map(|digit| char::from(b'A' + digit as u8))
         .iter()
@@ -15,7 +15,7 @@ fn code(index: usize) -> String {
 
 /// A ring of coastal provinces round a lake, every third of them a center. The first is split in
 /// two coasts, so `count` places are a lake, `count - 3` provinces and two coasts.
-fn ring(count: usize) -> String {
+pub fn ring(count: usize) -> String {
     let land = count - 3;
     let mut text = String::from(
         "format = 1\ntitle = \"Ring\"\nfirst_turn = \"W0001A\"\nvictory = 2\n\

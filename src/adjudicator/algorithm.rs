@@ -1,0 +1,108 @@
+//! Which algorithm looks for the verdicts, and what it can play.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::{IssueId, Paradox, Rules, Setting};
+
+/// How the verdicts are looked for. All give the same ones, under the rules that they
+/// [play](Algorithm::plays).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Algorithm {
+    /// Decisions on partial information (DATC 3.1, 5.E).
+    #[default]
+    Partial,
+    /// Guesses tried both ways (DATC 3.1, 5.F).
+    Guess,
+    /// Marks set step by step, as the DPjudge does. It has no step for paradox rules that make
+    /// moves fail (4.A.2 d and 2.4f).
+    Sequence,
+}
+
+impl Algorithm {
+    /// Every algorithm, the default first.
+    pub const ALL: [Self; 3] = [Self::Partial, Self::Guess, Self::Sequence];
+
+    /// The name that `--algorithm` takes.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Partial => "partial",
+            Self::Guess => "guess",
+            Self::Sequence => "sequence",
+        }
+    }
+
+    /// Whether the algorithm can play by these rules.
+    ///
+    /// # Errors
+    /// [`Unplayable`] with the choices that it has no way to express.
+    pub fn plays(self, rules: &Rules) -> Result<(), Unplayable> {
+        let settings = match self {
+            Self::Partial | Self::Guess => Vec::new(),
+            Self::Sequence => match rules.paradox {
+                Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 | Paradox::Szykman => {
+                    Vec::new()
+                }
+                Paradox::AllHold | Paradox::DisruptedElseAllHold => {
+                    vec![rules.setting(IssueId::Paradox)]
+                }
+            },
+        };
+        match settings.is_empty() {
+            true => Ok(()),
+            false => Err(Unplayable {
+                algorithm: self,
+                settings,
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    /// Reads a name in any case.
+    ///
+    /// # Errors
+    /// [`UnknownAlgorithm`] for any other text.
+    fn from_str(text: &str) -> Result<Self, UnknownAlgorithm> {
+        let named = |algorithm: &Self| algorithm.name().eq_ignore_ascii_case(text.trim());
+        Self::ALL.into_iter().find(named).ok_or(UnknownAlgorithm)
+    }
+}
+
+/// No algorithm has this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected partial, guess or sequence")]
+pub struct UnknownAlgorithm;
+
+/// Rules that an algorithm can't play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unplayable {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The choices that it can't express, at least one.
+    pub settings: Vec<Setting>,
+}
+
+impl std::error::Error for Unplayable {}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, setting) in self.settings.iter().enumerate() {
+            let and = if n == 0 { "" } else { "\n" };
+            let (algorithm, text) = (self.algorithm, setting.choice().text);
+            write!(
+                f,
+                "{and}the algorithm {algorithm} can't play {setting}: \"{text}\"; partial and guess can"
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,177 @@
+//! The equations of DATC 3.1, chapter 5.B, in plain numbers: each asks
+//! [`resolve`](Guesser::resolve) for what it rests on, and knows nothing of guesses.
+//!
+//! An equation asks for all that it rests on, whatever the first answers are, so that a circle is
+//! found whole. What it need not know it does not ask for: above all whether a support that an attack
+//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
+
+use super::super::docket::{Entry, NOBODY, Role, Way};
+use super::super::mask::Mask;
+use super::Guesser;
+use crate::board::Id;
+use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
+
+impl<M: Mask> Guesser<'_, M> {
+    /// Does the order succeed by its equation?
+    pub(super) fn adjudicate(&mut self, order: usize) -> bool {
+        match self.entry(order).role {
+            Role::Move => self.moves(order),
+            Role::Support => !self.is_cut(order),
+            Role::Convoy => !self.is_dislodged(order),
+            Role::Stay => true,
+        }
+    }
+
+    fn entry(&self, order: usize) -> Entry<M> {
+        self.docket.entries[order]
+    }
+
+    /// Those of some orders that succeed.
+    fn successful(&mut self, orders: M) -> M {
+        orders.iter().fold(M::EMPTY, |mut all, order| {
+            if self.resolve(order) {
+                all.add(order);
+            }
+            all
+        })
+    }
+
+    /// One for the unit itself and one for each of these supports.
+    fn strength(supports: M) -> u32 {
+        1 + supports.count()
+    }
+
+    fn supported(&mut self, order: usize) -> u32 {
+        let supports = self.entry(order).supports;
+        Self::strength(self.successful(supports))
+    }
+
+    /// 5.B.1.
+    fn moves(&mut self, order: usize) -> bool {
+        let Entry { to, opposite, .. } = self.entry(order);
+        let attack = self.attack(order);
+        let resistance = match self.meets_head_to_head(order) {
+            // 5.B.7: the defend strength
+            true => self.supported(opposite),
+            false => self.hold(order),
+        };
+        let rivals = self.docket.movers[to.index()].without(M::bit(order));
+        let prevent = rivals.iter().map(|rival| self.prevent(rival)).max();
+        attack > resistance && prevent.is_none_or(|prevent| attack > prevent)
+    }
+
+    /// 5.B.2.
+    fn is_cut(&mut self, support: usize) -> bool {
+        let Entry {
+            unit,
+            province,
+            spared,
+            against,
+            ..
+        } = self.entry(support);
+        let own = self.docket.of_power[unit.power.index()];
+        let attackers = self.docket.movers[province.index()]
+            .without(own)
+            .without(spared);
+        attackers.iter().fold(false, |cut, attacker| {
+            let from_target = attacker == against && !self.cuts_by_sea(attacker);
+            // whoever comes from where the support is directed has to dislodge it
+            cut | match from_target {
+                true => self.resolve(attacker),
+                false => self.has_path(attacker),
+            }
+        })
+    }
+
+    /// Does a convoyed army cut the support of an attack on itself (4.A.4)?
+    fn cuts_by_sea(&mut self, army: usize) -> bool {
+        self.docket.rules.convoyed_cut == ConvoyedCut::Cut && self.goes_by_sea(army)
+    }
+
+    /// Of a unit that doesn't move.
+    fn is_dislodged(&mut self, unit: usize) -> bool {
+        let attackers = self.docket.movers[self.entry(unit).province.index()];
+        !self.successful(attackers).is_empty()
+    }
+
+    /// 5.B.4.
+    fn has_path(&mut self, order: usize) -> bool {
+        match self.entry(order).way {
+            Way::Land | Way::SeaElseLand => true,
+            Way::Sea => self.is_convoyed(order),
+        }
+    }
+
+    fn is_convoyed(&mut self, army: usize) -> bool {
+        let convoyers = self.entry(army).convoyers;
+        let standing = self.successful(convoyers);
+        let all_count = self.docket.rules.multi_route != MultiRoute::AllBroken;
+        !(all_count && standing != convoyers) && self.docket.carries(self.map, standing, army)
+    }
+
+    fn goes_by_sea(&mut self, order: usize) -> bool {
+        match self.entry(order).way {
+            Way::Land => false,
+            Way::Sea => true,
+            Way::SeaElseLand => self.is_convoyed(order),
+        }
+    }
+
+    fn meets_head_to_head(&mut self, order: usize) -> bool {
+        let opposite = self.entry(order).opposite;
+        opposite != NOBODY && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
+    }
+
+    /// 5.B.5, of the province that a move goes to, where no head-to-head battle is fought.
+    fn hold(&mut self, order: usize) -> u32 {
+        match self.entry(order).occupant {
+            NOBODY => 0,
+            unit if self.entry(unit).role == Role::Move => u32::from(!self.resolve(unit)),
+            unit => self.supported(unit),
+        }
+    }
+
+    /// 5.B.6, and 4.A.7.
+    fn prevent(&mut self, order: usize) -> u32 {
+        let strength = self.supported(order);
+        let opposite = self.entry(order).opposite;
+        let is_lost = if opposite == NOBODY {
+            false
+        } else if self.meets_head_to_head(order) {
+            self.resolve(opposite)
+        } else {
+            // dislodged, it prevents nobody from following where its dislodger came from
+            self.docket.rules.dislodged_prevents == DislodgedPrevents::Never
+                && self.resolve(opposite) & !self.resolve(order)
+        };
+        match self.has_path(order) && !is_lost {
+            true => strength,
+            false => 0,
+        }
+    }
+
+    /// 5.B.8.
+    fn attack(&mut self, order: usize) -> u32 {
+        let Entry {
+            unit,
+            supports,
+            occupant,
+            ..
+        } = self.entry(order);
+        let given = self.successful(supports);
+        let leaves = occupant == NOBODY
+            || self.entry(occupant).role == Role::Move
+                && !self.meets_head_to_head(order)
+                && self.resolve(occupant);
+        if !self.has_path(order) {
+            return 0;
+        }
+        if leaves {
+            return Self::strength(given);
+        }
+        match self.entry(occupant).unit.power {
+            victim if victim == unit.power => 0,
+            victim => Self::strength(given.without(self.docket.of_power[victim.index()])),
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The step sequence of the DPjudge (Manus Hand, *Adjudication Algorithm*): no equations, but marks
+//! that are set, counts that are lowered, and steps that go back to earlier ones.
+//!
+//! Every order succeeds until it is marked. The steps keep their names: `mark_invalid_convoys` (1),
+//! `cut_supports_by_land` (3), [convoys] (4 and 5), `mark_swap_bounces` (6),
+//! `mark_understrength_bounces` (7), `mark_self_dislodge_bounces` (8), `cut_supports_by_dislodgement`
+//! (9) and `move_units` (10), with the subroutines `cut_support`, `check_disruptions`, `bounce` and
+//! `unbounce`. Step 2 and the rest of step 1, orders that match nothing, are done when orders are
+//! compiled. Combat lists are not kept but read off the marks.
+//!
+//! # Which rules it plays
+//!
+//! | issue | choices | how |
+//! | --- | --- | --- |
+//! | 4.A.1 | all | `check_disruptions` asks for a whole route, or for all fleets of all |
+//! | 4.A.2 b | its own rule | `cut_support` spares supports for or against a convoying fleet |
+//! | 4.A.2 a, c | yes | `cut_support` spares those of these rules instead |
+//! | 4.A.2 f | yes | nothing is spared, and step 5 marks what still waits for itself |
+//! | 4.A.2 d, 2.4f | **no** | step 5 can stop convoys; no step stops a move for a paradox's sake |
+//! | 4.A.3 | all | a move goes by sea or not; with a way back to land it does when marked in step 5 |
+//! | 4.A.4 a | its own rule | only step 9 cuts a support against the cutter's own province |
+//! | 4.A.4 b | yes | a convoyed army cuts it in step 4 |
+//! | 4.A.6 | all | its own orders name their path; without one all fleets count |
+//! | 4.A.7 b | its own rule | step 10 takes a dislodged unit out of a combat list after head-to-head battles |
+//! | 4.A.7 a | yes | step 10 does so after all of them |
+//!
+//! Everything else is settled before or after the verdicts, and plays under any algorithm.
+//!
+//! # Where the text is wrong
+//!
+//! Followed to the letter it differs from the equations. What is done otherwise here, and the test
+//! case of DATC 3.1 or the position that shows why:
+//!
+//! * `cutSupport` spares supports against the mover's own province only where the mover is convoyed;
+//!   then a defender would cut the support of an attack on itself (6.D.15). Here any mover spares them.
+//! * An army marked `no convoy` stays in the combat list of where it went, and would bounce others
+//!   there (6.F.6). Here it leaves that list, and is in the list of where it stands.
+//! * `checkDisruptions` counts supports that the fleet's own power gives against it, though step 8
+//!   then stops the attack: F NTH convoys, F NWY (own) supports a foreign F NWG - NTH. Here they don't count.
+//! * Under 4.A.2 f steps 4 and 5 hang on the sequence of the armies: one that is found safe cuts at
+//!   once and for all, though another may then cut the support that held its own fleet. See [convoys].
+//!
+//! Rings of moves need no rule here, since nothing ever marks them; they are found at the end, so that
+//! it can be said that they moved by that rule alone.
+
+mod convoys;
+
+use super::docket::{Docket, Entry, NOBODY, Role, Way};
+use super::mask::Mask;
+use super::strength::Verdicts;
+use crate::board::{Id, Map, Province};
+use crate::rules::{ConvoyedCut, DislodgedPrevents};
+
+/// The orders of a phase and their marks.
+struct Table<'a, M> {
+    map: &'a Map,
+    docket: &'a Docket<M>,
+    /// Supports marked `cut`.
+    cut: M,
+    /// Moves marked `bounce`.
+    bounced: M,
+    /// The convoying armies list, less those of the next two.
+    convoying: M,
+    /// The convoy succeeded list.
+    convoyed: M,
+    /// Armies marked `no convoy`: they get nowhere.
+    stranded: M,
+    /// Fleets that hold by the paradox rule.
+    held: M,
+    /// Dislodged units taken out of the combat list of where they went (step 10).
+    removed: M,
+}
+
+/// What cuts a support.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    ByAttack,
+    /// Step 9.
+    ByDislodgement,
+}
+
+/// Decides every move, matched support and matched convoy of a docket. The second mask has those
+/// that a back-up rule decided. Where the supports that the paradox rule in force spares leave a
+/// paradox, 4.A.2 f settles it.
+pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M) {
+    let mut table = Table {
+        map,
+        docket,
+        cut: M::EMPTY,
+        bounced: M::EMPTY,
+        convoying: M::EMPTY,
+        convoyed: M::EMPTY,
+        stranded: M::EMPTY,
+        held: M::EMPTY,
+        removed: M::EMPTY,
+    };
+    table.mark_invalid_convoys();
+    table.cut_supports_by_land();
+    table.settle_convoys();
+    loop {
+        table.mark_swap_bounces();
+        if !table.mark_understrength_bounces()
+            && !table.mark_self_dislodge_bounces()
+            && !table.cut_supports_by_dislodgement()
+        {
+            break;
+        }
+    }
+    table.move_units();
+    (table.verdicts(), table.held.or(table.rings()))
+}
+
+impl<M: Mask> Table<'_, M> {
+    fn entry(&self, unit: usize) -> &Entry<M> {
+        &self.docket.entries[unit]
+    }
+
+    /// Moves without a mark.
+    fn moving(&self) -> M {
+        self.docket
+            .moves
+            .without(self.bounced)
+            .without(self.stranded)
+    }
+
+    /// The support count, and one for the unit itself.
+    fn strength(&self, unit: usize) -> u32 {
+        1 + self.entry(unit).supports.without(self.cut).count()
+    }
+
+    /// The same without the no help list: supports by the power of the unit that stands there.
+    fn strength_against(&self, mover: usize, victim: usize) -> u32 {
+        let own = self.docket.of_power[self.entry(victim).unit.power.index()];
+        let supports = self.entry(mover).supports.without(self.cut);
+        1 + supports.without(own).count()
+    }
+
+    fn is_own(&self, one: usize, other: usize) -> bool {
+        self.entry(one).unit.power == self.entry(other).unit.power
+    }
+
+    /// Those of a combat list who move there.
+    fn coming(&self, province: Province) -> M {
+        self.docket.movers[province.index()]
+            .without(self.stranded)
+            .without(self.removed)
+    }
+
+    /// The strength of the strongest in a combat list but for one unit; 0 where there is no other.
+    fn strongest_but(&self, unit: usize, province: Province) -> u32 {
+        let rivals = self.coming(province).without(M::bit(unit));
+        let coming = rivals.iter().map(|rival| self.strength(rival));
+        let staying = match self.docket.at[province.index()] {
+            NOBODY => 0,
+            there if self.moving().has(there) => 0,
+            // marked, it is in the list with a support count of 0
+            there if self.entry(there).role == Role::Move => 1,
+            there => self.strength(there),
+        };
+        coming.max().unwrap_or(0).max(staying)
+    }
+
+    /// Step 1: an army whose fleets do not reach across gets nowhere.
+    fn mark_invalid_convoys(&mut self) {
+        for army in self.docket.moves.iter() {
+            let Entry { way, convoyers, .. } = *self.entry(army);
+            if way == Way::Land {
+                continue;
+            }
+            if self.docket.carries(self.map, convoyers, army) {
+                self.convoying.add(army);
+            } else {
+                self.strand(army);
+            }
+        }
+    }
+
+    /// Marks an army's order `no convoy`, unless it has a way by land.
+    fn strand(&mut self, army: usize) {
+        if self.entry(army).way == Way::Sea {
+            self.stranded.add(army);
+        }
+    }
+
+    /// Step 3. An army with a way by land gets there in any case.
+    fn cut_supports_by_land(&mut self) {
+        for mover in self.docket.moves.iter() {
+            if self.entry(mover).way != Way::Sea {
+                self.cut_support(mover, Cut::ByAttack);
+            }
+        }
+    }
+
+    /// The subroutine `cutSupport`. Tells whether it cut one.
+    fn cut_support(&mut self, mover: usize, how: Cut) -> bool {
+        let support = self.entry(mover).occupant;
+        let by_sea = self.convoyed.has(mover) && self.docket.rules.convoyed_cut == ConvoyedCut::Cut;
+        let cuts = self.may_cut(mover, support)
+            && (how == Cut::ByDislodgement || by_sea || self.entry(support).against != mover);
+        if cuts {
+            self.cut.add(support);
+        }
+        cuts
+    }
+
+    /// Is this a support that is not cut, and that this mover can cut if it comes from the right side?
+    fn may_cut(&self, mover: usize, support: usize) -> bool {
+        support != NOBODY
+            && self.docket.supports.without(self.cut).has(support)
+            && !self.is_own(mover, support)
+            && !self.entry(support).spared.has(mover)
+    }
+
+    /// Step 6: two that would trade places by land.
+    fn mark_swap_bounces(&mut self) {
+        for mover in self.docket.moves.iter() {
+            let swapper = self.entry(mover).opposite;
+            let here = self.moving().without(self.convoyed);
+            if swapper == NOBODY || !here.has(mover) || !here.has(swapper) {
+                continue;
+            }
+            let own = self.is_own(mover, swapper);
+            for (unit, other) in [(mover, swapper), (swapper, mover)] {
+                if own || self.strength_against(unit, other) <= self.strength(other) {
+                    self.bounced.add(unit);
+                }
+            }
+        }
+    }
+
+    /// Step 7. Tells whether a mark was set.
+    fn mark_understrength_bounces(&mut self) -> bool {
+        let before = self.bounced;
+        for mover in self.moving().iter() {
+            if self.strength(mover) <= self.strongest_but(mover, self.entry(mover).to) {
+                self.bounced.add(mover);
+            }
+        }
+        self.bounced != before
+    }
+
+    /// Step 8. Tells whether a mark was set.
+    fn mark_self_dislodge_bounces(&mut self) -> bool {
+        let before = self.bounced;
+        for mover in self.moving().iter() {
+            let Entry { occupant, to, .. } = *self.entry(mover);
+            if occupant == NOBODY || self.moving().has(occupant) {
+                continue;
+            }
+            if self.is_own(mover, occupant)
+                || self.strength_against(mover, occupant) <= self.strongest_but(mover, to)
+            {
+                self.bounced.add(mover);
+            }
+        }
+        self.bounced != before
+    }
+
+    /// Step 9. Tells whether a mark was set.
+    fn cut_supports_by_dislodgement(&mut self) -> bool {
+        let movers = self.moving().iter();
+        movers.fold(false, |any, mover| {
+            self.cut_support(mover, Cut::ByDislodgement) || any
+        })
+    }
+
+    /// Step 10, but for the places open to retreat to, which do not depend on the algorithm.
+    fn move_units(&mut self) {
+        let mut moved = M::EMPTY;
+        while let Some(mover) = self.moving().without(moved).first() {
+            moved.add(mover);
+            let Entry {
+                opposite, province, ..
+            } = *self.entry(mover);
+            let meets =
+                opposite != NOBODY && !self.convoyed.has(mover) && !self.convoyed.has(opposite);
+            let any = self.docket.rules.dislodged_prevents == DislodgedPrevents::Never;
+            if opposite != NOBODY && !self.moving().has(opposite) && (meets || any) {
+                self.removed.add(opposite);
+            }
+            self.unbounce(province);
+        }
+    }
+
+    /// The subroutine `unbounce`: whoever is now the strongest to come to a province that was left
+    /// gets there after all, and so leaves its own.
+    fn unbounce(&mut self, mut province: Province) {
+        loop {
+            let strongest = self
+                .coming(province)
+                .iter()
+                .find(|&mover| self.strength(mover) > self.strongest_but(mover, province));
+            match strongest {
+                Some(mover) if self.bounced.has(mover) => {
+                    self.bounced = self.bounced.without(M::bit(mover));
+                    province = self.entry(mover).province;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// What the marks say.
+    fn verdicts(&self) -> Verdicts<M> {
+        let docket = self.docket;
+        let moved = self.moving();
+        let fell = docket
+            .convoys
+            .iter()
+            .filter(|&fleet| docket.movers[self.entry(fleet).province.index()].meets(moved))
+            .fold(self.held, |fell, fleet| fell.or(M::bit(fleet)));
+        let succeeds = moved
+            .or(docket.supports.without(self.cut))
+            .or(docket.convoys.without(fell));
+        let all = docket.moves.or(docket.supports).or(docket.convoys);
+        Verdicts {
+            succeeds,
+            fails: all.without(succeeds),
+        }
+    }
+
+    /// The moves of circular movements: rings in which each would fail if the one before it stayed.
+    fn rings(&self) -> M {
+        let moving = self.moving();
+        moving.iter().fold(M::EMPTY, |all, first| {
+            let (mut ring, mut next) = (M::bit(first), self.entry(first).occupant);
+            while next != NOBODY && moving.without(ring).has(next) && self.needs_room(next) {
+                ring.add(next);
+                next = self.entry(next).occupant;
+            }
+            match next == first && self.needs_room(first) {
+                true => all.or(ring),
+                false => all,
+            }
+        })
+    }
+
+    /// Would this move fail if the unit stayed that stood where it goes?
+    fn needs_room(&self, mover: usize) -> bool {
+        let Entry { occupant, to, .. } = *self.entry(mover);
+        occupant != NOBODY
+            && (self.is_own(mover, occupant)
+                || self.strength_against(mover, occupant) <= self.strongest_but(mover, to).max(1))
+    }
+}
