@@ -20,8 +20,9 @@
 mod decide;
 mod difference;
 mod outcome;
+mod words;
 
-pub use decide::{Deciding, Way};
+pub use decide::{Deciding, Decision, Way};
 pub use difference::{Cell, Row, What, rows};
 pub use outcome::{Outcome, Posed, Subject};
 

@@ -1,6 +1,6 @@
 //! Which issue makes the difference between two sets of rules: found by playing the phase with it.
 
-use super::{Lens, Outcome, Posed};
+use super::{Comparison, Lens, Outcome, Posed};
 use crate::rules::{IssueId, Rules};
 
 /// The largest set of issues of which every one is tried; beyond it a set from which nothing can be
@@ -28,16 +28,42 @@ pub enum Way {
     Back,
 }
 
+/// Columns that differ from the rules in force for one and the same reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The columns.
+    pub columns: Vec<usize>,
+    /// What makes the difference: from these columns to the rules in force.
+    pub deciding: Deciding,
+}
+
+/// One end of a difference.
+#[derive(Clone, Copy)]
+struct End<'a> {
+    rules: Rules,
+    outcome: &'a Outcome,
+}
+
+impl Comparison {
+    fn end(&self, column: usize) -> End<'_> {
+        End {
+            rules: self.columns[column].rules,
+            outcome: self.outcome(column),
+        }
+    }
+}
+
 impl<P: FnMut(&Rules) -> Posed> Lens<'_, P> {
-    /// What makes the difference between two outcomes of this phase: the single issue on which their
-    /// rules differ that alone turns one into the other, both ways where one does, or else the
-    /// smallest set of issues. Nothing where the outcomes are alike.
+    /// What makes the difference between two columns: the single issue on which their rules differ
+    /// that alone turns one outcome into the other, both ways where one does, or else the smallest
+    /// set of issues. Nothing where they come to the same.
     ///
     /// Sets of rules that make no sense ([`Rules::check`]) are not tried.
-    pub fn decide(&mut self, one: &Outcome, other: &Outcome) -> Option<Deciding> {
-        if one.is_like(self.map, other) {
+    pub fn decide(&mut self, compared: &Comparison, one: usize, other: usize) -> Option<Deciding> {
+        if !compared.differ(one, other) {
             return None;
         }
+        let (one, other) = (compared.end(one), compared.end(other));
         let differing =
             |issue: &&IssueId| one.rules.setting(**issue) != other.rules.setting(**issue);
         let issues: Vec<IssueId> = IssueId::ALL.iter().filter(differing).copied().collect();
@@ -70,17 +96,43 @@ impl<P: FnMut(&Rules) -> Posed> Lens<'_, P> {
         })
     }
 
+    /// What makes the difference to the rules in force, for every column that differs from them.
+    pub fn decisions(&mut self, compared: &Comparison) -> Vec<Decision> {
+        let mut all: Vec<Decision> = Vec::new();
+        for column in compared.others() {
+            let Some(deciding) = self.decide(compared, column, compared.own) else {
+                continue;
+            };
+            let rules = |column: usize| &compared.columns[column].rules;
+            let same = |decision: &&mut Decision| {
+                let choices = |issue: &IssueId| {
+                    let first = rules(decision.columns[0]);
+                    first.setting(*issue) == rules(column).setting(*issue)
+                };
+                decision.deciding == deciding && deciding.issues.iter().all(choices)
+            };
+            match all.iter_mut().find(same) {
+                Some(decision) => decision.columns.push(column),
+                None => all.push(Decision {
+                    columns: vec![column],
+                    deciding,
+                }),
+            }
+        }
+        all
+    }
+
     /// Does one outcome turn into the other when these issues are set as the other's rules have them?
-    fn leads(&mut self, one: &Outcome, other: &Outcome, issues: &[IssueId]) -> bool {
+    fn leads(&mut self, one: End<'_>, other: End<'_>, issues: &[IssueId]) -> bool {
         let mut rules = one.rules;
         issues
             .iter()
             .for_each(|&issue| rules.apply(other.rules.setting(issue)));
-        rules.playable().is_ok() && self.outcome(&rules).is_like(self.map, other)
+        rules.playable().is_ok() && self.outcome(&rules).is_like(self.map, other.outcome)
     }
 
     /// The smallest set of these issues that turns one outcome into the other; all together do.
-    fn smallest(&mut self, one: &Outcome, other: &Outcome, all: Vec<IssueId>) -> Vec<IssueId> {
+    fn smallest(&mut self, one: End<'_>, other: End<'_>, all: Vec<IssueId>) -> Vec<IssueId> {
         let mut needed = all.clone();
         for issue in &all {
             let rest: Vec<IssueId> = needed.iter().copied().filter(|one| one != issue).collect();
@@ -99,8 +151,8 @@ impl<P: FnMut(&Rules) -> Posed> Lens<'_, P> {
     /// The first set of so many issues that turns one outcome into the other.
     fn of_size(
         &mut self,
-        one: &Outcome,
-        other: &Outcome,
+        one: End<'_>,
+        other: End<'_>,
         from: &[IssueId],
         size: usize,
         chosen: &mut Vec<IssueId>,
