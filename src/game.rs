@@ -190,20 +190,29 @@ impl Game {
         self.began
     }
 
-    /// Plays on by other rules, from the present phase on. What was judged stays as it was judged.
+    /// Can the game be played on by these rules?
     ///
     /// # Errors
     /// The rules can't be played ([`Rules::playable`]), the game is over, or a sheet of this phase is
     /// sealed: who sealed it wrote it under the rules in force.
-    pub fn change_rules(&mut self, house: House) -> Result<(), ChangeError> {
+    pub fn can_change_rules(&self, house: &House) -> Result<(), ChangeError> {
         house.rules.playable()?;
         if self.ending().is_some() {
             return Err(ChangeError::Over);
         }
         let mut seats = 0..self.seats.len();
-        if let Some(seat) = seats.find(|&seat| self.is_sealed(seat)) {
-            return Err(ChangeError::Sealed(self.seats[seat].title(&self.map)));
+        match seats.find(|&seat| self.is_sealed(seat)) {
+            Some(seat) => Err(ChangeError::Sealed(self.seats[seat].title(&self.map))),
+            None => Ok(()),
         }
+    }
+
+    /// Plays on by other rules, from the present phase on. What was judged stays as it was judged.
+    ///
+    /// # Errors
+    /// As [`Game::can_change_rules`]; the rules then stay as they were.
+    pub fn change_rules(&mut self, house: House) -> Result<(), ChangeError> {
+        self.can_change_rules(&house)?;
         self.house = house;
         if self.history.is_empty() {
             self.began = house;

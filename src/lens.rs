@@ -161,4 +161,10 @@ impl Comparison {
         let all: Vec<&Outcome> = self.outcomes.iter().collect();
         rows(map, &all, self.own().outcome)
     }
+
+    /// Every order with what became of it in each outcome, whether or not that differs.
+    pub fn orders(&self, map: &Map) -> Vec<Row> {
+        let all: Vec<&Outcome> = self.outcomes.iter().collect();
+        difference::all_orders(map, &all, self.own().outcome)
+    }
 }

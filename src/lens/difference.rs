@@ -2,7 +2,7 @@
 
 use super::outcome::{Outcome, Subject};
 use crate::adjudicator::advance::Next;
-use crate::board::{LocationSet, Map, Position, Power, Province, Turn, Unit};
+use crate::board::{Location, LocationSet, Map, Position, Power, Province, Turn, Unit};
 use crate::orders::Written;
 use crate::report::{Codes, Line, Mark};
 
@@ -46,7 +46,8 @@ pub enum Cell {
     Absent,
     /// Who stands there, if anybody does.
     Unit(Option<Unit>),
-    /// Where the unit may go; `None` where it is not dislodged, or is destroyed.
+    /// Where the unit may go, beside the places that are open to it in all outcomes in which it is
+    /// dislodged; `None` where it is not, or is destroyed.
     Open(Option<LocationSet>),
     /// Whose center it is.
     Owner(Option<Power>),
@@ -88,6 +89,24 @@ fn differing(what: What, cells: impl Iterator<Item = Cell>) -> Option<Row> {
 }
 
 fn orders(map: &Map, outcomes: &[&Outcome], first: usize) -> Vec<Row> {
+    let code = |cell: &Cell| match cell {
+        Cell::Result { codes, .. } => Some(*codes),
+        _ => None,
+    };
+    let differs = |row: &Row| {
+        let cells = row.cells.windows(2);
+        cells
+            .into_iter()
+            .any(|pair| code(&pair[0]) != code(&pair[1]))
+    };
+    all_orders(map, outcomes, first)
+        .into_iter()
+        .filter(differs)
+        .collect()
+}
+
+/// A row for every order that there is in some outcome, whether or not they differ.
+pub(super) fn all_orders(map: &Map, outcomes: &[&Outcome], first: usize) -> Vec<Row> {
     let lines: Vec<Vec<(Subject, Line)>> =
         outcomes.iter().map(|outcome| outcome.lines(map)).collect();
     let mut told: Vec<&(Subject, Line)> = Vec::new();
@@ -106,19 +125,11 @@ fn orders(map: &Map, outcomes: &[&Outcome], first: usize) -> Vec<Row> {
             codes: line.fate.codes(),
         })
     };
-    let code = |cell: &Cell| match cell {
-        Cell::Result { codes, .. } => Some(*codes),
-        _ => None,
+    let row = |(subject, line): &&(Subject, Line)| Row {
+        what: What::Order(subject.clone(), line.clone()),
+        cells: lines.iter().map(|of_one| cell(of_one, subject)).collect(),
     };
-    let row = |(subject, line): &&(Subject, Line)| {
-        let cells: Vec<Cell> = lines.iter().map(|of_one| cell(of_one, subject)).collect();
-        let same = cells
-            .windows(2)
-            .all(|pair| code(&pair[0]) == code(&pair[1]));
-        let what = What::Order(subject.clone(), line.clone());
-        (!same).then_some(Row { what, cells })
-    };
-    told.iter().filter_map(row).collect()
+    told.iter().map(row).collect()
 }
 
 /// The provinces in which not the same unit stands, but for those that an order's own row tells of.
@@ -159,10 +170,12 @@ fn retreats(next: &[&Position]) -> Vec<Row> {
         };
         let cells: Vec<Option<LocationSet>> = next.iter().map(open).collect();
         let mut known = cells.iter().flatten();
-        let one = known.next();
-        known.any(|other| Some(other) != one).then(|| Row {
+        let first = *known.next()?;
+        let common = |at: &Location| cells.iter().flatten().all(|open| open.contains(*at));
+        let own = |open: LocationSet| open.iter().filter(|at| !common(at)).collect();
+        known.any(|other| *other != first).then(|| Row {
             what: What::Retreats(unit),
-            cells: cells.into_iter().map(Cell::Open).collect(),
+            cells: cells.iter().map(|open| Cell::Open(open.map(own))).collect(),
         })
     };
     units.into_iter().filter_map(row).collect()

@@ -1,7 +1,7 @@
 //! What differs and what decides, in words.
 
-use super::{Cell, Comparison, Deciding, Row, View, Way, What};
-use crate::board::{LocationSet, Map, Phase, Season, Turn};
+use super::{Cell, Deciding, Row, View, Way, What};
+use crate::board::{Map, Phase, Season, Turn};
 
 impl View {
     /// The name that files have: `1971`, `datc-3.1`; `own` for rules that are no rulebook's.
@@ -30,29 +30,25 @@ impl Row {
 }
 
 impl Cell {
-    /// The cell in a few letters: `✓`, `empty`, `A Bel`, `Gas Pic`.
+    /// The cell in a few letters: `✓`, `empty`, `A Bel`, `+Gas`.
     pub fn text(&self, map: &Map) -> String {
         match self {
             Cell::Result { mark, .. } => mark.symbol().to_string(),
             Cell::Absent | Cell::Open(None) => "-".to_owned(),
+            Cell::Open(Some(open)) if open.is_empty() => "-".to_owned(),
             Cell::Unit(None) => "empty".to_owned(),
             Cell::Unit(Some(unit)) => {
                 format!("{} {}", unit.kind.letter(), map.short(unit.location))
             }
-            Cell::Open(Some(open)) => places(map, open),
+            Cell::Open(Some(open)) => open
+                .iter()
+                .map(|at| format!("+{}", map.short(at)))
+                .collect(),
             Cell::Owner(None) => "nobody's".to_owned(),
             Cell::Owner(Some(power)) => map.power(*power).name.clone(),
             Cell::Turn(turn) => phase(*turn),
             Cell::Won(_) => "won".to_owned(),
         }
-    }
-}
-
-fn places(map: &Map, open: &LocationSet) -> String {
-    let all: Vec<String> = open.iter().map(|at| map.short(at).to_string()).collect();
-    match all.is_empty() {
-        true => "nowhere".to_owned(),
-        false => all.join(" "),
     }
 }
 
@@ -93,25 +89,5 @@ impl Deciding {
         Some(format!(
             "Set so, {from} comes out as {to} does; from {to} to {from} more has to change."
         ))
-    }
-}
-
-impl Comparison {
-    /// The comparison in a few words: `= same under all 8`, `≠ 1971, dptg`, the rulebooks that come
-    /// out otherwise than the rules in force.
-    pub fn in_short(&self, name: impl Fn(View) -> String) -> String {
-        if self.is_same() {
-            return format!("= same under all {}", self.columns.len());
-        }
-        let others: Vec<String> = self
-            .others()
-            .map(|column| name(self.columns[column].view))
-            .collect();
-        format!("≠ {}", others.join(", "))
-    }
-
-    /// How many results there are under the rules in force: units or orders.
-    pub fn orders(&self, map: &Map) -> usize {
-        self.outcome(self.own).lines(map).len()
     }
 }

@@ -195,7 +195,7 @@ fn undo_goes_back_to_where_the_game_was_opened() {
 
 /// A game that begins with an army in London, two fleets that can carry it to Belgium, and two that
 /// can dislodge one of these.
-fn two_routes() -> Game {
+pub fn two_routes() -> Game {
     let map = Map::standard_shared();
     let mut start = Position::empty(&map, "S1901M".parse().expect("a phase"));
     for (power, unit) in [
@@ -221,7 +221,8 @@ fn two_routes() -> Game {
     Game::new(setup).expect("seven seats")
 }
 
-fn convoy(game: &mut Game) {
+/// Orders the convoy, and the attack on it.
+pub fn convoy(game: &mut Game) {
     give(game, 1, "A LON - BEL");
     give(game, 1, "F NTH C A LON - BEL");
     give(game, 1, "F ENG C A LON - BEL");

@@ -23,7 +23,7 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     let own = comparison.own().view.name();
     let title = format!("{}, played by {own}", title(*turn));
     let mut text = format!("{}\n\n", paint.bold(&title));
-    let orders = comparison.orders(map);
+    let orders = comparison.orders(map).len();
     if comparison.is_same() {
         let names: Vec<&str> = comparison
             .columns
