@@ -12,7 +12,8 @@ use crate::board::{Map, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::lens::{Column, Comparison, Decision, Row as Difference, Subject, What};
-use crate::report::Cause;
+use crate::orders::{Action, Written};
+use crate::report::{Cause, Line};
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::{Areas, Class, DockRows};
 use crate::tui::message::Command;
@@ -175,23 +176,33 @@ impl Lens {
         }
     }
 
-    /// The provinces of all that differs, and of the units that it rests on.
+    /// The provinces of all that differs, of the units that it rests on, and of those that support
+    /// or convoy it.
     fn lit(&self, map: &Map) -> ProvinceSet {
         let outcome = self.comparison.outcome(self.column);
         let scene = outcome.scene(map);
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
+        let rests_on = |lit: &mut ProvinceSet, line: &Line| {
+            for cause in scene.because(line) {
+                if let Cause::Unit(at) = cause {
+                    lit.insert(at);
+                }
+            }
+        };
         for row in self.rows.iter().chain(&self.asked) {
             match &row.what {
                 What::Order(subject, told) => {
                     let own = lines.iter().find(|(other, _)| other == subject);
                     let line = own.map_or(told, |(_, line)| line);
                     lit = lit.union(&record::places(&line.order));
-                    let causes = own.map_or_else(Vec::new, |(_, line)| scene.because(line));
-                    for cause in causes {
-                        if let Cause::Unit(at) = cause {
-                            lit.insert(at);
-                        }
+                    if let Some((_, line)) = own {
+                        rests_on(&mut lit, line);
+                    }
+                    let serves = |(_, other): &&(Subject, Line)| serves(&other.order, &line.order);
+                    for (_, other) in lines.iter().filter(serves) {
+                        lit = lit.union(&record::places(&other.order));
+                        rests_on(&mut lit, other);
                     }
                 }
                 What::Place(at) | What::Center(at) => lit.insert(*at),
@@ -311,6 +322,20 @@ impl Lens {
             ..Header::default()
         }
     }
+}
+
+/// Does one order support or convoy the unit of another?
+fn serves(one: &Written, other: &Written) -> bool {
+    let of = match one {
+        Written::Order {
+            action:
+                Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. },
+            ..
+        } => of,
+        _ => return false,
+    };
+    let unit = other.unit();
+    unit.is_some_and(|unit| unit.place.province == of.place.province)
 }
 
 /// Is a row about this subject?

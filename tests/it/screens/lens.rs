@@ -128,7 +128,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     player.shows(&[
         "1 change, not taken yet",
         "≠ 4.A.1",
-        "Fall 1901 would have come out otherwise: A Lon - Bel no",
+        "Fall 1901 would have come out otherwise: A Lon - Bel: no",
     ]);
     let screen = player.screen(120, 40);
     for wanted in [

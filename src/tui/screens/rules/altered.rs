@@ -11,7 +11,7 @@ use crate::tui::rulebooks;
 pub(super) struct Altered {
     /// The phase.
     pub turn: Turn,
-    /// The first thing that differs: `A Lon - Bel no convoy`.
+    /// The first thing that differs: `A Lon - Bel: no convoy`.
     pub what: String,
 }
 
@@ -42,7 +42,7 @@ fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<Altered> 
     let what = rows.first().map_or_else(String::new, |row| {
         let label = row.label(map);
         match (&row.what, &row.cells[0]) {
-            (What::Order(..), Cell::Result { word, .. }) => format!("{label} {word}"),
+            (What::Order(..), Cell::Result { word, .. }) => format!("{label}: {word}"),
             (_, cell) => format!("{label} {}", cell.text(map)),
         }
     });

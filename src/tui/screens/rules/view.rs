@@ -133,15 +133,16 @@ fn line(list: &RulesList, issue: IssueId) -> BookLine {
     let tone = if changed { Tone::Warn } else { Tone::Accent };
     let mut letters = Row::new();
     for choice in info.choices {
+        let parted = if letters.is_empty() { "" } else { " " };
+        let key = format!("{parted}{}", choice.key);
         letters = match choice == set {
-            true => letters.strong(tone, choice.key),
-            false => letters.faint(choice.key),
-        }
-        .text(" ");
+            true => letters.strong(tone, key),
+            false => letters.faint(key),
+        };
     }
     if info.choices.len() == 1 {
         letters = Row::new().dim("one rule");
-    } else if letters.width() > LETTERS + 1 {
+    } else if letters.width() > LETTERS {
         let all = info.choices.len();
         letters = Row::new().strong(tone, set.key).faint(format!(" of {all}"));
     }
