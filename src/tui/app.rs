@@ -149,9 +149,8 @@ impl App {
             }
             Step::PopWith(house) => {
                 self.pop();
-                if let Screen::Setup(setup) = self.top_mut() {
-                    setup.play_by(house);
-                }
+                let (screen, room) = self.apart();
+                screen.play_by(room, house);
             }
             Step::Go(go) => self.go(go),
         }

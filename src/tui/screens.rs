@@ -90,7 +90,7 @@ pub enum Step {
     Pop,
     /// Back to the screen below, which gets this command.
     PopThen(Command),
-    /// Back to the setting up of a game, which gets these rules.
+    /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
     /// Somewhere else altogether.
     Go(Go),
@@ -252,6 +252,15 @@ impl Screen {
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             _ => Step::Pass,
+        }
+    }
+
+    /// Goes on by other rules: those of a game that is set up, or that orders are written for.
+    pub fn play_by(&mut self, room: &Room, house: House) {
+        match (self, &room.table) {
+            (Screen::Setup(setup), _) => setup.play_by(house),
+            (Screen::Desk(desk), Some(table)) => desk.read_again(table),
+            _ => {}
         }
     }
 

@@ -155,7 +155,7 @@ impl RulesList {
                             .bold(words::house(house)),
                     );
                 }
-                Step::Pop
+                Step::PopWith(house)
             }
             _ => Step::Pop,
         }

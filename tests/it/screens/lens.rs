@@ -130,12 +130,10 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
         "≠ 4.A.1",
         "Fall 1901 would have come out otherwise: A Lon - Bel: no",
     ]);
-    let screen = player.screen(120, 40);
+    let screen = player.screen(160, 50);
     for wanted in [
-        "Enter takes it",
-        "from Fall 1901 retreats on",
-        "Shown by the cases",
-        "6.F.9",
+        "Enter takes it from Fall 1901 retreats on",
+        "Shown by the cases  6.F.9",
     ] {
         assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
     }
@@ -151,6 +149,49 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     // what was judged stays as it was judged
     player.press("<f4>");
     player.shows(&["played by DATC 3.1"]);
+}
+
+#[test]
+fn neither_shows_what_others_have_written() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter><enter><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+    player.press("<enter>f lon nth<enter>par pic<enter><c-d><enter>");
+    player.shows(&["Ben, the keyboard is yours."]);
+    let secret = ["Lon - NTH", "Par - Pic", "lon nth"];
+    for keys in [
+        "<f4>",
+        "<right>",
+        "lon",
+        "<esc><esc><f8>",
+        "<right>",
+        "<esc><enter><f4>",
+    ] {
+        player.press(keys);
+        for (width, height) in [(80, 24), (120, 40)] {
+            let screen = player.screen(width, height);
+            for word in secret {
+                assert!(!screen.contains(word), "{word:?} is on\n{screen}");
+            }
+        }
+    }
+    player.shows(&["Spring 1901 under every rulebook"]);
+}
+
+#[test]
+fn a_line_is_read_again_by_other_rules() {
+    let mut player = Player::master();
+    // a coast that isn't there is ignored by 4.B.6 b, and makes the order void by a
+    player.press("A Par - Bur/nc");
+    player.hides(&["∅ A Par - Bur"]);
+    let at = IssueId::ALL
+        .iter()
+        .position(|&issue| issue == IssueId::IrrelevantCoast);
+    player.press("<f8>");
+    player.press(&"<down>".repeat(at.expect("an issue")));
+    player.press("<right><enter>");
+    assert_ne!(house(&player), House::of(Rulebook::Datc31));
+    player.shows(&["∅ A Par - Bur"]);
 }
 
 #[test]
