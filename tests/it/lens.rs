@@ -111,7 +111,7 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
     assert_eq!(all, [&[IssueId::MultiRoute][..]]);
     // all but 1971 and the DPTG differ from it, for one reason
     let named = |at: &usize| comparison.columns[*at].view == View::Rulebook(Rulebook::R1971);
-    assert!(!decisions[0].columns.iter().any(|at| named(at)));
+    assert!(!decisions[0].columns.iter().any(named));
     assert!(decisions[0].columns.len() >= 5);
 }
 
