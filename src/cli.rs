@@ -7,6 +7,7 @@ mod adjudicate;
 pub mod args;
 mod batch;
 mod bench;
+mod compare;
 mod datc;
 mod failure;
 mod interpret;
@@ -30,6 +31,7 @@ use clap::CommandFactory;
 pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
     match command {
         Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
+        Command::Compare(args) => compare::run(args, io::Paint::of(color)),
         Command::Interpret(args) => interpret::run(args),
         Command::Batch(args) => batch::run(args),
         Command::Datc(args) => datc::run(args),

@@ -16,9 +16,28 @@ use crate::adjudicator::phase::Played;
 use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
 use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::rules::{Rulebook, Rules};
+use crate::rules::{Rulebook, Rules, RulesError};
 pub use drafts::{Drafts, Entry, Slot};
 pub use seats::{Mode, Seat, SeatsError};
+
+/// The rules of a table: a rulebook, and single issues set otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct House {
+    /// The rulebook that they started from.
+    pub rulebook: Rulebook,
+    /// The rules, single issues set.
+    pub rules: Rules,
+}
+
+impl House {
+    /// A rulebook as it stands.
+    pub fn of(rulebook: Rulebook) -> Self {
+        House {
+            rulebook,
+            rules: rulebook.rules(),
+        }
+    }
+}
 
 /// What a game starts from.
 #[derive(Clone, Debug)]
@@ -67,6 +86,8 @@ impl Setup {
 pub struct Record {
     /// The position before.
     pub position: Position,
+    /// The rules it was judged by.
+    pub house: House,
     /// The sheets, by power; `None` where a power sent nothing at all.
     pub sheets: Vec<Option<Vec<Entry>>>,
     /// What became of them.
@@ -78,6 +99,20 @@ impl Record {
     pub fn turn(&self) -> Turn {
         self.position.turn
     }
+}
+
+/// Why a game can't be played on by other rules.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// The rules can't be played.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Nothing is left to be judged.
+    #[error("the game is over")]
+    Over,
+    /// Somebody has sealed a sheet of this phase.
+    #[error("{0} sealed under the rules in force: they can change once this phase is played")]
+    Sealed(String),
 }
 
 /// How a game ended.
@@ -93,8 +128,10 @@ pub struct Game {
     /// What the table calls it.
     pub name: String,
     map: Arc<Map>,
-    rulebook: Rulebook,
-    rules: Rules,
+    /// The rules it began with.
+    began: House,
+    /// The rules in force.
+    house: House,
     mode: Mode,
     seats: Vec<Seat>,
     start: Position,
@@ -111,11 +148,15 @@ impl Game {
         seats::check(&setup.map, &setup.seats)?;
         let start = setup.start.unwrap_or_else(|| setup.map.opening());
         let drafts = Drafts::new(&setup.map, setup.seats.len());
+        let house = House {
+            rulebook: setup.rulebook,
+            rules: setup.rules,
+        };
         Ok(Game {
             name: setup.name,
             map: setup.map,
-            rulebook: setup.rulebook,
-            rules: setup.rules,
+            began: house,
+            house,
             mode: setup.mode,
             seats: setup.seats,
             start,
@@ -129,14 +170,54 @@ impl Game {
         &self.map
     }
 
-    /// The rulebook that the game began with.
+    /// The rulebook in force.
     pub fn rulebook(&self) -> Rulebook {
-        self.rulebook
+        self.house.rulebook
     }
 
-    /// The rules in force.
+    /// The rules in force: those by which the present phase will be judged.
     pub fn rules(&self) -> &Rules {
-        &self.rules
+        &self.house.rules
+    }
+
+    /// The rulebook and the rules in force.
+    pub fn house(&self) -> House {
+        self.house
+    }
+
+    /// The rules that the game began with.
+    pub fn began(&self) -> House {
+        self.began
+    }
+
+    /// Can the game be played on by these rules?
+    ///
+    /// # Errors
+    /// The rules can't be played ([`Rules::playable`]), the game is over, or a sheet of this phase is
+    /// sealed: who sealed it wrote it under the rules in force.
+    pub fn can_change_rules(&self, house: &House) -> Result<(), ChangeError> {
+        house.rules.playable()?;
+        if self.ending().is_some() {
+            return Err(ChangeError::Over);
+        }
+        let mut seats = 0..self.seats.len();
+        match seats.find(|&seat| self.is_sealed(seat)) {
+            Some(seat) => Err(ChangeError::Sealed(self.seats[seat].title(&self.map))),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays on by other rules, from the present phase on. What was judged stays as it was judged.
+    ///
+    /// # Errors
+    /// As [`Game::can_change_rules`]; the rules then stay as they were.
+    pub fn change_rules(&mut self, house: House) -> Result<(), ChangeError> {
+        self.can_change_rules(&house)?;
+        self.house = house;
+        if self.history.is_empty() {
+            self.began = house;
+        }
+        Ok(())
     }
 
     /// How the table plays.
@@ -181,7 +262,7 @@ impl Game {
 
     /// What is needed to judge orders now.
     pub fn bench(&self) -> Bench<'_> {
-        Bench::new(&self.map, self.position(), &self.rules)
+        Bench::new(&self.map, self.position(), &self.house.rules)
     }
 
     /// What the power has to write in this phase.
@@ -345,9 +426,10 @@ impl Game {
                 )
             })
             .collect();
-        let played = Adjudicator::new().play(&self.map, &position, &written, &self.rules);
+        let played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
         self.history.push(Record {
             position,
+            house: self.house,
             sheets,
             played,
         });

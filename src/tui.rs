@@ -26,6 +26,7 @@ pub mod message;
 pub mod page;
 mod picker;
 mod record;
+mod rulebooks;
 pub mod screens;
 pub mod table;
 pub mod terminal;

@@ -19,7 +19,6 @@ use crate::record::read::Phase;
 use crate::record::{Answer, Names};
 use crate::report::Scene;
 use crate::rules::Rules;
-use crate::store;
 
 /// What a sheet is read against.
 struct Ground {
@@ -81,16 +80,7 @@ fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
             rules: args.rules.rules()?,
         });
     };
-    let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
-    for drift in &loaded.drift {
-        io::warn(&format!(
-            "{}: line {}: {}",
-            path.display(),
-            drift.line,
-            drift.what
-        ));
-    }
-    let game = loaded.game;
+    let game = io::game(path)?;
     Ok(Ground {
         map: Arc::clone(game.map()),
         position: Some(game.position().clone()),

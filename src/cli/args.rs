@@ -45,6 +45,8 @@ pub enum Color {
 pub enum Command {
     /// Resolve a sheet of paper orders
     Adjudicate(Adjudicate),
+    /// Show where rulebooks disagree on the same orders, and which issue decides
+    Compare(Compare),
     /// Tell what lines of orders mean
     Interpret(Interpret),
     /// Resolve recorded phases, a JSON object a line
@@ -147,6 +149,44 @@ pub enum SheetFormat {
     Json,
     /// For a forum or a mail
     Markdown,
+}
+
+/// `chancery compare`
+#[derive(clap::Args, Debug)]
+pub struct Compare {
+    /// The sheet; standard input where - or where no game is named either
+    pub sheet: Option<PathBuf>,
+    /// A game: without a sheet its last phase is compared, with one the sheet is for its next phase
+    #[arg(long, value_name = "SAVE")]
+    pub save: Option<PathBuf>,
+    /// A phase of the game that was played, as in F1902M
+    #[arg(
+        long,
+        value_name = "PHASE",
+        requires = "save",
+        conflicts_with = "sheet"
+    )]
+    pub phase: Option<Turn>,
+    /// Count over recorded phases, an object a line as batch reads them, standard input where -: how
+    /// many differ, and by which issue
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "save"])]
+    pub batch: Option<PathBuf>,
+    #[command(flatten)]
+    /// The rules that the rulebooks are compared with
+    pub rules: RulesArgs,
+    /// How to print the comparison
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
+}
+
+/// How a comparison is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum CompareFormat {
+    /// A table of what differs
+    #[default]
+    Text,
+    /// One object
+    Json,
 }
 
 /// `chancery interpret`

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::Failure;
 use super::args::Color;
 use crate::board::Map;
+use crate::game::Game;
 use crate::report::Voice;
 use crate::store;
 
@@ -84,6 +85,23 @@ impl Input {
 /// There is none, or it is not right.
 pub fn board(name: &str) -> Result<Arc<Map>, String> {
     store::find_map(name).map_err(|error| error.to_string())
+}
+
+/// Opens a game; where its record is not what came out, that is told on standard error.
+///
+/// # Errors
+/// It can't be read, or is not right.
+pub fn game(path: &Path) -> Result<Game, Failure> {
+    let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+    for drift in &loaded.drift {
+        warn(&format!(
+            "{}: line {}: {}",
+            path.display(),
+            drift.line,
+            drift.what
+        ));
+    }
+    Ok(loaded.game)
 }
 
 /// Says something on standard error.

@@ -113,15 +113,32 @@ impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        let lexicon = defaults.lexicon;
-        let layout = Layout::of(lexicon, text);
+        let layout = Layout::of(defaults.lexicon, text);
         let mut problems = layout.problems.clone();
         let rules = setting::rules(&layout, defaults.rules, &mut problems);
-        let turn = setting::turn(map, &layout, defaults, &mut problems);
+        Sheet::of(map, &layout, defaults, rules, problems)
+    }
+
+    /// Reads a sheet as if it named these rules, whatever it says.
+    pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
+        let layout = Layout::of(defaults.lexicon, text);
+        let problems = layout.problems.clone();
+        Sheet::of(map, &layout, defaults, rules, problems)
+    }
+
+    fn of(
+        map: &Map,
+        layout: &Layout,
+        defaults: &Defaults<'_>,
+        rules: Rules,
+        mut problems: Vec<Problem>,
+    ) -> Sheet {
+        let lexicon = defaults.lexicon;
+        let turn = setting::turn(map, layout, defaults, &mut problems);
         let stage = setting::Stage {
             map,
             lexicon,
-            layout: &layout,
+            layout,
             rules: &rules,
             turn,
         };
@@ -155,7 +172,7 @@ impl Sheet {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
-        let sheets = gather(map, &layout, &lines);
+        let sheets = gather(map, layout, &lines);
         Sheet {
             position,
             rules,

@@ -147,6 +147,11 @@ impl App {
                 self.pop();
                 self.command(command);
             }
+            Step::PopWith(house) => {
+                self.pop();
+                let (screen, room) = self.apart();
+                screen.play_by(room, house);
+            }
             Step::Go(go) => self.go(go),
         }
     }
@@ -169,7 +174,15 @@ impl App {
                 let (context, _) = self.context();
                 self.stack.push(Screen::palette(context));
             }
-            Command::Rules => self.stack.push(Screen::rules()),
+            Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
+            Command::Lens => match self.room.table.as_ref().map(Screen::latest_lens) {
+                Some(Some(screen)) => self.stack.push(screen),
+                Some(None) => {
+                    let told = "No phase has been played yet: there is nothing to compare.";
+                    self.room.notice = Some(Row::new().text(told));
+                }
+                None => {}
+            },
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
             Command::Earlier | Command::Later => {
                 if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)

@@ -15,7 +15,7 @@ pub fn right(table: &Table) -> Vec<Row> {
     };
     vec![
         Row::new().dim(game.name.as_str()),
-        Row::new().dim(words::rulebook(game.rulebook())),
+        Row::new().dim(words::house(game.house())),
         saved,
     ]
 }

@@ -93,6 +93,8 @@ pub enum Context {
     Reveal,
     /// Results of a phase.
     Results,
+    /// The same orders under every rulebook.
+    Lens,
     /// The centers over the years, and the end.
     Centers,
     /// The list of saved games.
@@ -120,6 +122,7 @@ impl Context {
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
             Context::Results => "results",
+            Context::Lens => "rulebooks",
             Context::Centers => "centers",
             Context::Open => "saved games",
             Context::Rules => "rules",
@@ -140,6 +143,7 @@ impl Context {
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
+            Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
@@ -245,15 +249,17 @@ impl Binding {
 use Context::*;
 
 const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Centers, Open, Rules, Help, Palette,
-    Question, Hidden,
+    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules, Help,
+    Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Centers, Open, Rules,
+    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
 ];
-const GAME: &[Context] = &[Curtain, Writing, Sealing, Reveal, Results, Centers];
-const LISTS: &[Context] = &[Start, Setup, Open, Rules, Centers, Help, Palette, Results];
-const TYPED: &[Context] = &[Writing, Results, Setup, Help, Palette];
+const GAME: &[Context] = &[Curtain, Writing, Sealing, Reveal, Results, Lens, Centers];
+const LISTS: &[Context] = &[
+    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
+];
+const TYPED: &[Context] = &[Writing, Results, Lens, Setup, Help, Palette];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -289,6 +295,7 @@ pub const TABLE: &[Binding] = rows![
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
+    &[], "letters", None, "ask", "a unit, to see it under every rulebook", Writing, &[Lens], Any;
     &[], "letters", None, "a name", "the name of the game or of a seat", Writing, &[Setup], Any;
     ENTER, "Enter", Some(C::Take), "take", "take what is read · empty: change the selected order", Writing, &[Writing], Any;
     ENTER, "Enter", Some(C::Take), "seal", "seal the sheet", Sheet, &[Sealing], Any;
@@ -298,27 +305,39 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "next power", "the next power's orders", Sheet, &[Reveal], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
     ENTER, "Enter", Some(C::Take), "do it", "do it", Sheet, &[Help, Palette], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;
     ENTER, "Enter", Some(C::Take), "yes", "yes", Sheet, &[Question], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on", Sheet, &[Hidden], Any;
     TAB, "Tab", Some(C::Complete), "complete", "complete what is written", Writing, &[Writing], Filled;
     TAB, "Tab", Some(C::Next), "next unit", "empty line: the next unit without an order", Writing, &[Writing], Empty;
     TAB, "Tab", Some(C::Next), "to the first", "go to the first unit without an order", Writing, &[Sealing], Any;
     TAB, "Tab", Some(C::Next), "next that failed", "the next order that failed", Looking, &[Results], Any;
+    TAB, "Tab", Some(C::Next), "rulebook", "the next rulebook, as it stands", Writing, &[Rules], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "rulebook before", "the rulebook before", Writing, &[Rules], Any;
     TAB, "Tab", Some(C::Down), "next line", "the next line", Writing, &[Setup], Any;
     BACK_TAB, "Shift-Tab", Some(C::Up), "line before", "", Writing, &[Setup], Any;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "unit before", "the unit without an order before", Writing, &[Writing], Any;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "failed before", "the order before that failed", Looking, &[Results], Any;
     UP, "↑↓", Some(C::Up), "choose", "other reading · empty line: walk the book", Writing, &[Writing], Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Writing, &[Writing], Any;
+    UP, "↑↓", Some(C::Up), "what differs", "walk what differs", Looking, &[Lens], Any;
+    UP, "↑↓", Some(C::Up), "issue", "another issue", Looking, &[Rules], Any;
     UP, "↑↓", Some(C::Up), "choose", "choose", Looking, LISTS, Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Looking, LISTS, Any;
     LEFT, "←→", Some(C::Left), "change", "change the value", Writing, &[Setup], Any;
     RIGHT, "←→", Some(C::Right), "change", "", Writing, &[Setup], Any;
+    LEFT, "←→", Some(C::Left), "choice", "another choice for the issue", Writing, &[Rules], Any;
+    RIGHT, "←→", Some(C::Right), "choice", "", Writing, &[Rules], Any;
+    LEFT, "←→", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;
+    RIGHT, "←→", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
+    &[Key::letter('[')], "[ ]", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;
+    &[Key::letter(']')], "[ ]", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
     LEFT, "←", Some(C::Left), "again", "the power before, again", Looking, &[Reveal], Any;
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
     &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next power's orders", Looking, &[Reveal], Any;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
     DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
+    DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;
     // the sheet and the phase
     &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: seal the sheet", Sheet, &[Writing], Any;
     &[Key::ctrl('d')], "^D", Some(C::Take), "seal", "", Sheet, &[Sealing], Any;
@@ -328,12 +347,13 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('w')], "Alt-W", Some(C::Waive), "waive the rest", "in winter: waive the builds that are left", Sheet, &[Writing], Any;
     &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
     // looking
-    &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: whole, or the units of the power", Looking, &[Writing, Results], Any;
+    &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: whole, or the units of the power", Looking, &[Writing, Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
-    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results], Any;
-    &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force", Looking, SCREENS, Any;
+    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
+    &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
+    &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
     &[Key::plain(KeyCode::Backspace)], "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
@@ -361,9 +381,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Centers, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[Key::ctrl('c')], "^C", Some(C::Leave), "leave", "leave; everything is saved", Always, EVERYWHERE, Any;
@@ -427,7 +447,7 @@ mod tests {
 
     #[test]
     fn bare_letters_write_wherever_there_is_a_line() {
-        for context in [Writing, Results, Setup, Help, Palette] {
+        for context in [Writing, Results, Lens, Setup, Help, Palette] {
             for letter in ('a'..='z').chain('A'..='Z') {
                 for line in [Line::Empty, Line::Filled, Line::Choosing] {
                     assert_eq!(

@@ -88,6 +88,8 @@ pub enum Command {
     Centers,
     /// Commands, by name.
     Palette,
+    /// The same orders under every rulebook.
+    Lens,
     /// The rules in force.
     Rules,
     /// A new game at this keyboard.

@@ -33,11 +33,16 @@ pub struct DockLine {
     pub row: Row,
     /// How many columns are marked as selected.
     pub selected: u16,
+    /// A column of a table that is marked as selected: where it begins, and how wide it is.
+    pub band: Option<(u16, u16)>,
 }
 
 impl From<Row> for DockLine {
     fn from(row: Row) -> Self {
-        DockLine { row, selected: 0 }
+        DockLine {
+            row,
+            ..DockLine::default()
+        }
     }
 }
 
@@ -232,6 +237,10 @@ impl<'a> Page<'a> {
                     theme,
                     Rect::new(area.x + indent - 1, y, width + 1, 1),
                 );
+            }
+            if let Some((at, width)) = line.band {
+                let band = Rect::new(area.x + indent + at, y, width, 1);
+                mark_selected(buffer, theme, band.intersection(area));
             }
             line.row
                 .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);

@@ -22,7 +22,7 @@ pub fn scene<'a>(
     record: &'a Record,
     sheets: &'a [Option<Vec<Written>>],
 ) -> Scene<'a> {
-    let bench = Bench::new(game.map(), &record.position, game.rules());
+    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
     Scene::new(bench, sheets, &record.played)
 }
 

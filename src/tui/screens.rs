@@ -5,6 +5,7 @@ mod centers;
 mod curtain;
 mod desk;
 mod help;
+mod lens;
 mod open;
 mod palette;
 mod question;
@@ -25,12 +26,13 @@ use super::keys::{Context, Line};
 use super::message::Command;
 use super::table::{Table, Writer};
 use super::theme::Theme;
-use crate::game::{Game, Mode};
+use crate::game::{Game, House, Mode};
 
 pub use centers::Centers;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use help::Help;
+pub use lens::Lens;
 pub use open::Open;
 pub use palette::Palette;
 pub use question::Question;
@@ -57,10 +59,12 @@ pub enum Screen {
     Reveal(Reveal),
     /// What became of them.
     Results(Results),
+    /// A phase under every rulebook.
+    Lens(Box<Lens>),
     /// The centers over the years.
     Centers(Centers),
-    /// The rules in force.
-    Rules(RulesList),
+    /// The rules, issue by issue.
+    Rules(Box<RulesList>),
     /// What can be done.
     Help(Help),
     /// Commands by name.
@@ -86,6 +90,8 @@ pub enum Step {
     Pop,
     /// Back to the screen below, which gets this command.
     PopThen(Command),
+    /// Back to the screen below, which plays by these rules from now on.
+    PopWith(House),
     /// Somewhere else altogether.
     Go(Go),
 }
@@ -133,9 +139,23 @@ impl Screen {
         Screen::Palette(Palette::new(context))
     }
 
-    /// The rules in force.
-    pub fn rules() -> Self {
-        Screen::Rules(RulesList::default())
+    /// The rules in force, issue by issue; over the setting up of a game those that it is to have.
+    pub fn rules(over: &Screen, room: &Room) -> Self {
+        Screen::Rules(Box::new(match (over, &room.table) {
+            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house()),
+            (_, Some(table)) => RulesList::of_game(table),
+            (_, None) => RulesList::default(),
+        }))
+    }
+
+    /// A phase that was played, under every rulebook.
+    pub fn lens(table: &Table, record: usize) -> Option<Self> {
+        Some(Screen::Lens(Box::new(Lens::new(table, record)?)))
+    }
+
+    /// The phase that was played last, under every rulebook.
+    pub fn latest_lens(table: &Table) -> Option<Self> {
+        Screen::lens(table, table.game().history().len().checked_sub(1)?)
     }
 
     /// The centers over the years.
@@ -189,6 +209,7 @@ impl Screen {
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (Context::Results, results.line()),
+            Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(_) => (Context::Centers, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
@@ -212,7 +233,7 @@ impl Screen {
             Screen::Start(start) => return start.update(room, command),
             Screen::Setup(setup) => return setup.update(command),
             Screen::Open(open) => return open.update(room, command),
-            Screen::Rules(rules) => return rules.update(command),
+            Screen::Rules(rules) => return rules.update(room, command),
             Screen::Help(help) => return help.update(command),
             Screen::Palette(palette) => return palette.update(command),
             Screen::Question(question) => return question.update(command),
@@ -228,8 +249,18 @@ impl Screen {
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
+            Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             _ => Step::Pass,
+        }
+    }
+
+    /// Goes on by other rules: those of a game that is set up, or that orders are written for.
+    pub fn play_by(&mut self, room: &Room, house: House) {
+        match (self, &room.table) {
+            (Screen::Setup(setup), _) => setup.play_by(house),
+            (Screen::Desk(desk), Some(table)) => desk.read_again(table),
+            _ => {}
         }
     }
 
@@ -265,6 +296,7 @@ impl Screen {
             | Screen::Desk(_)
             | Screen::Reveal(_)
             | Screen::Results(_)
+            | Screen::Lens(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -279,6 +311,7 @@ impl Screen {
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
+            Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
             _ => {}
         }

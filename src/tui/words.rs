@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 use super::text::Row;
 use super::theme::Tone;
 use crate::board::{Location, Map, Phase, Season, Turn, Unit, UnitKind};
+use crate::game::House;
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 use crate::report::{Mark, Voice};
 use crate::rules::Rulebook;
@@ -48,6 +49,25 @@ pub fn rulebook(rulebook: Rulebook) -> String {
         Some(edition) => format!("DATC {edition}"),
         None => name.to_uppercase(),
     }
+}
+
+/// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
+pub fn house(house: House) -> String {
+    let name = rulebook(house.rulebook);
+    match house.rules.changes_from(house.rulebook).len() {
+        0 => name,
+        set => format!("{name}, {} set", count(set, "issue")),
+    }
+}
+
+/// A small number in letters: `seven`.
+pub fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(number)
+        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// A unit as a player says it: `A Bul`.

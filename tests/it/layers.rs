@@ -4,12 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
     ("adjudicator", &["board", "rules", "orders"]),
     ("report", &["board", "rules", "orders", "adjudicator"]),
+    (
+        "lens",
+        &["board", "rules", "orders", "adjudicator", "report"],
+    ),
     ("entry", &["board", "rules", "orders", "report"]),
     (
         "game",
@@ -40,6 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "orders",
             "adjudicator",
             "report",
+            "lens",
             "entry",
             "game",
             "record",
@@ -56,8 +61,10 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "orders",
             "adjudicator",
             "report",
+            "lens",
             "entry",
             "game",
+            "datc",
             "chart",
             "store",
         ],

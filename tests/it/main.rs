@@ -12,6 +12,7 @@ mod fates;
 mod games;
 mod laws;
 mod layers;
+mod lens;
 mod maps;
 mod oracle;
 mod palette;

@@ -1,10 +1,10 @@
 //! Saves: written, read, mended, damaged.
 
-use chancery::board::{Id, Map, Power};
+use chancery::board::{Id, Map, Position, Power, Unit};
 use chancery::game::save::{self, Loaded, SaveError};
-use chancery::game::{Game, Mode, Setup};
+use chancery::game::{ChangeError, Game, House, Mode, Setup};
 use chancery::orders::notation;
-use chancery::rules::Setting;
+use chancery::rules::{IssueId, Rulebook, Setting};
 use chancery::store::{self, Store, StoreError};
 
 fn give(game: &mut Game, power: usize, text: &str) {
@@ -191,4 +191,140 @@ fn undo_goes_back_to_where_the_game_was_opened() {
         "another seat's orders stay"
     );
     assert_eq!(game.mode(), Mode::HotSeat);
+}
+
+/// A game that begins with an army in London, two fleets that can carry it to Belgium, and two that
+/// can dislodge one of these.
+pub fn two_routes() -> Game {
+    let map = Map::standard_shared();
+    let mut start = Position::empty(&map, "S1901M".parse().expect("a phase"));
+    for (power, unit) in [
+        (1, "A LON"),
+        (1, "F NTH"),
+        (1, "F ENG"),
+        (2, "F MAO"),
+        (2, "F BRE"),
+    ] {
+        let (kind, place) = notation::read_unit(&map, unit).expect("a unit");
+        let unit = Unit {
+            power: Power::from_index(power),
+            kind,
+            location: place.location(&map).expect("a place"),
+        };
+        start.place(&map, unit).expect("it can stand there");
+    }
+    let setup = Setup {
+        start: Some(start),
+        mode: Mode::GameMaster,
+        ..Setup::standard("two routes")
+    };
+    Game::new(setup).expect("seven seats")
+}
+
+/// Orders the convoy, and the attack on it.
+pub fn convoy(game: &mut Game) {
+    give(game, 1, "A LON - BEL");
+    give(game, 1, "F NTH C A LON - BEL");
+    give(game, 1, "F ENG C A LON - BEL");
+    give(game, 2, "F MAO - ENG");
+    give(game, 2, "F BRE S F MAO - ENG");
+}
+
+#[test]
+fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
+    let mut game = two_routes();
+    game.resolve();
+    game.change_rules(House::of(Rulebook::R1971))
+        .expect("1971 can be played");
+    convoy(&mut game);
+    let text = save::write(&game);
+    assert!(
+        text.contains("[present]\nname = \"F1901M\"\nrules = \"1971\"\n"),
+        "{text}"
+    );
+    game = read(&text).expect("it reads back").game;
+    assert_eq!(game.house(), House::of(Rulebook::R1971));
+    game.resolve();
+    let map = game.map().clone();
+    let belgium = map.province_by_code("BEL").expect("Belgium");
+    // by 1971 the convoy fails; what was judged before stays judged by the rules of then
+    assert!(game.position().unit(belgium).is_none());
+    assert_eq!(game.history()[0].house, House::of(Rulebook::Datc31));
+    assert_eq!(game.history()[1].house, House::of(Rulebook::R1971));
+    let mut ours = game.house();
+    ours.rules
+        .set(IssueId::MultiRoute, "b")
+        .expect("there is a choice b");
+    game.change_rules(ours).expect("it can be played");
+    let text = save::write(&game);
+    let phase = "[[phases]]\nname = \"F1901M\"\nrules = \"1971\"\n[phases.orders]";
+    assert!(text.contains(phase), "{text}");
+    assert!(
+        text.ends_with("[present]\nname = \"F1901R\"\nrules = \"1971\"\nset = [\"4.A.1=b\"]\n"),
+        "{text}"
+    );
+    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    assert_eq!(drift, []);
+    assert_eq!(again.history(), game.history());
+    assert_eq!((again.house(), again.began()), (ours, game.began()));
+    assert_eq!(save::write(&again), text);
+    // the phase's own rules are what it is judged by: without them the army arrives, and that is told
+    let mended = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
+    let Loaded { drift, .. } = read(&mended).expect("it reads");
+    let told: Vec<&str> = drift.iter().map(|drift| drift.what.as_str()).collect();
+    assert!(
+        told.contains(&"result of A LON: recorded no convoy, came out success"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_phases_own_issues_are_read_with_their_line() {
+    let mut game = two_routes();
+    convoy(&mut game);
+    game.resolve();
+    let text = save::write(&game);
+    let named = "name = \"S1901M\"\n[phases.orders]";
+    assert!(text.contains(named), "{text}");
+    // without a rulebook of its own, the issues are set in the one before
+    let set = text.replacen(
+        named,
+        "name = \"S1901M\"\nset = [\"4.A.1=a\"]\n[phases.orders]",
+        1,
+    );
+    let Loaded { game, drift } = read(&set).expect("it reads");
+    assert!(!drift.is_empty());
+    assert_eq!(game.rulebook(), Rulebook::Datc31);
+    assert_eq!(
+        game.rules().changes_from(Rulebook::Datc31)[0].to_string(),
+        "4.A.1=a"
+    );
+    for (wrong, told) in [
+        ("rules = \"1066\"", "1066"),
+        ("set = [\"4.A.1=q\"]", "4.A.1"),
+    ] {
+        let text = text.replacen(
+            named,
+            &format!("name = \"S1901M\"\n{wrong}\n[phases.orders]"),
+            1,
+        );
+        let fault = read(&text).expect_err(wrong).faults.remove(0);
+        let line = text
+            .lines()
+            .position(|line| line == wrong)
+            .expect("the line")
+            + 1;
+        assert_eq!(fault.line, Some(line));
+        assert!(fault.what.contains(told), "{}", fault.what);
+    }
+}
+
+#[test]
+fn sealed_sheets_are_judged_by_the_rules_they_were_sealed_under() {
+    let mut game = game();
+    let error = game.change_rules(House::of(Rulebook::R1971));
+    assert_eq!(error, Err(ChangeError::Sealed("Zoë".to_owned())));
+    assert_eq!(game.rulebook(), Rulebook::Datc31);
+    game.resolve();
+    assert_eq!(game.change_rules(House::of(Rulebook::R1971)), Ok(()));
 }

@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 mod drawing;
+mod lens;
 mod looks;
 mod secrecy;
 mod writing;

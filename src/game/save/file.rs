@@ -57,6 +57,9 @@ pub(super) struct StartFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct PhaseFile {
     pub name: Spanned<String>,
+    /// The rulebook and the issues set, where they change with this phase.
+    pub rules: Option<Spanned<String>>,
+    pub set: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
     #[serde(default)]
@@ -83,6 +86,9 @@ pub(super) struct OrderFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct PresentFile {
     pub name: Spanned<String>,
+    /// The rulebook and the issues set, where they change with this phase.
+    pub rules: Option<Spanned<String>>,
+    pub set: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub sealed: Vec<Spanned<usize>>,
     #[serde(default)]

@@ -13,7 +13,7 @@ use super::file::{
 };
 use super::write::{next_of, results_of};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
-use crate::game::{Entry, Game, Seat, Setup};
+use crate::game::{Entry, Game, House, Seat, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::rules::{Rulebook, Rules, Setting};
 
@@ -218,6 +218,27 @@ impl Reader<'_> {
         rules
     }
 
+    /// The rules of a phase: those before it, unless it names a rulebook or sets issues of its own.
+    fn house(
+        &mut self,
+        before: House,
+        rules: &Option<Spanned<String>>,
+        set: &Option<Vec<Spanned<String>>>,
+        phase: &Spanned<String>,
+    ) -> Option<House> {
+        let rulebook = match rules {
+            Some(name) => self.take(name, name.get_ref().parse::<Rulebook>())?,
+            None => before.rulebook,
+        };
+        if rules.is_none() && set.is_none() {
+            return Some(before);
+        }
+        let set = set.as_deref().unwrap_or_default();
+        let at = rules.as_ref().or(set.first()).unwrap_or(phase);
+        let rules = self.rules(rulebook, set, at);
+        Some(House { rulebook, rules })
+    }
+
     fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
         let power = self.map.power_by_key(key.get_ref());
         if power.is_none() {
@@ -324,10 +345,12 @@ impl Reader<'_> {
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
     fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
         self.is_next(game, &phase.name)?;
+        let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         if !self.faults.is_empty() {
             return None;
         }
+        game.house = house?;
         game.play(sheets);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), line_of(self.text, phase.name.span()));
@@ -366,6 +389,8 @@ impl Reader<'_> {
         if self.is_next(game, &present.name).is_none() {
             return;
         }
+        let house = self.house(game.house(), &present.rules, &present.set, &present.name);
+        game.house = house.unwrap_or(game.house());
         let map = Arc::clone(&self.map);
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
             for entry in sheet.into_iter().flatten() {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::FORMAT;
 use crate::board::{Map, Position, Power, Unit};
-use crate::game::{Entry, Game, Mode, Record};
+use crate::game::{Entry, Game, House, Mode, Record};
 use crate::orders::Written;
 use crate::orders::legality::Bench;
 use crate::report::{Scene, keys};
@@ -24,19 +24,7 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("format = {FORMAT}"));
     line(&mut out, format_args!("name = {}", quote(&game.name)));
     line(&mut out, format_args!("map = {}", quote(map.name())));
-    line(
-        &mut out,
-        format_args!("rules = {}", quote(&game.rulebook().to_string())),
-    );
-    let set: Vec<String> = game
-        .rules()
-        .changes_from(game.rulebook())
-        .iter()
-        .map(|s| s.to_string())
-        .collect();
-    if !set.is_empty() {
-        line(&mut out, format_args!("set = {}", array(&set)));
-    }
+    house(&mut out, game.began());
     line(&mut out, format_args!("mode = {}", quote(mode)));
     for seat in game.seats() {
         let powers: Vec<String> = seat
@@ -60,19 +48,42 @@ pub fn write(game: &Game) -> String {
         );
         state(&mut out, "start", map, game.start());
     }
+    let mut before = game.began();
     for record in game.history() {
-        phase(&mut out, game, record);
+        phase(&mut out, game, record, before);
+        before = record.house;
     }
-    present(&mut out, game);
+    present(&mut out, game, before);
     out
 }
 
-fn phase(out: &mut String, game: &Game, record: &Record) {
+/// The rules of a table: the rulebook, and what is set otherwise.
+fn house(out: &mut String, house: House) {
+    line(
+        out,
+        format_args!("rules = {}", quote(&house.rulebook.to_string())),
+    );
+    let set: Vec<String> = house
+        .rules
+        .changes_from(house.rulebook)
+        .iter()
+        .map(|setting| setting.to_string())
+        .collect();
+    if !set.is_empty() {
+        line(out, format_args!("set = {}", array(&set)));
+    }
+}
+
+/// A phase that was played; with its rules where they are not those of the phase before.
+fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
     let map: &Map = game.map();
     line(
         out,
         format_args!("\n[[phases]]\nname = {}", quote(&record.turn().to_string())),
     );
+    if record.house != before {
+        house(out, record.house);
+    }
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     orders(out, "phases.orders", map, sheets);
@@ -86,7 +97,7 @@ fn phase(out: &mut String, game: &Game, record: &Record) {
     state(out, "phases.next", map, record.played.next.position());
 }
 
-fn present(out: &mut String, game: &Game) {
+fn present(out: &mut String, game: &Game, before: House) {
     let map: &Map = game.map();
     let sealed: Vec<String> = (0..game.seats().len())
         .filter(|&seat| game.is_sealed(seat))
@@ -97,13 +108,17 @@ fn present(out: &mut String, game: &Game) {
         .map(|power| (power, game.sheet(power)))
         .filter(|(_, sheet)| !sheet.is_empty())
         .collect();
-    if sealed.is_empty() && sheets.is_empty() {
+    let changed = game.house() != before;
+    if sealed.is_empty() && sheets.is_empty() && !changed {
         return;
     }
     line(
         out,
         format_args!("\n[present]\nname = {}", quote(&game.turn().to_string())),
     );
+    if changed {
+        house(out, game.house());
+    }
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
@@ -157,7 +172,7 @@ pub(super) type Table = BTreeMap<String, Vec<String>>;
 pub(super) fn results_of(game: &Game, record: &Record) -> Table {
     let written = record.written();
     let scene = Scene::new(
-        Bench::new(game.map(), &record.position, game.rules()),
+        Bench::new(game.map(), &record.position, &record.house.rules),
         &written,
         &record.played,
     );

@@ -207,6 +207,12 @@ impl Desk {
         self.read(table);
     }
 
+    /// Reads the line, and all that is written, by the rules in force now.
+    pub(super) fn read_again(&mut self, table: &Table) {
+        self.read(table);
+        self.look_again(table);
+    }
+
     /// Empties the line; the next pasted line that is to be mended takes its place.
     fn clear(&mut self, table: &Table) {
         let next = self.to_mend.pop_front().unwrap_or_default();

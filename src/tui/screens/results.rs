@@ -4,7 +4,7 @@ mod dock;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Go, Paint, Step};
+use super::{Go, Paint, Screen, Step};
 use crate::adjudicator::phase::Resolved;
 use crate::board::{Phase, ProvinceSet};
 use crate::chart::{Light, Scene};
@@ -16,6 +16,7 @@ use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
 use crate::tui::page::{Book, BookLine, Dock, Entry, Header, Page};
 use crate::tui::record;
+use crate::tui::rulebooks;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -85,6 +86,9 @@ impl Results {
             Command::Down => self.selected = (self.selected + 1).min(last),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
+            Command::Lens => {
+                return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
+            }
             Command::Book => self.book = !self.book,
             Command::Zoom => self.zoomed = !self.zoomed,
             Command::Earlier => {
@@ -188,6 +192,12 @@ impl Results {
             Some(line) => dock::dock(&scene, map, line),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
+        let rulebooks = Row::new()
+            .text("  ")
+            .dim("rulebooks")
+            .to_column(13)
+            .and(rulebooks::line(map, record));
+        page.dock.full.push(rulebooks.into());
         page.dock_rows = DockRows { small: 4, wide: 9 };
         page.zoom = (self.zoomed && !tied.is_empty()).then_some(tied);
         page.small_zoom = (!self.zoomed && !tied.is_empty()).then_some(tied);
@@ -214,6 +224,7 @@ impl Results {
             Command::Up,
             Command::Next,
             Command::Done,
+            Command::Lens,
             Command::Book,
             Command::Earlier,
             Command::Centers,

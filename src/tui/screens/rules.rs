@@ -1,200 +1,173 @@
-//! The rules in force, to be read: each issue of DATC chapter 4 with its choices.
+//! The rules, issue by issue: each of DATC chapter 4 with its choices, the one in force, and what
+//! another choice would have altered. A choice counts from the phase on that is played next.
 
-use ratatui::layout::Rect;
+mod altered;
+mod view;
 
 use super::{Paint, Step};
-use crate::rules::{IssueId, Rulebook, Rules};
+use crate::game::House;
+use crate::rules::{IssueId, Rules, Setting};
 use crate::tui::app::Room;
-use crate::tui::keys::{Context, Line, hint};
-use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::rulebooks;
+use crate::tui::table::Table;
 use crate::tui::text::Row;
-use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
+use altered::Altered;
 
-/// How wide the list of issues is, where the choices stand beside it.
-const LIST: u16 = 58;
+/// Whose rules are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum For {
+    /// Nobody's: there is no game.
+    #[default]
+    Nobody,
+    /// Those of the game that is set up.
+    Setup,
+    /// Those of the game that is played.
+    Game,
+}
 
-/// The list: which issue is selected.
+/// The list: which issue is selected, and what was chosen.
 #[derive(Debug, Default)]
 pub struct RulesList {
     selected: usize,
+    whose: For,
+    /// The rules in force.
+    before: House,
+    /// The rules as they are chosen.
+    house: House,
+    /// The phases that would have come out otherwise.
+    altered: Vec<Altered>,
 }
 
 impl RulesList {
-    pub(super) fn update(&mut self, command: Command) -> Step {
+    /// The rules of a game that is set up.
+    pub fn of_setup(house: House) -> Self {
+        RulesList {
+            whose: For::Setup,
+            before: house,
+            house,
+            ..RulesList::default()
+        }
+    }
+
+    /// The rules of the game that is played.
+    pub fn of_game(table: &Table) -> Self {
+        RulesList {
+            whose: For::Game,
+            ..RulesList::of_setup(table.game().house())
+        }
+    }
+
+    /// The issue that is selected.
+    fn issue(&self) -> IssueId {
+        IssueId::ALL[self.selected.min(IssueId::ALL.len() - 1)]
+    }
+
+    /// The issues that are set otherwise than before.
+    fn changes(&self) -> impl Iterator<Item = Setting> + '_ {
+        let set = IssueId::ALL
+            .iter()
+            .map(|issue| self.house.rules.setting(*issue));
+        set.filter(|setting| *setting != self.before.rules.setting(setting.issue()))
+    }
+
+    fn is_changed(&self) -> bool {
+        self.house != self.before
+    }
+
+    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
         let last = IssueId::ALL.len() - 1;
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(last),
-            Command::Take => return Step::Pop,
+            Command::Left => self.choose(room, false),
+            Command::Right => self.choose(room, true),
+            Command::Next | Command::Previous => {
+                let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
+                self.change(room, House::of(rulebook));
+            }
+            Command::TakeBack => {
+                let mut house = self.house;
+                let rulebook = house.rulebook.rules();
+                house.rules.apply(rulebook.setting(self.issue()));
+                self.change(room, house);
+            }
+            Command::Take => return self.take(room),
             Command::Rules => {}
             _ => return Step::Pass,
         }
         Step::Stay
     }
 
-    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
-        let (name, rulebook, rules) = match &room.table {
-            Some(table) => {
-                let game = table.game();
-                (
-                    format!("Rules of {}", game.name),
-                    game.rulebook(),
-                    *game.rules(),
-                )
+    /// The next choice of the issue that is built, or the one before, round and round.
+    fn choose(&mut self, room: &Room, forward: bool) {
+        let built: Vec<Setting> = Setting::of(self.issue())
+            .filter(|setting| setting.choice().ready)
+            .collect();
+        let set = self.house.rules.setting(self.issue());
+        let at = built.iter().position(|one| *one == set).unwrap_or(0);
+        let step = if forward {
+            1
+        } else {
+            built.len().saturating_sub(1)
+        };
+        if let Some(setting) = built.get((at + step) % built.len().max(1)) {
+            let mut house = self.house;
+            house.rules.apply(*setting);
+            self.change(room, house);
+        }
+    }
+
+    fn change(&mut self, room: &Room, house: House) {
+        self.house = house;
+        self.altered = match (self.whose, &room.table) {
+            (For::Game, Some(table)) if house.rules.playable().is_ok() => {
+                let changes: Vec<Setting> = self.changes().collect();
+                altered::by(table.game(), &changes)
             }
-            None => ("Rules".to_owned(), Rulebook::default(), Rules::default()),
+            _ => Vec::new(),
         };
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let class = Class::of(screen);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-        let changed = rules.changes_from(rulebook).len();
-        let header = Header {
-            left: Row::new().bold(name),
-            right: vec![match changed {
-                0 => Row::new().dim(words::rulebook(rulebook)),
-                count => Row::new().dim(format!(
-                    "{}, {} set",
-                    words::rulebook(rulebook),
-                    words::count(count, "issue")
-                )),
-            }],
-            ..Header::default()
-        };
-        draw_header(&header, buffer, theme, row(0), class);
-        let issue = IssueId::ALL[self.selected.min(IssueId::ALL.len() - 1)];
-        let details = details(issue, &rules);
-        let lines: Vec<BookLine> = IssueId::ALL
-            .iter()
-            .map(|&one| line(one, &rules, one == issue))
-            .collect();
-        let at = Some(self.selected);
-        let body = screen.height.saturating_sub(3);
-        if class == Class::Small {
-            let width = usize::from(screen.width.saturating_sub(4));
-            let below = wrapped(&details, width);
-            let rows = (below.len() as u16).min(body / 2);
-            let list = Rect::new(
-                1,
-                2,
-                screen.width.saturating_sub(2),
-                body.saturating_sub(rows + 1),
-            );
-            draw_scrolled(&lines, at, buffer, theme, list.intersection(screen));
-            draw_rows(
-                &below,
-                buffer,
-                theme,
-                Rect::new(
-                    2,
-                    2 + body.saturating_sub(rows),
-                    screen.width.saturating_sub(3),
-                    rows,
-                )
-                .intersection(screen),
-            );
-        } else {
-            let list = Rect::new(1, 2, LIST, body).intersection(screen);
-            draw_scrolled(&lines, at, buffer, theme, list);
-            let x = LIST + 4;
-            let width = screen.width.saturating_sub(x + 2).min(90);
-            let below = wrapped(&details, usize::from(width));
-            draw_rows(
-                &below,
-                buffer,
-                theme,
-                Rect::new(x, 2, width, body).intersection(screen),
-            );
+    }
+
+    /// Takes what was chosen, where it can be played.
+    fn take(&mut self, room: &mut Room) -> Step {
+        if !self.is_changed() {
+            return Step::Pop;
         }
-        let hints: Vec<_> = [Command::Up, Command::Back]
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Rules, Line::Absent))
-            .collect();
-        draw_keys(&hints, buffer, theme, row(screen.height.saturating_sub(1)));
-    }
-}
-
-/// An issue with its choices, the one in force in accent.
-fn line(issue: IssueId, rules: &Rules, selected: bool) -> BookLine {
-    let info = issue.info();
-    let in_force = rules.choice(issue).key;
-    let title = Row::new().dim(format!("{:<7}", info.number));
-    let title = if selected {
-        title.bold(info.title)
-    } else {
-        title.text(info.title)
-    };
-    let mut choices = Row::new();
-    for choice in info.choices {
-        let key = format!(" {}", choice.key);
-        choices = if choice.key == in_force {
-            choices.strong(Tone::Accent, key)
-        } else {
-            choices.faint(key)
-        };
-    }
-    if title.width() + choices.width() + 4 > usize::from(LIST) {
-        let count = info.choices.len();
-        choices = Row::new()
-            .strong(Tone::Accent, in_force)
-            .faint(format!(" of {count}"));
-    }
-    BookLine {
-        selected,
-        ..BookLine::both(title, choices)
-    }
-}
-
-/// The question of an issue, and each choice in full.
-fn details(issue: IssueId, rules: &Rules) -> Vec<Row> {
-    let info = issue.info();
-    let in_force = rules.choice(issue).key;
-    let mut rows = vec![
-        Row::new().bold(info.number).text("  ").bold(info.title),
-        Row::new(),
-        Row::new().text(info.question),
-        Row::new(),
-    ];
-    for choice in info.choices {
-        let row = if choice.key == in_force {
-            Row::new()
-                .strong(Tone::Accent, format!("● {}  ", choice.key))
-                .text(choice.text)
-        } else {
-            Row::new()
-                .faint(format!("○ {}  ", choice.key))
-                .dim(choice.text)
-        };
-        rows.push(row);
-    }
-    rows
-}
-
-fn wrapped(rows: &[Row], width: usize) -> Vec<Row> {
-    let wrap = |row: &Row| row.wrapped(width);
-    rows.iter().flat_map(wrap).collect()
-}
-
-fn draw_rows(
-    rows: &[Row],
-    buffer: &mut ratatui::buffer::Buffer,
-    theme: &crate::tui::theme::Theme,
-    area: Rect,
-) {
-    let room = usize::from(area.height);
-    for (i, row) in rows.iter().take(room).enumerate() {
-        let y = area.y + i as u16;
-        if i + 1 == room && rows.len() > room {
-            let left = rows.len() - i;
-            Row::new()
-                .faint(format!("↓ {left} more"))
-                .draw(buffer, theme, area.x, y, area.width);
-        } else {
-            row.draw(buffer, theme, area.x, y, area.width);
+        if self.house.rules.playable().is_err() {
+            // what is wrong stands beside the issue
+            return Step::Stay;
         }
+        match (self.whose, &mut room.table) {
+            (For::Setup, _) => Step::PopWith(self.house),
+            (For::Game, Some(table)) => {
+                let house = self.house;
+                if let Err(error) = table.game().can_change_rules(&house) {
+                    room.notice = Some(Row::new().bold(error.to_string()));
+                    return Step::Stay;
+                }
+                let turn = words::turn(table.game().turn());
+                if table.change(|game| game.change_rules(house)).is_ok() {
+                    room.notice = Some(
+                        Row::new()
+                            .dim(format!("{turn} and all that follows: "))
+                            .bold(words::house(house)),
+                    );
+                }
+                Step::PopWith(house)
+            }
+            _ => Step::Pop,
+        }
+    }
+
+    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+        view::draw(self, room, paint);
+    }
+
+    /// Why what was chosen can't be played.
+    fn refused(&self) -> Option<String> {
+        let rules: &Rules = &self.house.rules;
+        rules.playable().err().map(|error| error.to_string())
     }
 }

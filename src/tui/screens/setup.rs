@@ -5,12 +5,12 @@ use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Step};
 use crate::board::{Map, Power};
-use crate::game::{Game, Mode, Seat, Setup as Settings};
-use crate::rules::Rulebook;
+use crate::game::{Game, House, Mode, Seat, Setup as Settings};
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
 use crate::tui::page::{Header, draw_header, draw_keys, fill, mark_selected};
+use crate::tui::rulebooks;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
@@ -51,7 +51,7 @@ pub struct Setup {
     mode: Mode,
     names: Vec<Input>,
     seats: usize,
-    rulebook: Rulebook,
+    house: House,
     selected: usize,
 }
 
@@ -67,9 +67,19 @@ impl Setup {
             mode,
             names: vec![Input::default(); 7],
             seats: 7,
-            rulebook: Rulebook::default(),
+            house: House::default(),
             selected: 0,
         }
+    }
+
+    /// The rules that the game is to have.
+    pub fn house(&self) -> House {
+        self.house
+    }
+
+    /// Gives the game these rules, single issues set.
+    pub fn play_by(&mut self, house: House) {
+        self.house = house;
     }
 
     fn fields(&self) -> Vec<Field> {
@@ -163,13 +173,7 @@ impl Setup {
                 self.seats = seats.clamp(2, 7);
             }
             Field::Rulebook => {
-                let all = Rulebook::ALL;
-                let at = all
-                    .iter()
-                    .position(|&one| one == self.rulebook)
-                    .unwrap_or(0);
-                let step = if forward { 1 } else { all.len() - 1 };
-                self.rulebook = all[(at + step) % all.len()];
+                self.house = House::of(rulebooks::next(self.house.rulebook, forward));
             }
         }
     }
@@ -204,21 +208,12 @@ impl Setup {
             }
         };
         Settings {
-            rulebook: self.rulebook,
-            rules: self.rulebook.rules(),
+            rulebook: self.house.rulebook,
+            rules: self.house.rules,
             mode: self.mode,
             seats,
             ..standard
         }
-    }
-
-    /// The rules of the chosen book that can't be played here yet.
-    fn unplayable(&self) -> Option<String> {
-        self.rulebook
-            .rules()
-            .playable()
-            .err()
-            .map(|error| error.to_string())
     }
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
@@ -341,17 +336,14 @@ impl Setup {
             }
             Field::Rulebook => (
                 "Rulebook".into(),
-                choice(words::rulebook(self.rulebook)),
-                self.rulebook.about().into(),
+                choice(words::house(self.house)),
+                self.house.rulebook.about().into(),
             ),
         }
     }
 
     /// What was chosen, as a sentence.
     fn sentence(&self) -> String {
-        if let Some(unplayable) = self.unplayable() {
-            return unplayable;
-        }
         let end = "The game ends at 18 centers after a Fall.";
         match self.mode {
             Mode::GameMaster => format!(

@@ -42,6 +42,8 @@ fn every_screen_can_be_drawn_at_every_size() {
         "b<enter><c-d><enter><enter>",
         "b<enter><c-d><enter><esc>",
         "b<enter><c-d><enter><esc><a-c>",
+        "b<enter><c-d><enter><esc><f4>",
+        "b<enter><c-d><enter><esc><f8><right>",
         "b<enter><c-c>",
         "b<enter><c-o>",
         "b<enter><f2>",
@@ -100,7 +102,7 @@ fn nothing_is_cut_at_the_usual_sizes() {
 /// Whatever is typed, in whatever order, the program goes on. The keys are those of a fixed sequence.
 #[test]
 fn no_sequence_of_keys_ends_in_a_panic() {
-    const KEYS: [&str; 40] = [
+    const KEYS: [&str; 44] = [
         "<enter>",
         "<enter>",
         "<esc>",
@@ -128,7 +130,11 @@ fn no_sequence_of_keys_ends_in_a_panic() {
         "<f1>",
         "<f2>",
         "<f3>",
+        "<f4>",
         "<f8>",
+        "<f8><right><enter>",
+        "]",
+        "[",
         "?",
         ":",
         " ",

@@ -181,6 +181,7 @@ impl Desk {
             full.push(DockLine {
                 row: row.dim(why),
                 selected: if picked { u16::MAX } else { 0 },
+                ..DockLine::default()
             });
         }
         full.push(DockLine::default());

@@ -49,6 +49,7 @@ impl Desk {
             open.push(DockLine {
                 row: row.dim(format!("   {told}")),
                 selected: if taken { CLOSED as u16 - 3 } else { 0 },
+                ..DockLine::default()
             });
         }
         let mut full = vec![DockLine::from(first.clone()), DockLine::default()];
@@ -64,6 +65,7 @@ impl Desk {
             full.push(DockLine {
                 row: row.and(right),
                 selected: left.selected,
+                ..DockLine::default()
             });
         }
         let mut ways = Row::new().dim("open   ");

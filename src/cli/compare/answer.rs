@@ -1,0 +1,137 @@
+//! A comparison as JSON: the outcomes in full, and what decides between each two rulebooks.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Map as Object, Value, json};
+
+use crate::board::{Map, Turn};
+use crate::lens::{Comparison, Deciding, Lens, Outcome, Posed, Way, What};
+use crate::record::read::Phase;
+use crate::record::{Answer as PhaseAnswer, Names};
+use crate::rules::Rules;
+
+/// The object that is printed.
+#[derive(Serialize)]
+pub(super) struct Answer {
+    name: String,
+    /// The rules in force.
+    played_by: &'static str,
+    same: bool,
+    rulebooks: Vec<&'static str>,
+    outcomes: Vec<Value>,
+    differs: Vec<Value>,
+    decides: Vec<Decides>,
+}
+
+/// The rulebooks between which the same issues decide.
+#[derive(Serialize)]
+struct Decides {
+    issues: Vec<&'static str>,
+    /// Whether the issues turn each outcome into the other, or only the first into the second.
+    both_ways: bool,
+    between: Vec<Value>,
+}
+
+/// The comparison, with every two rulebooks that differ.
+pub(super) fn of<P: FnMut(&Rules) -> Posed>(
+    map: &Arc<Map>,
+    turn: Turn,
+    lens: &mut Lens<'_, P>,
+    comparison: &Comparison,
+) -> Answer {
+    let names: Vec<&str> = comparison
+        .columns
+        .iter()
+        .map(|one| one.view.name())
+        .collect();
+    let differs = comparison.rows(map).into_iter().map(|row| {
+        let mut object = Object::new();
+        object.insert("what".to_owned(), json!(row.label(map)));
+        if let What::Order(_, line) = &row.what {
+            object.insert(
+                "order".to_owned(),
+                json!(line.order.canonical(map).to_string()),
+            );
+        }
+        for (column, name) in comparison.columns.iter().zip(&names) {
+            object.insert((*name).to_owned(), cell(map, &row.cells[column.outcome]));
+        }
+        Value::Object(object)
+    });
+    let outcomes = comparison.outcomes.iter().enumerate();
+    Answer {
+        name: turn.to_string(),
+        played_by: comparison.own().view.name(),
+        same: comparison.is_same(),
+        outcomes: outcomes
+            .map(|(index, outcome)| told(map, comparison, index, outcome))
+            .collect(),
+        differs: differs.collect(),
+        decides: decides(lens, comparison),
+        rulebooks: names,
+    }
+}
+
+/// An outcome in the shape of batch's answers, with the rulebooks that come to it.
+fn told(map: &Arc<Map>, comparison: &Comparison, index: usize, outcome: &Outcome) -> Value {
+    let phase = Phase {
+        map: Arc::clone(map),
+        position: outcome.position.clone(),
+        sheets: outcome.sheets.clone(),
+        unread: Vec::new(),
+        own_homes: false,
+    };
+    let names = Names::new(map);
+    let answer = PhaseAnswer::new(&phase, outcome.scene(map), &names);
+    let rulebooks: Vec<&str> = comparison
+        .columns
+        .iter()
+        .filter(|column| column.outcome == index)
+        .map(|column| column.view.name())
+        .collect();
+    let mut value = json!(answer);
+    value["rulebooks"] = json!(rulebooks);
+    value
+}
+
+fn cell(map: &Map, cell: &crate::lens::Cell) -> Value {
+    use crate::lens::Cell;
+    match cell {
+        Cell::Result { codes, .. } => {
+            json!(codes.iter().map(|code| code.as_str()).collect::<Vec<_>>())
+        }
+        Cell::Absent | Cell::Unit(None) | Cell::Open(None) | Cell::Owner(None) => Value::Null,
+        Cell::Turn(turn) => json!(turn.to_string()),
+        Cell::Won(power) => json!(format!("{} wins", map.power(*power).key)),
+        cell => json!(cell.text(map)),
+    }
+}
+
+fn decides<P: FnMut(&Rules) -> Posed>(
+    lens: &mut Lens<'_, P>,
+    comparison: &Comparison,
+) -> Vec<Decides> {
+    let mut all: BTreeMap<(Vec<&'static str>, bool), Vec<Value>> = BTreeMap::new();
+    let count = comparison.columns.len();
+    for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
+        let Some(Deciding { issues, way }) = lens.decide(comparison, one, other) else {
+            continue;
+        };
+        let issues = issues.iter().map(|issue| issue.info().number).collect();
+        let name = |column: usize| comparison.columns[column].view.name();
+        let pair = match way {
+            Way::Both | Way::Forth => [name(one), name(other)],
+            Way::Back => [name(other), name(one)],
+        };
+        let both = way == Way::Both;
+        all.entry((issues, both)).or_default().push(json!(pair));
+    }
+    let decides = |((issues, both_ways), between)| Decides {
+        issues,
+        both_ways,
+        between,
+    };
+    all.into_iter().map(decides).collect()
+}

@@ -1,0 +1,90 @@
+//! Rulebooks as the screens speak of them, and a played phase under all of them.
+
+use super::text::Row;
+use super::theme::Tone;
+use super::words;
+use crate::board::Map;
+use crate::game::Record;
+use crate::lens::{Comparison, Decision, Lens, Posed, View};
+use crate::rules::{Rulebook, Rules};
+
+/// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
+pub fn name(view: View) -> String {
+    match view {
+        View::Rulebook(rulebook) => words::rulebook(rulebook),
+        View::Own => "the table’s".to_owned(),
+    }
+}
+
+/// The same where there is little room: `3.1`.
+pub fn short(view: View) -> String {
+    match view {
+        View::Rulebook(rulebook) => {
+            let name = words::rulebook(rulebook);
+            name.strip_prefix("DATC ").unwrap_or(&name).to_owned()
+        }
+        View::Own => "table’s".to_owned(),
+    }
+}
+
+/// Those that can be played, oldest first.
+pub fn all() -> impl Iterator<Item = Rulebook> {
+    let playable = |rulebook: &Rulebook| rulebook.rules().playable().is_ok();
+    Rulebook::ALL.into_iter().filter(playable)
+}
+
+/// The one after another, or before it, round and round.
+pub fn next(rulebook: Rulebook, forward: bool) -> Rulebook {
+    let all: Vec<Rulebook> = all().collect();
+    let at = all.iter().position(|&one| one == rulebook).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all.get((at + step) % all.len().max(1))
+        .copied()
+        .unwrap_or(rulebook)
+}
+
+/// A lens on a phase that was played: the orders are those that the table read them as.
+pub fn lens<'a>(map: &'a Map, record: &'a Record) -> Lens<'a, impl FnMut(&Rules) -> Posed + 'a> {
+    Lens::new(map, |_: &Rules| Posed {
+        position: record.position.clone(),
+        sheets: record.written(),
+    })
+}
+
+/// A played phase under every rulebook, and what decides where they differ from the rules it was
+/// judged by.
+pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
+    let mut lens = lens(map, record);
+    let comparison = lens.compare(&record.house.rules);
+    let decisions = lens.decisions(&comparison);
+    (comparison, decisions)
+}
+
+/// What the rulebooks say of a played phase, in a few words: `= the same under all eight`,
+/// `≠ 1971, DPTG   4.A.1 decides`.
+pub fn line(map: &Map, record: &Record) -> Row {
+    let (comparison, decisions) = compare(map, record);
+    match decisions.as_slice() {
+        [] => {
+            let count = words::number(comparison.columns.len());
+            let same = format!(" the same under all {count}");
+            Row::new().strong(Tone::Ok, "=").dim(same)
+        }
+        [one] => in_short(&comparison).dim(format!("   {}", one.deciding.head())),
+        _ => in_short(&comparison),
+    }
+}
+
+/// Whether the rulebooks agree, and which do not: `= same under all`, `≠ 1971, DPTG`.
+pub fn in_short(comparison: &Comparison) -> Row {
+    if comparison.is_same() {
+        return Row::new().strong(Tone::Ok, "=").dim(" same under all");
+    }
+    let others = comparison.others();
+    let names: Vec<String> = others
+        .map(|at| short(comparison.columns[at].view))
+        .collect();
+    Row::new()
+        .strong(Tone::Warn, "≠")
+        .text(format!(" {}", names.join(", ")))
+}
