@@ -239,7 +239,7 @@ pub(super) const RESERVED: &str = "if, unless, when, whenever, provided, providi
     otherwise, then, endif, proxy, proxies, always, perpetual, perpetually, repeat, every turn, \
     each turn, wenn, falls, solange, immer, tant que, toujours, sempre, siempre, als, tenzij, \
     altijd, not, dont, doesnt, never, depending, conditional, conditionally, same as, \
-    as last turn, as long as, in case, only if, whatever, whichever, ditto, salvo, a moins";
+    as last turn, as long as, standing order, standing orders, in case, only if, whatever, whichever, ditto, salvo, a moins";
 
 /// How each coast is written.
 pub(super) const COASTS: &[(Coast, &str)] = &[

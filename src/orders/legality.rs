@@ -61,6 +61,8 @@ impl<'a> Bench<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 return Err(Illegal::WrongPhase);
             }
+            // by itself a proxy says nothing: the unit holds until the other power orders it
+            Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
             Action::Unreadable => return Err(Illegal::Unreadable),
         };
         Ok((unit, order))
@@ -252,6 +254,7 @@ impl<'a> Bench<'a> {
             .other_unit(of)
             .ok_or(Illegal::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
+        self.nationality(unit.power, supported, of)?;
         if !self
             .map
             .reach_provinces(unit.kind, unit.location)
@@ -270,6 +273,7 @@ impl<'a> Bench<'a> {
         }
         let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(from))?;
         self.named_rightly(supported, of)?;
+        self.nationality(unit.power, supported, of)?;
         if to.province == here
             || !self
                 .map
@@ -342,6 +346,7 @@ impl<'a> Bench<'a> {
             .filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(Illegal::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;
+        self.nationality(unit.power, army, of)?;
         if to.coast.is_some() {
             self.irrelevant_coast(to.province)?;
         }
@@ -397,6 +402,10 @@ impl<'a> Bench<'a> {
         self.named_rightly(dislodged.unit, named)?;
         let to = match action {
             Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
+            Action::Proxy { to } => {
+                let by_itself = |()| (dislodged.unit, RetreatOrder::Disband);
+                return self.proxy(power, *to).map(by_itself);
+            }
             Action::Retreat { to }
             | Action::Move {
                 to,

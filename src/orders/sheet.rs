@@ -1,8 +1,11 @@
 //! A power's orders put together: missing ones, several for one unit, others' units.
 
 use super::illegal::Illegal;
+use super::implicit;
 use super::legality::Bench;
+use super::nationality;
 use super::order::{Order, RetreatOrder};
+use super::proxy::{self, Ordered};
 use super::written::{Action, Written};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
@@ -20,6 +23,15 @@ pub enum Source {
     Illegal(usize, Illegal),
     /// Several different legal orders, so none (4.D.3 c).
     Several,
+    /// The support or convoy of this own unit, which implies it (4.E.3 a).
+    Implied(Province),
+    /// Another power's sheet, to which the order was left (4.E.5).
+    Proxy {
+        /// That power.
+        by: Power,
+        /// Which entry of its sheet.
+        entry: usize,
+    },
 }
 
 /// What a unit is taken to be ordered, and why.
@@ -92,7 +104,7 @@ impl<T: Copy> Orders<T> {
 /// The sheets of all powers, by power: `None` where a power sent none at all.
 pub type Sheets = [Option<Vec<Written>>];
 
-fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
+pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
@@ -116,6 +128,7 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
     gather(bench, sheets, &mut orders, Order::Hold, judge, kind);
+    implicit::deduce(bench, &mut orders);
     if bench.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(bench, sheets, &orders);
     }
@@ -129,10 +142,11 @@ fn paths(
     orders: &Orders<Order>,
 ) -> Vec<(Province, ProvinceSet)> {
     let path = |(province, given): (Province, &Given<Order>)| {
-        let Source::Written(entry) = given.source else {
-            return None;
+        let (power, entry) = match given.source {
+            Source::Written(entry) => (bench.position.unit(province)?.power, entry),
+            Source::Proxy { by, entry } => (by, entry),
+            _ => return None,
         };
-        let power = bench.position.unit(province)?.power;
         match sheet(sheets, power)?.get(entry)? {
             Written::Order {
                 action: Action::Move { via, .. },
@@ -186,11 +200,18 @@ fn gather<T: Copy + PartialEq>(
     judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
+    let proxies = proxy::all(bench, sheets, |power, written| {
+        judge(power, written).is_ok()
+    });
     for power in bench.map.powers() {
         let Some(entries) = sheet(sheets, power) else {
             continue;
         };
         for (entry, written) in entries.iter().enumerate() {
+            if proxy::is_for_another(&proxies, power, written) {
+                // it is settled where the other power's proxy is
+                continue;
+            }
             let Some(named) = written.unit() else {
                 orders.ignored.push(Ignored {
                     power,
@@ -200,10 +221,36 @@ fn gather<T: Copy + PartialEq>(
                 continue;
             };
             let province = named.place.province;
-            let ruling = match outranked(bench.rules, entries, entry, kind(province)) {
+            let mut source = Source::Written(entry);
+            let yields = outranked(bench.rules, entries, entry, kind(province))
+                .or_else(|| nationality::outranked(bench, power, entries, entry));
+            let mut ruling = match yields {
                 Some(why) => Err(why),
                 None => judge(power, written),
             };
+            if let Some(proxy) = proxy::of(&proxies, power, entry) {
+                match proxy.ordered(bench, sheets, &judge, &mut orders.ignored) {
+                    Ordered::One(order, entry) => {
+                        source = Source::Proxy {
+                            by: proxy.by,
+                            entry,
+                        };
+                        ruling = Ok(order);
+                    }
+                    Ordered::Several => {
+                        let source = Source::Several;
+                        orders.set(
+                            province,
+                            Given {
+                                order: otherwise,
+                                source,
+                            },
+                        );
+                        continue;
+                    }
+                    Ordered::Nothing => continue,
+                }
+            }
             match ruling {
                 Err(
                     why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_)),
@@ -216,8 +263,7 @@ fn gather<T: Copy + PartialEq>(
                     bench.rules,
                     power,
                     province,
-                    entry,
-                    order,
+                    Given { order, source },
                     otherwise,
                 ),
             }
@@ -263,7 +309,7 @@ fn take_illegal<T: Copy>(
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Several) => {
+        Some(Source::Written(_) | Source::Proxy { .. } | Source::Several) => {
             orders.ignored.push(Ignored { power, entry, why })
         }
         Some(Source::Illegal(..)) => {}
@@ -282,14 +328,10 @@ fn take_legal<T: Copy + PartialEq>(
     rules: &Rules,
     power: Power,
     province: Province,
-    entry: usize,
-    order: T,
+    fresh: Given<T>,
     otherwise: T,
 ) {
-    let fresh = Given {
-        order,
-        source: Source::Written(entry),
-    };
+    let order = fresh.order;
     match orders.get(province).copied() {
         Some(Given {
             source: Source::Illegal(entry, why),
@@ -304,7 +346,7 @@ fn take_legal<T: Copy + PartialEq>(
         }) => {}
         Some(Given {
             order: first,
-            source: Source::Written(_),
+            source: Source::Written(_) | Source::Proxy { .. },
         }) if first != order => match rules.double_orders {
             DoubleOrders::First => {}
             DoubleOrders::Last => orders.set(province, fresh),
@@ -317,7 +359,7 @@ fn take_legal<T: Copy + PartialEq>(
             ),
         },
         Some(Given {
-            source: Source::Written(_),
+            source: Source::Written(_) | Source::Proxy { .. },
             ..
         }) => {}
         _ => orders.set(province, fresh),

@@ -43,7 +43,11 @@ pub fn places(written: &Written) -> ProvinceSet {
     };
     let mut places: ProvinceSet = [unit.place.province].into_iter().collect();
     match action {
-        Action::Hold | Action::Disband | Action::Build | Action::Unreadable => {}
+        Action::Hold
+        | Action::Disband
+        | Action::Build
+        | Action::Proxy { .. }
+        | Action::Unreadable => {}
         Action::Move { to, .. } | Action::Retreat { to } => places.insert(to.province),
         Action::SupportHold { of } => places.insert(of.place.province),
         Action::SupportMove { of, to } | Action::Convoy { of, to } => {
