@@ -60,7 +60,7 @@ pub use flaws::{Flaw, Flaws};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
-pub use sheet::{Defaults, Entry, Line, Problem, Sheet};
+pub use sheet::{Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under};
 
 /// What is known when a line is read.
 #[derive(Clone, Copy)]

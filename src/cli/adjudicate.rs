@@ -13,7 +13,7 @@ use super::{Failure, io, json as text};
 use crate::adjudicator::Adjudicator;
 use crate::board::{Map, Position};
 use crate::entry::Lexicon;
-use crate::entry::{Defaults, Line, Problem, Sheet};
+use crate::entry::{Defaults, Handed, Line, Problem, Sheet};
 use crate::orders::legality::Bench;
 use crate::record::read::Phase;
 use crate::record::{Answer, Names};
@@ -63,6 +63,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
             let answer = SheetAnswer {
                 answer: Answer::new(&phase, scene, &names).with_reasons(args.explain),
                 read: sheet.lines.iter().map(|line| read(map, line)).collect(),
+                order_sets: sheet.handed.iter().map(|sets| handed(map, sets)).collect(),
                 problems: sheet.problems.iter().map(problem).collect(),
             };
             serde_json::to_string(&answer).map_err(text::told)? + "\n"
@@ -104,11 +105,24 @@ struct SheetAnswer<'a> {
     #[serde(flatten)]
     answer: Answer<'a>,
     read: Vec<Value>,
+    /// Only where a power handed in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    order_sets: Vec<Value>,
     problems: Vec<Value>,
 }
 
 fn problem(problem: &Problem) -> Value {
     json!({ "line": problem.line, "column": problem.column, "text": problem.text })
+}
+
+/// What became of several order sets of one power.
+fn handed(map: &Map, sets: &Handed) -> Value {
+    json!({
+        "power": map.power(sets.power).key,
+        "sets": sets.sets,
+        "counted": sets.counted,
+        "text": sets.told(map),
+    })
 }
 
 /// A line as it was read.
@@ -119,6 +133,7 @@ fn read(map: &Map, line: &Line) -> Value {
     json!({
         "line": line.number,
         "column": line.column,
+        "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
         "text": text::printable(&line.text),
         "verdict": line.reading.verdict.word(),

@@ -9,8 +9,8 @@
 
 use super::keywords::entries;
 use super::reading::{Candidate, Part, Reading, Verdict, understand};
-use super::tokens::{Mark, Token};
-use super::{Context, words};
+use super::tokens::{self, Mark, Token};
+use super::{Context, prepare, words};
 use crate::board::{Phase, Power};
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, ProxyOrders};
@@ -240,6 +240,18 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &Proxied, terse: boo
         parts,
         note,
         term: Term::Once,
+    }
+}
+
+/// Reads what was announced to the game master: `A Par by England`, `A Par: England`.
+pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
+    let tokens = prepare::unglue(ctx.bench.map, ctx.lexicon, tokens::cut(line));
+    match announced(ctx, &tokens) {
+        Some(proxied) => proxy(ctx, line, &proxied, false),
+        None => Reading::bare(
+            Verdict::Unreadable,
+            "a proxy was expected, like A Par by England".into(),
+        ),
     }
 }
 

@@ -195,7 +195,9 @@ impl Style {
             Action::Convoy { of, to } if site => {
                 format!("convoy to {} from {}", place(to), place(&of.place))
             }
-            Action::Unreadable => unreachable!("no order of a unit is unreadable"),
+            Action::Proxy { .. } | Action::Unreadable => {
+                unreachable!("no order of a unit is unreadable")
+            }
             Action::SupportHold { of } => format!("{support} {}", other(of)),
             Action::SupportMove { of, to: goal } => {
                 format!("{support} {} {to} {}", other(of), place(goal))
