@@ -9,7 +9,7 @@ use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
-use crate::orders::Term;
+use crate::orders::{Term, Written};
 use crate::record::read::Phase;
 use crate::record::write::ignored;
 use crate::report::{Cause, Line, Mark, Scene};
@@ -49,7 +49,14 @@ fn title(turn: Turn) -> String {
 
 impl Printout {
     /// What there is to read out of a phase.
-    pub fn new(phase: &Phase, scene: &Scene<'_>, sheet: &Sheet, explain: bool) -> Self {
+    /// `carried` are the orders of earlier turns that count here.
+    pub fn new(
+        phase: &Phase,
+        scene: &Scene<'_>,
+        sheet: &Sheet,
+        carried: &[(Power, Written)],
+        explain: bool,
+    ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
         let mut powers = Vec::new();
@@ -62,7 +69,7 @@ impl Printout {
         }
         let mut notes = vec![
             ("Order sets", order_sets(map, sheet)),
-            ("Perpetual orders", perpetual(map, sheet)),
+            ("Perpetual orders", perpetual(map, sheet, carried)),
             ("Ignored", ignored_orders(phase, scene)),
             ("Dislodged", dislodged(map, scene)),
             ("Contested", contested(map, scene)),
@@ -188,14 +195,16 @@ fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
 }
 
 /// The orders that are given for more than this phase.
-fn perpetual(map: &Map, sheet: &Sheet) -> Vec<String> {
+fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, Written)]) -> Vec<String> {
     let given = map.powers().zip(&sheet.sheets);
     let told = given.flat_map(|(power, entries)| {
         let entries = entries.iter().flatten();
         let standing = entries.filter(|entry| entry.term == Term::Standing);
-        standing.map(move |entry| (power, entry))
+        standing.map(move |entry| (power, &entry.order))
     });
-    told.map(|(power, entry)| format!("{}: {}", map.power(power).name, entry.order.short(map)))
+    let carried = carried.iter().map(|(power, order)| (*power, order));
+    told.chain(carried)
+        .map(|(power, order)| format!("{}: {}", map.power(power).name, order.short(map)))
         .collect()
 }
 

@@ -68,6 +68,18 @@ impl<'a> Bench<'a> {
         Ok((unit, order))
     }
 
+    /// Whether an order is possible in the phase that the position is in.
+    pub fn is_legal(&self, power: Power, written: &Written) -> bool {
+        let phase = self.position.turn.phase;
+        if phase.is_movement() {
+            self.movement(power, written).is_ok()
+        } else if phase.is_retreat() {
+            self.retreat(power, written).is_ok()
+        } else {
+            self.adjustment(power, written).is_ok()
+        }
+    }
+
     /// The power's own unit that an order names, if it may be named so.
     fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, Illegal> {
         let province = named.place.province;

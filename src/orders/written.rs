@@ -197,6 +197,20 @@ impl Written {
         }
     }
 
+    /// The unit that a support or a convoy helps, to be named otherwise.
+    pub fn helped_mut(&mut self) -> Option<&mut UnitRef> {
+        match self {
+            Written::Order {
+                action:
+                    Action::SupportHold { of }
+                    | Action::SupportMove { of, .. }
+                    | Action::Convoy { of, .. },
+                ..
+            } => Some(of),
+            _ => None,
+        }
+    }
+
     /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
     /// left out, the place stands alone.
     pub fn canonical<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
