@@ -24,7 +24,7 @@ const STANDING: &str = "until further notice, repeat every turn, repeat each tur
 const PROXY: [&str; 3] = ["proxy", "proxies", "proxied"];
 
 /// What may stand between a unit and the power that orders it.
-const BETWEEN: [&str; 4] = ["to", "by", "for", "is"];
+const BETWEEN: [&str; 5] = ["to", "by", "for", "is", "the"];
 
 /// What may stand behind that power's name.
 const BEHIND: [&str; 4] = ["order", "orders", "proxy", "s"];
@@ -83,10 +83,23 @@ pub(super) fn with_term(note: String, verdict: Verdict, term: Term) -> String {
     }
 }
 
+/// A reading of orders that are known to be perpetual.
+pub(super) fn standing(reading: Reading) -> Reading {
+    match reading.term {
+        Term::Standing => reading,
+        Term::Once => Reading {
+            note: with_term(reading.note, reading.verdict, Term::Standing),
+            term: Term::Standing,
+            ..reading
+        },
+    }
+}
+
 /// Why a line with a word that the rules in force don't know is no order.
 pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     let rules = ctx.bench.rules;
-    let proxy = tokens.iter().filter_map(word).any(|w| PROXY.contains(&w));
+    let named = tokens.iter().filter_map(word).any(|w| PROXY.contains(&w));
+    let proxy = named || split(ctx, tokens).is_some();
     if proxy && rules.proxy_orders == ProxyOrders::Refused {
         "these rules know no proxies (4.E.5)"
     } else if proxy && ctx.bench.position.turn.phase == Phase::Adjustments {
@@ -110,17 +123,22 @@ pub(super) struct Proxied {
     pub by: Power,
 }
 
-/// Parts a line that lets another power order a unit; none where it says no such thing, or the rules
-/// know none.
-pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<Proxied> {
+/// Can a unit be left to another power, by the rules and in this phase?
+pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
     let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
-    if ctx.bench.rules.proxy_orders == ProxyOrders::Refused || winter {
-        return None;
-    }
+    ctx.bench.rules.proxy_orders != ProxyOrders::Refused && !winter
+}
+
+/// Parts a line that lets another power order a unit; none where it says no such thing.
+pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<Proxied> {
     let is_proxy = |token: &Token| word(token).is_some_and(|word| PROXY.contains(&word));
     match tokens.iter().position(is_proxy) {
         // "proxy A Par to England"
-        Some(0) => announced(ctx, &tokens[1..]),
+        Some(0) => {
+            let rest = &tokens[1..];
+            let colon = rest.iter().take_while(|token| word(token).is_none());
+            announced(ctx, &rest[colon.count()..])
+        }
         Some(at) if at + 1 < tokens.len() => {
             let by = power(ctx, &tokens[at + 1..])?;
             let unit = without_link(&tokens[..at]).to_vec();

@@ -390,10 +390,11 @@ impl Judge<'_> {
             Spelling::Edited(_) | Spelling::Shortened
         );
         self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        let minds = self.ctx.bench.minds_nationality();
         Candidate {
             power,
-            written,
-            order,
+            written: written.with_nationality(minds),
+            order: order.with_nationality(minds),
             illegal,
             flaws,
             cost,

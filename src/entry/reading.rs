@@ -217,12 +217,16 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
     let (all, term) = house::term(ctx, all);
-    if let Some(proxy) = house::split(ctx, &all) {
-        return house::proxy(ctx, line, &proxy, terse);
-    }
-    if is_reserved(ctx, &all) {
-        let note = house::refusal(ctx, &all);
-        return Reading::bare(Verdict::Unreadable, note.into());
+    let proxied = house::split(ctx, &all);
+    match proxied {
+        Some(proxied) if house::knows_proxies(ctx) => {
+            return house::proxy(ctx, line, &proxied, terse);
+        }
+        None if !is_reserved(ctx, &all) => {}
+        _ => {
+            let note = house::refusal(ctx, &all);
+            return Reading::bare(Verdict::Unreadable, note.into());
+        }
     }
     let (parts, trouble) = match understand(ctx, line, &all, terse) {
         Ok(parts) => (parts, None),

@@ -24,6 +24,12 @@ fn fault(by: Power, helped: Unit, said: Whose) -> Option<Fault> {
 }
 
 impl Bench<'_> {
+    /// Do the rules mind what an order says of the nationality of the unit that it helps?
+    pub fn minds_nationality(&self) -> bool {
+        self.rules.missing_nationality != MissingNationality::Valid
+            || self.rules.wrong_nationality != WrongNationality::Valid
+    }
+
     /// Is the unit that an order helps said to be whose it is, so far as the rules mind?
     pub(super) fn nationality(
         &self,

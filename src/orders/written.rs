@@ -183,6 +183,18 @@ impl Written {
         }
     }
 
+    /// The order without nationalities that no rule minds: the ordered unit's own never matters, that
+    /// of a helped one unless it is kept.
+    pub fn with_nationality(mut self, kept: bool) -> Self {
+        if let Written::Order { unit, .. } = &mut self {
+            unit.whose = Whose::NoMatter;
+        }
+        if let (Some(helped), false) = (self.helped_mut(), kept) {
+            helped.whose = Whose::NoMatter;
+        }
+        self
+    }
+
     /// The unit that a support or a convoy helps.
     pub fn helped(&self) -> Option<UnitRef> {
         match self {

@@ -39,6 +39,20 @@ pub(super) struct Label {
     pub undated: bool,
 }
 
+impl Label {
+    /// What two labels say together.
+    pub fn both(one: Option<Label>, other: Option<Label>) -> Option<Label> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(Label {
+                number: one.number.or(other.number),
+                stance: one.stance.or(other.stance),
+                undated: one.undated || other.undated,
+            }),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
 /// A set of orders that a power handed in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set {

@@ -172,11 +172,8 @@ impl Sorter<'_> {
             (Some((power, label)), at) => {
                 let rest = at.map_or("", |at| &content[at..]);
                 // "France: changes: A Par - Bur"
-                let (told, left) = match label {
-                    Some(_) => (label, rest),
-                    None => labeled(rest),
-                };
-                self.begin(power, told);
+                let (more, left) = labeled(rest);
+                self.begin(power, Label::both(label, more));
                 if !left.trim().is_empty() {
                     let set = self.set;
                     let entry = entry(content.len() - left.len(), Some(power));

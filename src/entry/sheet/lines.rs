@@ -13,7 +13,7 @@ use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
 use crate::entry::{Context, house};
 use crate::orders::legality::Bench;
-use crate::orders::{Action, Term, Written};
+use crate::orders::{Action, Written};
 use crate::rules::{PerpetualOrders, ProxyOrders};
 
 /// Reads every line of orders, in the sequence of the sheet.
@@ -69,10 +69,9 @@ impl Reader<'_> {
         let entries = layout.section(Section::Standing);
         let read = |entry: &Entry| {
             let reading = match self.bench.rules.perpetual_orders {
-                PerpetualOrders::Allowed => Reading {
-                    term: Term::Standing,
-                    ..read(&self.context(entry.power), &entry.text)
-                },
+                PerpetualOrders::Allowed => {
+                    house::standing(read(&self.context(entry.power), &entry.text))
+                }
                 PerpetualOrders::Refused => {
                     refused("these rules know no perpetual orders (4.E.4 b)")
                 }

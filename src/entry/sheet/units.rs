@@ -260,6 +260,7 @@ impl Stage<'_> {
                 true => house::announced(ctx, &tokens),
                 false => house::split(ctx, &tokens),
             };
+            let left = left.filter(|_| house::knows_proxies(ctx));
             proxied = left.is_some();
             match left {
                 Some(left) => house::bare_order(ctx, &left.unit),

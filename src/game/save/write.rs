@@ -9,7 +9,6 @@ use crate::game::{Entry, Game, Mode, Record};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Whose, Written};
 use crate::report::{Scene, keys};
-use crate::rules::{MissingNationality, WrongNationality};
 
 /// In place of a power's key: the nationality was left out where it could have been written.
 pub(super) const UNSAID: &str = "unsaid";
@@ -123,9 +122,7 @@ fn orders<'a>(
     sheets: impl Iterator<Item = (Power, &'a [Entry])>,
 ) {
     let map: &Map = game.map();
-    let rules = game.rules();
-    let nationality = rules.missing_nationality != MissingNationality::Valid
-        || rules.wrong_nationality != WrongNationality::Valid;
+    let nationality = game.bench().minds_nationality();
     let mut sheets = sheets.peekable();
     if sheets.peek().is_some() {
         line(out, format_args!("[{table}]"));
