@@ -5,6 +5,7 @@
 //! from the map's opening, or from the units that the orders name.
 
 mod layout;
+mod off_map;
 mod set;
 mod setting;
 mod units;
@@ -17,7 +18,7 @@ use super::{Candidate, Context, Part, Verdict};
 use crate::board::{Id, Map, Position, Power, ProvinceSet};
 use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::rules::Rules;
+use crate::rules::{IllegalOrders, Rules};
 
 use layout::Layout;
 
@@ -133,7 +134,13 @@ impl Sheet {
             .iter()
             .map(|entry| {
                 let ctx = Context::new(lexicon, &bench, entry.power);
-                let reading = read(&ctx, &entry.text);
+                let mut reading = read(&ctx, &entry.text);
+                if reading.verdict == Verdict::Unreadable
+                    && rules.illegal_orders == IllegalOrders::AnyText
+                    && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
+                {
+                    reading = moved;
+                }
                 let counts = reading
                     .parts
                     .iter()

@@ -209,10 +209,9 @@ impl<'a> Bench<'a> {
     /// Does "via convoy" to a neighbor close the land route for good (4.A.3)?
     fn sea_alone(&self) -> bool {
         match self.rules.adjacent_convoy {
-            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => {
-                true
-            }
+            AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => true,
             AdjacentConvoy::Rule1971
+            | AdjacentConvoy::Intent1982
             | AdjacentConvoy::Intent2000Fallback
             | AdjacentConvoy::TaggedFallback
             | AdjacentConvoy::AlwaysConvoy
