@@ -11,6 +11,7 @@
 
 pub mod adjustments;
 pub mod advance;
+pub mod disorder;
 mod docket;
 mod mask;
 mod paradox;

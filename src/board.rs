@@ -22,5 +22,5 @@ pub use ids::{
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};
-pub use position::{Dislodged, Position, PositionFault};
+pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use unit::{Unit, UnitKind};

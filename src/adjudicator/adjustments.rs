@@ -1,13 +1,13 @@
 //! Winter: builds, removals, and what the rules remove where nobody ordered it (DATC 3.1, 6.I, 6.J).
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
+use super::disorder::removal_order;
+use crate::board::{Id, Map, Power, Province, Unit};
 use crate::orders::illegal::Illegal;
 use crate::orders::legality::Bench;
 use crate::orders::{Adjustment, Written};
-use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Removal, Rules};
+use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Rules};
 
 /// What became of an adjustment order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,70 +169,4 @@ fn keep_all_or_none(outcomes: &mut [AdjustmentOutcome], due: usize) {
     if done > due {
         keep(outcomes.iter_mut(), 0);
     }
-}
-
-/// The units of a power in the sequence in which the civil disorder rule removes them (4.D.8).
-pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power) -> Vec<Unit> {
-    let goals: Vec<Province> = match rules.removal {
-        Removal::FarFromOwned2023 => position.centers_of(power).collect(),
-        Removal::FarFromCountry2000 => map.power(power).country.iter().collect(),
-        _ => position.homes_of(power).collect(),
-    };
-    let newest = rules.removal == Removal::FarFromOwned2023;
-    let by_any_border = distances(&goals, map.province_count(), |province| {
-        map.neighbors(province)
-            .iter()
-            .filter(|&next| map.info(next).terrain != Terrain::Impassable)
-            .collect()
-    });
-    let by_fleet = fleet_distances(map, &goals);
-    let distance = |unit: &Unit| match unit.kind {
-        UnitKind::Fleet if !newest => by_fleet[unit.location.index()],
-        _ => by_any_border[map.province(unit.location).index()],
-    };
-    let mut units: Vec<Unit> = position.units_of(power).collect();
-    units.sort_by_cached_key(|unit| {
-        let province = map.province(unit.location);
-        let on_center = newest && map.centers().contains(province);
-        let name = map.info(province).name.to_lowercase();
-        (
-            on_center,
-            Reverse(distance(unit)),
-            unit.kind != UnitKind::Fleet,
-            name,
-        )
-    });
-    units
-}
-
-/// Steps from each place to the nearest goal; `u32::MAX` where none can be reached.
-fn distances<T: Id>(goals: &[T], count: usize, next: impl Fn(T) -> Vec<T>) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; count];
-    let mut edge: Vec<T> = goals.to_vec();
-    edge.iter().for_each(|goal| steps[goal.index()] = 0);
-    let mut distance = 0;
-    while !edge.is_empty() {
-        distance += 1;
-        let mut further = Vec::new();
-        for place in edge.iter().flat_map(|&place| next(place)) {
-            if steps[place.index()] == u32::MAX {
-                steps[place.index()] = distance;
-                further.push(place);
-            }
-        }
-        edge = further;
-    }
-    steps
-}
-
-/// Steps of a fleet from each location to the nearest goal, whichever of its coasts.
-fn fleet_distances(map: &Map, goals: &[Province]) -> Vec<u32> {
-    let goals: Vec<Location> = map
-        .locations()
-        .filter(|&at| goals.contains(&map.province(at)))
-        .collect();
-    distances(&goals, map.location_count(), |at| {
-        // borders are the same both ways, so steps may be counted from the goals
-        map.reach(UnitKind::Fleet, at).iter().collect()
-    })
 }

@@ -37,28 +37,25 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
         position.take_unit(map.province(ruling.unit.location));
     }
     for ruling in &resolution.rulings {
+        let since = before.since(map.province(ruling.unit.location));
         match (ruling.order, ruling.outcome, ruling.dislodged) {
             (Order::Move { to, .. }, Outcome::Moves { .. }, _) => {
-                position.set_unit(
-                    map,
-                    Unit {
-                        location: to,
-                        ..ruling.unit
-                    },
-                );
+                let unit = Unit {
+                    location: to,
+                    ..ruling.unit
+                };
+                position.put_unit(map, unit, since);
             }
             (_, _, Some(dislodgement)) => {
                 if !dislodgement.open.is_empty() {
-                    position.set_dislodged(
-                        map,
-                        Dislodged {
-                            unit: ruling.unit,
-                            open: dislodgement.open,
-                        },
-                    );
+                    let dislodged = Dislodged {
+                        unit: ruling.unit,
+                        open: dislodgement.open,
+                    };
+                    position.put_dislodged(map, dislodged, since);
                 }
             }
-            _ => position.set_unit(map, ruling.unit),
+            _ => position.put_unit(map, ruling.unit, since),
         }
     }
     if position.dislodged().is_empty() {
@@ -74,13 +71,9 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatRuling]) -
     position.clear_dislodged();
     for ruling in rulings {
         if let RetreatOutcome::Retreats(location) = ruling.outcome {
-            position.set_unit(
-                map,
-                Unit {
-                    location,
-                    ..ruling.dislodged.unit
-                },
-            );
+            let unit = ruling.dislodged.unit;
+            let since = before.dislodged_since(map.province(unit.location));
+            position.put_unit(map, Unit { location, ..unit }, since);
         }
     }
     after_retreats_of(map, position)

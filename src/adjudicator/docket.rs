@@ -3,7 +3,7 @@
 use super::mask::Mask;
 use crate::board::{Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::{Order, Orders, Source, Via, routes};
-use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyedCut, MultiRoute, Paradox, Rules};
+use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
 /// The number of a unit that isn't there.
 pub(super) const NOBODY: usize = u8::MAX as usize;
@@ -46,8 +46,10 @@ pub(super) struct Entry<M> {
     pub opposite: usize,
     /// The supports that match this unit's order.
     pub supports: M,
-    /// For a move by sea: the fleets whose convoy order matches it, along the path where one counts.
+    /// For a move: the fleets whose convoy order matches it, along the path where one counts.
     pub convoyers: M,
+    /// For a move: does it need every one of them, being a path that was named (4.A.6)?
+    pub chain: bool,
     /// For a support of a move: the unit that can't cut it, since it supports against that one.
     pub against: usize,
     /// For a support: armies that come by sea and don't cut it, by the paradox rule in force
@@ -108,8 +110,11 @@ impl<M: Mask> Docket<M> {
         let (helpers, roundabout) = self.list(map, position, orders);
         self.match_moves();
         self.match_helpers(orders, helpers);
-        if !self.convoys.is_empty() && rules.multi_route == MultiRoute::AnyBroken {
-            self.drop_useless_convoyers(map);
+        if !self.convoys.is_empty() {
+            self.keep_to_paths(orders);
+            if rules.multi_route != MultiRoute::AllBroken {
+                self.drop_useless_convoyers(map);
+            }
         }
         self.set_ways(map, orders, roundabout);
         if !self.convoys.is_empty() {
@@ -155,6 +160,7 @@ impl<M: Mask> Docket<M> {
                 opposite: NOBODY,
                 supports: M::EMPTY,
                 convoyers: M::EMPTY,
+                chain: false,
                 against: NOBODY,
                 spared: M::EMPTY,
             });
@@ -204,7 +210,7 @@ impl<M: Mask> Docket<M> {
                 }
                 Order::Convoy { from, to } => {
                     let army = self.at[from.index()];
-                    if self.goes(army, to) && self.on_path(orders, index, from) {
+                    if self.goes(army, to) {
                         self.entries[army].convoyers.add(index);
                         self.entries[index].role = Role::Convoy;
                         self.convoys.add(index);
@@ -225,30 +231,67 @@ impl<M: Mask> Docket<M> {
         unit != NOBODY && self.moves.has(unit) && self.entries[unit].to == to
     }
 
-    /// Is the fleet on the path that the army from a province asks for, if it does (4.A.6)?
-    fn on_path(&self, orders: &Orders<Order>, fleet: usize, from: Province) -> bool {
-        orders
-            .path(from)
-            .is_none_or(|path| path.contains(self.entries[fleet].province))
+    /// Under 4.A.6 b and c an army that names its path goes by all of it or not at all; under c one
+    /// that names none has no convoy.
+    fn keep_to_paths(&mut self, orders: &Orders<Order>) {
+        if self.rules.convoy_path == ConvoyPath::Ignored {
+            return;
+        }
+        for army in self.moves.iter() {
+            let entry = self.entries[army];
+            let kept = match orders.path(entry.province) {
+                None if self.rules.convoy_path == ConvoyPath::Allowed => continue,
+                None => M::EMPTY,
+                Some(path) => {
+                    let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
+                    let kept = entry.convoyers.iter().filter(on_path);
+                    let kept = kept.fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)));
+                    if kept.count() as usize == path.len() {
+                        kept
+                    } else {
+                        M::EMPTY
+                    }
+                }
+            };
+            self.entries[army].convoyers = kept;
+            self.entries[army].chain = true;
+        }
     }
 
-    /// Under 4.D.9 a the units of a power that sent nothing can't be supported.
+    /// Can the unit in a province not be supported in place? One that was given a move can't, even
+    /// where the move is impossible and counts as one all the same (4.E.1), nor under 4.D.9 a one
+    /// whose power sent nothing.
     fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
-        self.rules.civil_disorder_support == CivilDisorderSupport::Fails
-            && orders
-                .get(province)
-                .is_some_and(|given| given.source == Source::NoSheet)
+        match orders.get(province).map(|given| given.source) {
+            Some(Source::Vain { moves, .. }) => moves,
+            Some(Source::NoSheet) => {
+                self.rules.civil_disorder_support == CivilDisorderSupport::Fails
+            }
+            _ => false,
+        }
     }
 
-    /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12).
+    /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12). The DPTG
+    /// leaves out foreign fleets where own ones are enough (DATC 2.4, 4.A.1).
     fn drop_useless_convoyers(&mut self, map: &Map) {
         for army in self.moves.iter() {
             let Entry {
-                convoyers,
+                unit,
                 province,
                 to,
+                chain,
                 ..
             } = self.entries[army];
+            if chain {
+                continue;
+            }
+            if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
+                let own = self.of_power[unit.power.index()].and(self.entries[army].convoyers);
+                if self.carries(map, own, army) {
+                    self.entries[army].convoyers = own;
+                }
+            }
+            let convoyers = self.entries[army].convoyers;
             let waters = self.waters(convoyers);
             for fleet in convoyers.iter() {
                 if !routes::needed(map, &waters, self.entries[fleet].province, province, to) {
@@ -270,16 +313,13 @@ impl<M: Mask> Docket<M> {
     /// Can these fleets carry the army of a move?
     pub fn carries(&self, map: &Map, fleets: M, army: usize) -> bool {
         let entry = &self.entries[army];
-        !fleets.is_empty() && routes::connects(map, &self.waters(fleets), entry.province, entry.to)
-    }
-
-    /// Does the attack come from the province that is supported against, so that it leaves the
-    /// support whole? By convoy it may cut all the same (4.A.4 b).
-    #[inline]
-    pub fn exempt(&self, attacker: usize, support: usize) -> bool {
-        attacker == self.entries[support].against
-            && (self.entries[attacker].way == Way::Land
-                || self.rules.convoyed_cut == ConvoyedCut::NotCut)
+        if fleets.is_empty() {
+            false
+        } else if entry.chain {
+            entry.convoyers.without(fleets).is_empty()
+        } else {
+            routes::connects(map, &self.waters(fleets), entry.province, entry.to)
+        }
     }
 
     /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has
@@ -314,9 +354,9 @@ impl<M: Mask> Docket<M> {
                 AdjacentConvoy::AlwaysConvoy if complete() => Way::Sea,
                 AdjacentConvoy::SwapOnly if swaps && complete() => Way::Sea,
                 AdjacentConvoy::Rule1971 if swaps && complete() => Way::SeaElseLand,
-                AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => {
-                    Way::Sea
-                }
+                // "via convoy" says nothing before 2000 (6.G.8)
+                AdjacentConvoy::Intent1982 if own => Way::Sea,
+                AdjacentConvoy::Intent2000 if tagged || own => Way::Sea,
                 AdjacentConvoy::Tagged if tagged => Way::Sea,
                 AdjacentConvoy::Intent2000Fallback if (tagged || own) && complete() => {
                     Way::SeaElseLand
@@ -365,9 +405,11 @@ impl<M: Mask> Docket<M> {
             Paradox::Rule1971 => attack && self.entries[army].convoyers.has(fleet),
             _ => {
                 let convoyers = self.entries[army].convoyers;
+                let rest = convoyers.without(M::bit(fleet));
                 attack
                     && convoyers.has(fleet)
-                    && !self.carries(map, convoyers.without(M::bit(fleet)), army)
+                    && (self.rules.multi_route != MultiRoute::AllBroken
+                        || !self.carries(map, rest, army))
             }
         }
     }

@@ -6,13 +6,29 @@
 
 use super::docket::{Docket, NOBODY, Role, Way};
 use super::mask::Mask;
-use super::strength::Verdicts;
-use crate::board::Id;
-use crate::rules::{DislodgedPrevents, Paradox};
+use super::partial;
+use super::strength::{Equations, Verdicts};
+use crate::board::{Id, Map};
+use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 
 /// Decides at least one of the open orders; gives back those that it decided.
-pub(super) fn settle<M: Mask>(docket: &Docket<M>, known: &mut Verdicts<M>, open: M) -> M {
-    let circle = innermost(docket, open);
+pub(super) fn settle<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    open: M,
+) -> M {
+    settle_circle(map, docket, known, innermost(docket, open))
+}
+
+/// Decides at least one order of a circle: open orders that rest on themselves, and on nothing open
+/// outside. Gives back those that it decided.
+pub(super) fn settle_circle<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    circle: M,
+) -> M {
     let convoys = circle.and(docket.convoys);
     if convoys.is_empty() {
         if circle.without(docket.moves).is_empty() {
@@ -23,23 +39,52 @@ pub(super) fn settle<M: Mask>(docket: &Docket<M>, known: &mut Verdicts<M>, open:
         }
         return circle;
     }
-    match docket.rules.paradox {
-        Paradox::AllHold => {
-            let carried = docket
-                .moves
-                .iter()
-                .filter(|&army| docket.entries[army].convoyers.meets(convoys));
-            let armies = carried.fold(M::EMPTY, |set, army| set.or(M::bit(army)));
-            let halted = circle.and(docket.moves).or(armies).and(open);
-            known.fails = known.fails.or(halted).or(convoys);
-            halted.or(convoys)
-        }
+    let all_hold = match docket.rules.paradox {
+        Paradox::AllHold => true,
+        Paradox::DisruptedElseAllHold => !may_all_break(map, docket, known, circle),
         // Szykman's rule, and wherever another rule has no answer (FORMATS, 4.A.2)
-        _ => {
-            known.fails = known.fails.or(convoys);
-            convoys
-        }
+        Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
+    };
+    let halted = if all_hold {
+        circle.and(docket.moves).or(carried(docket, known, convoys))
+    } else {
+        M::EMPTY
+    };
+    let decided = convoys.or(halted);
+    known.fails = known.fails.or(decided);
+    decided
+}
+
+/// The armies that these fleets carry, where it is still open whether they arrive. Whether a convoyed
+/// army succeeds does not decide a paradox, only whether it attacks; yet it is part of it (DATC 2.4,
+/// 5.B.9).
+fn carried<M: Mask>(docket: &Docket<M>, known: &Verdicts<M>, convoys: M) -> M {
+    let open = docket
+        .moves
+        .without(known.succeeds)
+        .without(known.fails)
+        .iter();
+    open.filter(|&army| docket.entries[army].convoyers.meets(convoys))
+        .fold(M::EMPTY, |armies, army| armies.or(M::bit(army)))
+}
+
+/// Is it one answer of the circle that all its convoys are broken (4.A.2, the DPTG)? There is then
+/// another one besides, since an only answer is found on partial information.
+fn may_all_break<M: Mask>(map: &Map, docket: &Docket<M>, known: &Verdicts<M>, circle: M) -> bool {
+    let convoys = circle.and(docket.convoys);
+    let mut known = *known;
+    known.fails = known.fails.or(convoys);
+    let rest = partial::decide(map, docket, &mut known, circle.without(convoys));
+    // without its convoys nothing but a circular movement can still rest on itself
+    if !rest.without(docket.moves).is_empty() {
+        return false;
     }
+    known.succeeds = known.succeeds.or(rest);
+    let known = &known;
+    let equations = Equations { map, docket, known };
+    convoys
+        .iter()
+        .all(|fleet| equations.adjudicate(fleet) == Some(false))
 }
 
 /// The open orders on which the verdict of an open order rests.
@@ -88,13 +133,16 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
                 .without(docket.of_power[entry.unit.power.index()])
                 .without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
-            // whether it succeeds. One that can only end the support by dislodging matters itself.
+            // whether it succeeds. One that can only end the support by dislodging matters itself,
+            // and its fleets where they decide that (4.A.4 b).
             foes.iter().fold(M::EMPTY, |all, foe| {
-                all.or(if docket.exempt(foe, index) {
-                    M::bit(foe)
-                } else {
-                    fleets(foe)
-                })
+                let by_land = foe == entry.against
+                    && (docket.rules.convoyed_cut == ConvoyedCut::NotCut
+                        || docket.entries[foe].way != Way::Sea);
+                let by_sea = foe != entry.against || docket.rules.convoyed_cut == ConvoyedCut::Cut;
+                let itself = if by_land { M::bit(foe) } else { M::EMPTY };
+                let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
+                all.or(itself).or(carriers)
             })
         }
         Role::Convoy => attackers,

@@ -26,13 +26,18 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
         if open.is_empty() {
             return (known, ruled);
         }
-        ruled = ruled.or(paradox::settle(docket, &mut known, open));
+        ruled = ruled.or(paradox::settle(map, docket, &mut known, open));
         open = open.without(known.succeeds).without(known.fails);
     }
 }
 
 /// Decides all that partial information decides; gives back what stays open.
-fn decide<M: Mask>(map: &Map, docket: &Docket<M>, known: &mut Verdicts<M>, mut open: M) -> M {
+pub(super) fn decide<M: Mask>(
+    map: &Map,
+    docket: &Docket<M>,
+    known: &mut Verdicts<M>,
+    mut open: M,
+) -> M {
     loop {
         let before = open;
         // supports seldom wait for moves, and moves often for supports

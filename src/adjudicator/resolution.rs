@@ -84,6 +84,8 @@ pub enum Stopped {
         /// Prevent strength of the other.
         prevent: u32,
     },
+    /// Nothing withstood it: the paradox rule in force made it hold (4.A.2 d).
+    Paradox,
 }
 
 /// What broke a convoy.
@@ -222,7 +224,9 @@ impl<M: Mask> Bare<M> {
             let given = orders.get(entry.province);
             let order = given.map_or(Order::Hold, |given| given.order);
             let outcome = match given.map(|given| given.source) {
-                Some(Source::Illegal(..) | Source::Several) if order == Order::Hold => {
+                Some(Source::Illegal(..) | Source::Vain { .. } | Source::Several)
+                    if order == Order::Hold =>
+                {
                     Outcome::Void
                 }
                 _ => self.outcome(&equations, index, order),
@@ -289,11 +293,16 @@ impl<M: Mask> Bare<M> {
         if self.known.fails.has(fleet) {
             return Some(Broken::Paradox);
         }
-        let army = docket.at[from.index()];
-        let ordered = docket.entries[army].convoyers;
+        let army = &docket.entries[docket.at[from.index()]];
+        let ordered = army.convoyers;
         let here = docket.entries[fleet].province;
-        let stands =
-            |fleets: M| routes::needed(equations.map, &docket.waters(fleets), here, from, to);
+        let stands = |fleets: M| {
+            if army.chain {
+                ordered.has(fleet) && ordered.without(fleets).is_empty()
+            } else {
+                routes::needed(equations.map, &docket.waters(fleets), here, from, to)
+            }
+        };
         // a route that was never whole can't be broken
         (stands(ordered) && !stands(ordered.and(self.known.succeeds))).then_some(Broken::Elsewhere)
     }
@@ -329,16 +338,16 @@ impl<M: Mask> Equations<'_, M> {
         let rivals = self.docket.movers[entry.to.index()]
             .without(M::bit(index))
             .iter();
-        let strongest =
-            rivals.max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
+        let strongest = rivals
+            .filter(|&rival| self.prevent(rival).least >= attack)
+            .max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
         match strongest {
             Some(rival) => Stopped::Standoff {
                 with: self.docket.entries[rival].province,
                 attack,
                 prevent: self.prevent(rival).least,
             },
-            // only a back-up rule stops a move that nothing withstands
-            None => Stopped::ConvoyBroken,
+            None => Stopped::Paradox,
         }
     }
 
@@ -352,7 +361,7 @@ impl<M: Mask> Equations<'_, M> {
         match cutters.next() {
             Some(by) => Outcome::Cut {
                 by: self.docket.entries[by].province,
-                dislodged: self.docket.exempt(by, index),
+                dislodged: self.exempt(by, index) == Some(true),
             },
             // only a back-up rule cuts where nobody attacks
             None => Outcome::Cut {

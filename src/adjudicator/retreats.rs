@@ -69,7 +69,10 @@ pub fn resolve(
             (RetreatOrder::Disband, Source::Written(_) | Source::Proxy { .. }) => {
                 RetreatOutcome::Disbands
             }
-            (RetreatOrder::Disband, Source::Illegal(..) | Source::Several) => RetreatOutcome::Void,
+            (
+                RetreatOrder::Disband,
+                Source::Illegal(..) | Source::Vain { .. } | Source::Several,
+            ) => RetreatOutcome::Void,
             (RetreatOrder::Disband, Source::Missing | Source::NoSheet | Source::Implied(_)) => {
                 RetreatOutcome::NotOrdered
             }

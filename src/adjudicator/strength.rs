@@ -8,7 +8,7 @@
 use super::docket::{Docket, Entry, NOBODY, Role, Way};
 use super::mask::Mask;
 use crate::board::{Id, Map};
-use crate::rules::{DislodgedPrevents, MultiRoute};
+use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 /// The least and the most that a strength can still turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,7 +183,7 @@ impl<M: Mask> Equations<'_, M> {
     fn convoyed(&self, army: usize) -> Option<bool> {
         let convoyers = self.entry(army).convoyers;
         let sailing = convoyers.without(self.known.fails);
-        let one_broken = self.docket.rules.multi_route == MultiRoute::AnyBroken;
+        let one_broken = self.docket.rules.multi_route != MultiRoute::AllBroken;
         if one_broken && sailing != convoyers || !self.docket.carries(self.map, sailing, army) {
             return Some(false);
         }
@@ -322,10 +322,27 @@ impl<M: Mask> Equations<'_, M> {
         }
         // the dislodge rule: whoever dislodges the supporter ends its support
         let dislodges = self.known.of(attacker);
-        if dislodges == Some(true) || self.docket.exempt(attacker, support) {
+        if dislodges == Some(true) {
             return dislodges;
         }
-        self.path(attacker)
+        match self.exempt(attacker, support) {
+            Some(true) => dislodges,
+            Some(false) => self.path(attacker),
+            None => None,
+        }
+    }
+
+    /// Does the attack come from the province that is supported against, so that it leaves the
+    /// support whole? By convoy it may cut all the same (4.A.4 b).
+    #[inline]
+    pub fn exempt(&self, attacker: usize, support: usize) -> Option<bool> {
+        if attacker != self.entry(support).against {
+            return Some(false);
+        }
+        match self.docket.rules.convoyed_cut {
+            ConvoyedCut::NotCut => Some(true),
+            ConvoyedCut::Cut => not(self.by_sea(attacker)),
+        }
     }
 
     /// 5.B.3: does the fleet stay, and so convoy?

@@ -11,11 +11,19 @@ pub struct Dislodged {
     pub open: LocationSet,
 }
 
+/// How long a unit has been on the board: the smaller came first. Only DATC 4.D.8 `2.4f` asks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seniority(u32);
+
 /// Units, dislodged units, owners of centers, homes and the turn.
 ///
 /// A province holds at most one unit, and beside it at most one dislodged unit: the storage has
-/// room for no more. Cloning copies four short arrays.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// room for no more. Cloning copies a few short arrays.
+///
+/// A unit that is put on the board comes after all that are there, unless it is told what
+/// [`Seniority`] it has. That is history and can't be seen on a board: positions are equal where
+/// all else is.
+#[derive(Clone, Debug)]
 pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
@@ -25,7 +33,38 @@ pub struct Position {
     dislodged: Vec<Dislodged>,
     owners: Vec<Option<Power>>,
     homes: Vec<Option<Power>>,
+    /// By province: since when the unit there, and the one that was dislodged there, has been on the
+    /// board. Says nothing where there is none.
+    since: Vec<[Seniority; 2]>,
+    /// That of the next unit.
+    next: Seniority,
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let Position {
+            turn,
+            units,
+            occupied: _,
+            dislodged,
+            owners,
+            homes,
+            since: _,
+            next: _,
+        } = self;
+        *turn == other.turn
+            && *units == other.units
+            && *dislodged == other.dislodged
+            && *owners == other.owners
+            && *homes == other.homes
+    }
+}
+
+impl Eq for Position {}
+
+/// The places in [`Position::since`].
+const STANDING: usize = 0;
+const DISLODGED: usize = 1;
 
 /// Why a unit can't be put where it was to be put.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -52,6 +91,8 @@ impl Position {
                 .provinces()
                 .map(|province| map.info(province).home)
                 .collect(),
+            since: vec![[Seniority::default(); 2]; count],
+            next: Seniority::default(),
         }
     }
 
@@ -92,11 +133,35 @@ impl Position {
             .find(|d| map.province(d.unit.location) == province)
     }
 
-    /// Puts a unit on the board; one that stood in the province is gone.
+    /// Since when the unit in a province has been on the board.
+    pub fn since(&self, province: Province) -> Seniority {
+        self.since[province.index()][STANDING]
+    }
+
+    /// Since when the unit that was dislodged from a province has been on the board.
+    pub fn dislodged_since(&self, province: Province) -> Seniority {
+        self.since[province.index()][DISLODGED]
+    }
+
+    /// That of a unit that comes now.
+    pub fn newest(&mut self) -> Seniority {
+        let newest = self.next;
+        self.next.0 += 1;
+        newest
+    }
+
+    /// Puts a new unit on the board; one that stood in the province is gone.
     pub fn set_unit(&mut self, map: &Map, unit: Unit) {
+        let since = self.newest();
+        self.put_unit(map, unit, since);
+    }
+
+    /// Puts a unit on the board that has been there since; one that stood in the province is gone.
+    pub fn put_unit(&mut self, map: &Map, unit: Unit, since: Seniority) {
         let province = map.province(unit.location);
         self.units[province.index()] = Some(unit);
         self.occupied.insert(province);
+        self.since[province.index()][STANDING] = since;
     }
 
     /// Puts a unit on the board, if it can stand there and the province is free.
@@ -117,9 +182,18 @@ impl Position {
         self.units[province.index()].take()
     }
 
-    /// Puts a dislodged unit beside the board; one that was dislodged from the same province is gone.
+    /// Puts a new dislodged unit beside the board; one that was dislodged from the same province is
+    /// gone.
     pub fn set_dislodged(&mut self, map: &Map, dislodged: Dislodged) {
+        let since = self.newest();
+        self.put_dislodged(map, dislodged, since);
+    }
+
+    /// Puts a dislodged unit beside the board that has been on it since; one that was dislodged from
+    /// the same province is gone.
+    pub fn put_dislodged(&mut self, map: &Map, dislodged: Dislodged, since: Seniority) {
         let province = map.province(dislodged.unit.location);
+        self.since[province.index()][DISLODGED] = since;
         self.dislodged
             .retain(|d| map.province(d.unit.location) != province);
         self.dislodged.push(dislodged);

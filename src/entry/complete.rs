@@ -244,7 +244,7 @@ fn likelihood(order: &Written, own: impl Fn(Province) -> bool) -> u16 {
         Action::Disband | Action::Build => 4,
         Action::SupportHold { .. } => 5,
         Action::SupportMove { .. } | Action::Convoy { .. } => 6,
-        Action::Proxy { .. } | Action::Unreadable => 8,
+        Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 8,
     }
 }
 
@@ -324,6 +324,7 @@ fn places(order: &Written) -> Vec<Province> {
         | Action::Disband
         | Action::Build
         | Action::Proxy { .. }
+        | Action::MoveOffMap
         | Action::Unreadable => {}
     }
     places

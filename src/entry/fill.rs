@@ -52,6 +52,7 @@ pub(super) fn fill(bench: &Bench<'_>, written: &Written) -> Written {
         | Action::Disband
         | Action::Build
         | Action::Proxy { .. }
+        | Action::MoveOffMap
         | Action::Unreadable => action.clone(),
     };
     let unit = mover.map_or(*unit, |unit| UnitRef::of(bench.map, unit));

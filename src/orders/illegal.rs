@@ -77,6 +77,10 @@ pub enum Illegal {
     Occupied(Province),
     /// The build does not say army or fleet (4.C.3).
     BuildKindMissing,
+    /// A build may not be given up (4.D.7 b).
+    NotWaivable,
+    /// A move to a place that is not on the map (4.E.1, 2.4 a).
+    OffMap,
     /// It is clear which unit was meant, and nothing else (4.E.1).
     Unreadable,
 }

@@ -11,8 +11,9 @@ use crate::board::{
     Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, BuildKind, ConvoyPath, IllegalOrders, ImpossibleCoast, InlandFleet,
-    IrrelevantCoast, MissingKind, OmittedCoastOne, Rules, WrongKind, WrongUnitCoast,
+    AdjacentConvoy, BuildCoast, BuildKind, ConvoyPath, IllegalOrders, ImpossibleCoast, InlandFleet,
+    IrrelevantCoast, MissingKind, OmittedCoastOne, OmittedCoastTwo, Rules, SupportCoast, Waiving,
+    WrongKind, WrongUnitCoast,
 };
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -63,6 +64,7 @@ impl<'a> Bench<'a> {
             }
             // by itself a proxy says nothing: the unit holds until the other power orders it
             Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
+            Action::MoveOffMap => return Err(Illegal::OffMap),
             Action::Unreadable => return Err(Illegal::Unreadable),
         };
         Ok((unit, order))
@@ -77,6 +79,43 @@ impl<'a> Bench<'a> {
             self.retreat(power, written).is_ok()
         } else {
             self.adjustment(power, written).is_ok()
+        }
+    }
+
+    /// Is an impossible order of a movement phase an order all the same (DATC 2.4, 4.E.1 a to c)? It
+    /// then counts beside the unit's others, and who is told to move so can't be supported in place.
+    ///
+    /// "Go to where you are" is none: under that order the unit stays (2.4 leaves it open).
+    pub fn is_order(&self, power: Power, written: &Written, why: Illegal) -> bool {
+        // what 4.C.1 a, 4.C.2 a, 4.C.5 a and 4.C.6 a call invalid, what 4.E.5 does not know, and what is for another unit, phase or place
+        if matches!(
+            why,
+            Illegal::KindMissing
+                | Illegal::KindWrong(_)
+                | Illegal::NoUnit(_)
+                | Illegal::NotYours(..)
+                | Illegal::WrongPhase
+                | Illegal::SamePlace
+                | Illegal::NationalityMissing
+                | Illegal::NationalityWrong(_)
+                | Illegal::NoProxies
+                | Illegal::ProxyToSelf
+                | Illegal::Unreadable
+        ) {
+            return false;
+        }
+        match self.rules.illegal_orders {
+            IllegalOrders::CouldBeValid | IllegalOrders::PossibleHere => false,
+            IllegalOrders::AnyText => true,
+            IllegalOrders::AnyPlaces => why != Illegal::OffMap,
+            IllegalOrders::PossibleSomewhere => {
+                let fleets = *self.map.water();
+                let everywhere = Bench { fleets, ..*self };
+                matches!(
+                    everywhere.movement(power, written),
+                    Ok(_) | Err(Illegal::NothingToSupport(_) | Illegal::NothingToConvoy(_))
+                )
+            }
         }
     }
 
@@ -153,7 +192,14 @@ impl<'a> Bench<'a> {
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
         let needs_fleets = !by_land || way == Via::Convoy && self.sea_alone();
-        if needs_fleets && !routes::connects(self.map, &self.fleets, from, to.province) {
+        let to_land = to.province.location();
+        if !needs_fleets {
+            return Ok(Order::Move {
+                to: to_land,
+                via: way,
+            });
+        }
+        if !routes::connects(self.map, &self.fleets, from, to.province) {
             let coasts = self.map.coastal();
             let by_sea = coasts.contains(from) && coasts.contains(to.province);
             return Err(if by_land || by_sea {
@@ -162,27 +208,28 @@ impl<'a> Bench<'a> {
                 Illegal::NotAdjacent(to.province)
             });
         }
-        match self.path(via) {
-            Some(waters) if !routes::connects(self.map, &waters, from, to.province) => {
-                Err(Illegal::NoPath)
+        let leads = match (via, self.rules.convoy_path) {
+            (_, ConvoyPath::Ignored) => true,
+            (WrittenVia::Path(path), _) => {
+                routes::leads(self.map, &self.fleets, path, from, to.province)
             }
-            None if !by_land && self.rules.convoy_path == ConvoyPath::Required => {
-                Err(Illegal::NoPath)
-            }
-            _ => Ok(Order::Move {
-                to: to.province.location(),
-                via: way,
-            }),
+            (_, path) => path == ConvoyPath::Allowed,
+        };
+        if !leads {
+            return Err(Illegal::NoPath);
         }
+        Ok(Order::Move {
+            to: to_land,
+            via: way,
+        })
     }
 
     /// Does "via convoy" to a neighbor close the land route for good (4.A.3)?
     fn sea_alone(&self) -> bool {
         match self.rules.adjacent_convoy {
-            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => {
-                true
-            }
+            AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => true,
             AdjacentConvoy::Rule1971
+            | AdjacentConvoy::Intent1982
             | AdjacentConvoy::Intent2000Fallback
             | AdjacentConvoy::TaggedFallback
             | AdjacentConvoy::AlwaysConvoy
@@ -244,12 +291,26 @@ impl<'a> Bench<'a> {
             (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
                 Err(Illegal::CoastOutOfReach(province))
             }
-            (_, Some(_)) => Err(Illegal::CoastNeeded(province)),
-            (None, None) if self.rules.omitted_coast_one == OmittedCoastOne::Fails => {
-                Err(Illegal::CoastNeeded(province))
-            }
-            (_, None) => Ok(first),
+            (Some(_), None) => Ok(first),
+            (Some(_), Some(_)) => Err(Illegal::CoastNeeded(province)),
+            (None, Some(_)) => match self.rules.omitted_coast_two {
+                OmittedCoastTwo::Fails => Err(Illegal::CoastNeeded(province)),
+                OmittedCoastTwo::DefaultCoast => self.default_coast(reach, province),
+            },
+            (None, None) => match self.rules.omitted_coast_one {
+                OmittedCoastOne::OnlyCoast => Ok(first),
+                OmittedCoastOne::Fails => Err(Illegal::CoastNeeded(province)),
+                OmittedCoastOne::DefaultCoast => self.default_coast(reach, province),
+            },
         }
+    }
+
+    /// The coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
+    fn default_coast(&self, reach: &LocationSet, province: Province) -> Result<Location, Illegal> {
+        let first = self.map.info(province).coasts.first().copied();
+        first
+            .filter(|&coast| reach.contains(coast))
+            .ok_or(Illegal::CoastOutOfReach(province))
     }
 
     /// The unit that a support or a convoy names, whose ever it is.
@@ -300,7 +361,7 @@ impl<'a> Bench<'a> {
         Ok(Order::SupportMove {
             from,
             to: to.province,
-            coast: self.supported_coast(supported, to)?,
+            coast: self.supported_coast(unit.power, supported, to)?,
         })
     }
 
@@ -322,25 +383,46 @@ impl<'a> Bench<'a> {
         unit.kind == UnitKind::Army && routes::connects(self.map, &fleets, from, to)
     }
 
-    /// The coast that a support names: it must be one that the supported fleet can reach (4.B.4).
-    fn supported_coast(&self, supported: Unit, to: Place) -> Result<Option<Location>, Illegal> {
-        let Some(coast) = to.coast else {
+    /// The coast to which a power's unit supports a move, where only one will do: one that the
+    /// supported fleet can reach (4.B.4).
+    fn supported_coast(
+        &self,
+        by: Power,
+        supported: Unit,
+        to: Place,
+    ) -> Result<Option<Location>, Illegal> {
+        if self.rules.support_coast == SupportCoast::Ignored {
             return Ok(None);
+        }
+        let split =
+            supported.kind == UnitKind::Fleet && !self.map.info(to.province).coasts.is_empty();
+        let named = match to.coast.map(|coast| self.map.coast_of(to.province, coast)) {
+            None => None,
+            Some(Some(location)) if split => Some(location),
+            Some(_) => {
+                self.irrelevant_coast(to.province)?;
+                None
+            }
         };
-        let location = self.map.coast_of(to.province, coast);
-        match location {
-            Some(location) if supported.kind == UnitKind::Fleet => {
-                if self
-                    .map
-                    .reach(UnitKind::Fleet, supported.location)
-                    .contains(location)
-                {
-                    Ok(Some(location))
+        if !split {
+            return Ok(None);
+        }
+        let reach = self.map.reach(UnitKind::Fleet, supported.location);
+        match (named, self.rules.support_coast) {
+            (Some(location), _) if reach.contains(location) => Ok(Some(location)),
+            (Some(_), _) => Err(Illegal::CoastOutOfReach(to.province)),
+            (None, SupportCoast::MatchIfGiven | SupportCoast::Ignored) => Ok(None),
+            (None, SupportCoast::Required) => Err(Illegal::CoastNeeded(to.province)),
+            (None, SupportCoast::DefaultCoast) => self.default_coast(reach, to.province).map(Some),
+            (None, SupportCoast::OwnOrOnlyCoast) => {
+                let coasts = self.map.info(to.province).coasts.iter();
+                let open = coasts.filter(|&&coast| reach.contains(coast)).count();
+                if supported.power == by || open == 1 {
+                    Ok(None)
                 } else {
-                    Err(Illegal::CoastOutOfReach(to.province))
+                    Err(Illegal::CoastNeeded(to.province))
                 }
             }
-            _ => self.irrelevant_coast(to.province).map(|()| None),
         }
     }
 
@@ -372,8 +454,8 @@ impl<'a> Bench<'a> {
             }
         }
         let of_use = match self.rules.illegal_orders {
-            IllegalOrders::PossibleHere => routes::joins,
-            _ => routes::needed,
+            IllegalOrders::CouldBeValid => routes::needed,
+            _ => routes::joins,
         };
         if !of_use(self.map, &self.fleets, here, from, to.province) {
             return Err(Illegal::ConvoyNotNeeded);
@@ -423,7 +505,7 @@ impl<'a> Bench<'a> {
                 to,
                 via: WrittenVia::Unsaid,
             } => *to,
-            Action::Unreadable => return Err(Illegal::Unreadable),
+            Action::MoveOffMap | Action::Unreadable => return Err(Illegal::Unreadable),
             _ => return Err(Illegal::WrongPhase),
         };
         let location = match dislodged.unit.kind {
@@ -452,14 +534,17 @@ impl<'a> Bench<'a> {
             action,
         } = written
         else {
-            return Ok(Adjustment::Waive);
+            return match self.rules.waiving {
+                Waiving::Allowed => Ok(Adjustment::Waive),
+                Waiving::Refused => Err(Illegal::NotWaivable),
+            };
         };
         match action {
             Action::Disband => self
                 .own_unit(power, named)
                 .map(|_| Adjustment::Remove(named.place.province)),
             Action::Build => self.build(power, named),
-            Action::Unreadable => Err(Illegal::Unreadable),
+            Action::MoveOffMap | Action::Unreadable => Err(Illegal::Unreadable),
             _ => Err(Illegal::WrongPhase),
         }
     }
@@ -498,7 +583,10 @@ impl<'a> Bench<'a> {
                 }
             }
             (UnitKind::Fleet, None) if !coasts.is_empty() => {
-                return Err(Illegal::CoastNeeded(province));
+                match (self.rules.build_coast, coasts.first()) {
+                    (BuildCoast::DefaultCoast, Some(&first)) => first,
+                    _ => return Err(Illegal::CoastNeeded(province)),
+                }
             }
             (_, Some(_)) => self
                 .irrelevant_coast(province)

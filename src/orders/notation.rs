@@ -79,13 +79,25 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationErr
     }
 }
 
-/// The unit that a text begins with, whatever follows: `A PAR attacks`.
-pub fn read_unit_first(map: &Map, text: &str) -> Option<UnitRef> {
+/// What can be made of a text that is no order, where it begins with a unit: a move to a place that
+/// is not on the map (`A PAR - OZ`), or else an order that can't be read (`A PAR attacks`).
+pub fn read_start(map: &Map, text: &str) -> Option<Written> {
     let mut words = Words {
         map,
         rest: text.split_ascii_whitespace().peekable(),
     };
-    words.unit().ok()
+    let unit = words.unit().ok()?;
+    let off_map = words.next_is("-")
+        && words
+            .rest
+            .next()
+            .is_some_and(|word| read_place(map, word).is_none())
+        && words.rest.next().is_none();
+    let action = match off_map {
+        true => Action::MoveOffMap,
+        false => Action::Unreadable,
+    };
+    Some(Written::Order { unit, action })
 }
 
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.

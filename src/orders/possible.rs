@@ -5,7 +5,7 @@ use super::order::{Adjustment, Order};
 use super::routes;
 use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
 use crate::board::{Coast, Location, Power, Province, Unit, UnitKind};
-use crate::rules::MissingNationality;
+use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl Bench<'_> {
     /// Every legal order of a movement phase for the unit in a province, as one would write it:
@@ -21,7 +21,7 @@ impl Bench<'_> {
             let via = if near {
                 WrittenVia::Unsaid
             } else {
-                WrittenVia::Convoy
+                self.by_convoy(province, self.map.province(to))
             };
             self.written(
                 unit,
@@ -67,6 +67,16 @@ impl Bench<'_> {
                 ..named
             },
         }
+    }
+
+    /// How a move by convoy is written: with a path where the rules want one (4.A.6 c).
+    fn by_convoy(&self, from: Province, to: Province) -> WrittenVia {
+        let fleets = routes::fleets_at_sea(self.map, self.position);
+        let path = match self.rules.convoy_path {
+            ConvoyPath::Ignored | ConvoyPath::Allowed => None,
+            ConvoyPath::Required => routes::shortest(self.map, &fleets, from, to),
+        };
+        path.map_or(WrittenVia::Convoy, WrittenVia::Path)
     }
 
     /// The locations that a unit can be ordered to, by land or sea or by any convoy that the fleets
@@ -149,11 +159,13 @@ impl Bench<'_> {
                 }
             }
         }
-        all.push(Written::Waive);
+        if self.rules.waiving == Waiving::Allowed {
+            all.push(Written::Waive);
+        }
         all
     }
 
-    /// A legal order as one writes it in full.
+    /// A legal order as one writes it in full, but for the path of a convoy.
     pub fn write(&self, unit: Unit, order: Order) -> Written {
         let named = |province: Province| {
             let unit = self.position.unit(province);

@@ -7,7 +7,7 @@
 
 use super::illegal::Illegal;
 use super::legality::Bench;
-use super::sheet::{Ignored, Sheets, sheet};
+use super::sheet::{Given, Ignored, Sheets, Source, sheet};
 use super::written::{Action, Written};
 use crate::board::{Power, Province};
 use crate::rules::{DoubleOrders, ProxyOrders};
@@ -71,6 +71,26 @@ pub(super) enum Ordered<T> {
     Several,
     /// No order that is possible.
     Nothing,
+}
+
+impl<T> Ordered<T> {
+    /// What the unit is ordered in that way; none where it is not.
+    pub fn given(self, proxy: Proxy, otherwise: T) -> Option<Given<T>> {
+        match self {
+            Ordered::One(order, entry) => Some(Given {
+                order,
+                source: Source::Proxy {
+                    by: proxy.by,
+                    entry,
+                },
+            }),
+            Ordered::Several => Some(Given {
+                order: otherwise,
+                source: Source::Several,
+            }),
+            Ordered::Nothing => None,
+        }
+    }
 }
 
 impl Proxy {

@@ -37,6 +37,50 @@ fn waves(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> impl Iterator<It
     })
 }
 
+/// Does a path lead from coast to coast, a fleet on each of its waters and none of them twice?
+pub fn leads(
+    map: &Map,
+    fleets: &ProvinceSet,
+    path: &[Province],
+    from: Province,
+    to: Province,
+) -> bool {
+    let coasts = map.coastal();
+    let waters: ProvinceSet = path.iter().copied().collect();
+    let steps = path.iter().chain([&to]);
+    let touches = |(here, next): (&Province, &Province)| map.neighbors(*here).contains(*next);
+    from != to
+        && coasts.contains(from)
+        && coasts.contains(to)
+        && !path.is_empty()
+        && waters.len() == path.len()
+        && waters.difference(fleets).is_empty()
+        && [&from].into_iter().chain(path).zip(steps).all(touches)
+}
+
+/// One of the shortest paths for an army, the first in the sequence of the map.
+pub fn shortest(
+    map: &Map,
+    fleets: &ProvinceSet,
+    from: Province,
+    to: Province,
+) -> Option<Vec<Province>> {
+    let first = map.neighbors(from).intersection(fleets);
+    let mut layers: Vec<ProvinceSet> = Vec::new();
+    let landed = waves(map, fleets, first).any(|wave| {
+        layers.push(wave);
+        wave.meets(map.neighbors(to))
+    });
+    let mut path: Vec<Province> = Vec::new();
+    let mut next = to;
+    for layer in layers.iter().rev() {
+        next = layer.intersection(map.neighbors(next)).iter().next()?;
+        path.push(next);
+    }
+    path.reverse();
+    (landed && connects(map, fleets, from, to)).then_some(path)
+}
+
 /// Is there a way from coast to coast by the fleet of `through`, needed or not (DATC 2.4, 4.E.1 d)?
 pub fn joins(
     map: &Map,

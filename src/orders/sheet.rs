@@ -5,7 +5,7 @@ use super::implicit;
 use super::legality::Bench;
 use super::nationality;
 use super::order::{Order, RetreatOrder};
-use super::proxy::{self, Ordered};
+use super::proxy;
 use super::written::{Action, Written};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
@@ -21,6 +21,16 @@ pub enum Source {
     NoSheet,
     /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
     Illegal(usize, Illegal),
+    /// This entry of the sheet, which is impossible and an order all the same (4.E.1, DATC 2.4 a to
+    /// c): the unit stays where it is.
+    Vain {
+        /// Which entry.
+        entry: usize,
+        /// Why it is impossible.
+        why: Illegal,
+        /// Is it a move, so that the unit can't be supported in place?
+        moves: bool,
+    },
     /// Several different legal orders, so none (4.D.3 c).
     Several,
     /// The support or convoy of this own unit, which implies it (4.E.3 a).
@@ -32,6 +42,21 @@ pub enum Source {
         /// Which entry of its sheet.
         entry: usize,
     },
+}
+
+impl Source {
+    /// The entry that does not say what the unit does, and why it does not.
+    pub fn refused(self) -> Option<(usize, Illegal)> {
+        match self {
+            Source::Illegal(entry, why) | Source::Vain { entry, why, .. } => Some((entry, why)),
+            Source::Written(_)
+            | Source::Missing
+            | Source::NoSheet
+            | Source::Several
+            | Source::Implied(_)
+            | Source::Proxy { .. } => None,
+        }
+    }
 }
 
 /// What a unit is taken to be ordered, and why.
@@ -127,7 +152,8 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     }
     let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
-    gather(bench, sheets, &mut orders, Order::Hold, judge, kind);
+    let vain = |power, written: &Written, why| bench.is_order(power, written, why);
+    gather(bench, sheets, &mut orders, Order::Hold, judge, vain, kind);
     implicit::deduce(bench, &mut orders);
     if bench.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(bench, sheets, &orders);
@@ -186,6 +212,7 @@ pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
         &mut orders,
         RetreatOrder::Disband,
         judge,
+        |_, _, _| false,
         kind,
     );
     orders
@@ -198,6 +225,7 @@ fn gather<T: Copy + PartialEq>(
     orders: &mut Orders<T>,
     otherwise: T,
     judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
+    vain: impl Fn(Power, &Written, Illegal) -> bool,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
     let proxies = proxy::all(bench, sheets, |power, written| {
@@ -221,35 +249,32 @@ fn gather<T: Copy + PartialEq>(
                 continue;
             };
             let province = named.place.province;
-            let mut source = Source::Written(entry);
             let yields = outranked(bench.rules, entries, entry, kind(province))
                 .or_else(|| nationality::outranked(bench, power, entries, entry));
             let mut ruling = match yields {
                 Some(why) => Err(why),
-                None => judge(power, written),
+                None => match judge(power, written) {
+                    Ok(order) => Ok(Given {
+                        order,
+                        source: Source::Written(entry),
+                    }),
+                    Err(why) if vain(power, written, why) => Ok(Given {
+                        order: otherwise,
+                        source: Source::Vain {
+                            entry,
+                            why,
+                            moves: written.is_move(),
+                        },
+                    }),
+                    Err(why) => Err(why),
+                },
             };
             if let Some(proxy) = proxy::of(&proxies, power, entry) {
-                match proxy.ordered(bench, sheets, &judge, &mut orders.ignored) {
-                    Ordered::One(order, entry) => {
-                        source = Source::Proxy {
-                            by: proxy.by,
-                            entry,
-                        };
-                        ruling = Ok(order);
-                    }
-                    Ordered::Several => {
-                        let source = Source::Several;
-                        orders.set(
-                            province,
-                            Given {
-                                order: otherwise,
-                                source,
-                            },
-                        );
-                        continue;
-                    }
-                    Ordered::Nothing => continue,
-                }
+                let ordered = proxy.ordered(bench, sheets, &judge, &mut orders.ignored);
+                let Some(given) = ordered.given(proxy, otherwise) else {
+                    continue;
+                };
+                ruling = Ok(given);
             }
             match ruling {
                 Err(
@@ -258,14 +283,10 @@ fn gather<T: Copy + PartialEq>(
                     orders.ignored.push(Ignored { power, entry, why });
                 }
                 Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
-                Ok(order) => take_legal(
-                    orders,
-                    bench.rules,
-                    power,
-                    province,
-                    Given { order, source },
-                    otherwise,
-                ),
+                Ok(given) => {
+                    let same = |first: &Given<T>| same(bench, entries, first, &given);
+                    take_legal(orders, bench.rules, power, province, given, otherwise, same);
+                }
             }
         }
     }
@@ -309,7 +330,7 @@ fn take_illegal<T: Copy>(
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Proxy { .. } | Source::Several) => {
+        Some(Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. } | Source::Several) => {
             orders.ignored.push(Ignored { power, entry, why })
         }
         Some(Source::Illegal(..)) => {}
@@ -323,45 +344,64 @@ fn take_illegal<T: Copy>(
     }
 }
 
-fn take_legal<T: Copy + PartialEq>(
+/// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't, where
+/// the rules heed paths (4.A.6).
+fn same<T: Copy + PartialEq>(
+    bench: &Bench<'_>,
+    entries: &[Written],
+    one: &Given<T>,
+    other: &Given<T>,
+) -> bool {
+    let path = |entry: usize| match entries.get(entry) {
+        Some(Written::Order {
+            action: Action::Move { via, .. },
+            ..
+        }) => bench.path(via),
+        _ => None,
+    };
+    match (one.source, other.source) {
+        (Source::Written(a), Source::Written(b)) => one.order == other.order && path(a) == path(b),
+        (Source::Proxy { .. }, Source::Written(_) | Source::Proxy { .. })
+        | (Source::Written(_), Source::Proxy { .. }) => one.order == other.order,
+        (Source::Vain { entry: a, .. }, Source::Vain { entry: b, .. }) => entries[a] == entries[b],
+        _ => false,
+    }
+}
+
+fn take_legal<T: Copy>(
     orders: &mut Orders<T>,
     rules: &Rules,
     power: Power,
     province: Province,
     fresh: Given<T>,
     otherwise: T,
+    same: impl Fn(&Given<T>) -> bool,
 ) {
-    let order = fresh.order;
-    match orders.get(province).copied() {
-        Some(Given {
-            source: Source::Illegal(entry, why),
-            ..
-        }) => {
+    let before = orders.get(province).copied();
+    match before.map(|given| (given, given.source)) {
+        Some((_, Source::Illegal(entry, why))) => {
             orders.ignored.push(Ignored { power, entry, why });
             orders.set(province, fresh);
         }
-        Some(Given {
-            source: Source::Several,
-            ..
-        }) => {}
-        Some(Given {
-            order: first,
-            source: Source::Written(_) | Source::Proxy { .. },
-        }) if first != order => match rules.double_orders {
-            DoubleOrders::First => {}
-            DoubleOrders::Last => orders.set(province, fresh),
-            DoubleOrders::Hold => orders.set(
-                province,
-                Given {
-                    order: otherwise,
-                    source: Source::Several,
-                },
-            ),
-        },
-        Some(Given {
-            source: Source::Written(_) | Source::Proxy { .. },
-            ..
-        }) => {}
-        _ => orders.set(province, fresh),
+        Some((_, Source::Several)) => {}
+        Some((first, Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. })) => {
+            if same(&first) {
+                return;
+            }
+            match rules.double_orders {
+                DoubleOrders::First => {}
+                DoubleOrders::Last => orders.set(province, fresh),
+                DoubleOrders::Hold => orders.set(
+                    province,
+                    Given {
+                        order: otherwise,
+                        source: Source::Several,
+                    },
+                ),
+            }
+        }
+        Some((_, Source::Missing | Source::NoSheet | Source::Implied(_))) | None => {
+            orders.set(province, fresh)
+        }
     }
 }

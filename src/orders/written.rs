@@ -156,6 +156,8 @@ pub enum Action {
         /// That power.
         to: Power,
     },
+    /// `A PAR - ...`: a move to a place that is not on the map (DATC 4.E.1, 2.4 a).
+    MoveOffMap,
     /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
     Unreadable,
 }
@@ -223,6 +225,17 @@ impl Written {
         }
     }
 
+    /// Is it a move, be it impossible?
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Written::Order {
+                action: Action::Move { .. } | Action::MoveOffMap,
+                ..
+            }
+        )
+    }
+
     /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
     /// left out, the place stands alone.
     pub fn canonical<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
@@ -280,6 +293,7 @@ impl fmt::Display for Canonical<'_> {
             Action::Hold => return f.write_str(" H"),
             Action::Disband => return f.write_str(" D"),
             Action::Build => return f.write_str(" B"),
+            Action::MoveOffMap => return f.write_str(" - ..."),
             Action::Unreadable => return f.write_str(" ..."),
             Action::Proxy { to } => {
                 let power = self.map.power(*to);

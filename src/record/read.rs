@@ -7,10 +7,10 @@ use super::fault::{Fault, PlaceFault, UnitFault};
 use super::line::{Line, Lists, OrderLists, State};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
-    Province, Turn, Unit, UnitKind,
+    Province, Seniority, Turn, Unit, UnitKind,
 };
 use crate::orders::notation::{self, NotationError, quotable};
-use crate::orders::{Action, Place, Written};
+use crate::orders::{Place, Written};
 
 /// A phase that can be played.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ fn set_units(
     units: &Lists<'_>,
     retreats: Option<&Pairs<'_, Lists<'_>>>,
 ) -> Result<(), Fault> {
-    let mut dislodged: Vec<(&str, &str, Unit)> = Vec::new();
+    let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
     for (power, (key, list)) in powers(map, UNITS, units)?.into_iter().zip(units.iter()) {
         for text in list {
             let fault = |why: UnitFault| unit_fault(UNITS, key, text, why);
@@ -202,11 +202,12 @@ fn set_units(
                 let province = map.province(unit.location);
                 if dislodged
                     .iter()
-                    .any(|(_, _, other)| map.province(other.location) == province)
+                    .any(|(_, _, other, _)| map.province(other.location) == province)
                 {
                     return Err(fault(UnitFault::Occupied));
                 }
-                dislodged.push((key, rest, unit));
+                // units are listed with the oldest first (4.D.8, 2.4f)
+                dislodged.push((key, rest, unit, position.newest()));
                 continue;
             }
             let unit = unit(map, power, text).map_err(fault)?;
@@ -222,12 +223,12 @@ fn set_units(
         return Ok(());
     }
     let mut open = open_places(map, retreats, &dislodged)?;
-    for (key, text, unit) in dislodged {
+    for (key, text, unit, since) in dislodged {
         let found = open.iter().position(|(other, _)| *other == unit);
         let index = found
             .ok_or_else(|| unit_fault(UNITS, key, &format!("*{text}"), UnitFault::NoRetreats))?;
         let (unit, open) = open.swap_remove(index);
-        position.set_dislodged(map, Dislodged { unit, open });
+        position.put_dislodged(map, Dislodged { unit, open }, since);
     }
     Ok(())
 }
@@ -269,7 +270,7 @@ fn standing(map: &Map, kind: UnitKind, place: Place) -> Result<Location, UnitFau
 fn open_places(
     map: &Map,
     retreats: Option<&Pairs<'_, Lists<'_>>>,
-    dislodged: &[(&str, &str, Unit)],
+    dislodged: &[(&str, &str, Unit, Seniority)],
 ) -> Result<Vec<(Unit, LocationSet)>, Fault> {
     let mut all: Vec<(Unit, LocationSet)> = Vec::new();
     let Some(retreats) = retreats else {
@@ -281,7 +282,7 @@ fn open_places(
             let fault = |why: UnitFault| unit_fault(RETREATS, key, text, why);
             let bare = text.strip_prefix('*').unwrap_or(text);
             let unit = unit(map, power, bare).map_err(fault)?;
-            if !dislodged.iter().any(|(_, _, other)| *other == unit) {
+            if !dislodged.iter().any(|(_, _, other, _)| *other == unit) {
                 return Err(fault(UnitFault::NotDislodged));
             }
             if all.iter().any(|(other, _)| *other == unit) {
@@ -343,18 +344,15 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
                 }
                 Err(why) => why,
             };
-            let unit =
-                notation::read_unit_first(map, text).filter(|_| turn.phase != Season::Adjustments);
+            let start =
+                notation::read_start(map, text).filter(|_| turn.phase != Season::Adjustments);
             unread.push(Unread {
                 power,
-                entry: unit.map(|_| sheet.len()),
+                entry: start.as_ref().map(|_| sheet.len()),
                 text: quotable(text),
                 why,
             });
-            sheet.extend(unit.map(|unit| Written::Order {
-                unit,
-                action: Action::Unreadable,
-            }));
+            sheet.extend(start);
         }
         sheets[power.index()] = Some(sheet);
     }

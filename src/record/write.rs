@@ -7,9 +7,10 @@ use super::names::Names;
 use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Season, Position, Power, Province};
+use crate::board::{Map, Phase as Season, Position, Power, Province, Seniority};
 use crate::orders::Illegal;
 use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
+use crate::rules::Removal;
 
 /// The answer to a line. Written as JSON by [`Serialize`].
 pub struct Answer<'a> {
@@ -177,7 +178,7 @@ pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>>
                 None => written.canonical(map).to_string(),
             },
             why: match (ignored.why, unread) {
-                (Illegal::Unreadable, Some(unread)) => unread.why.to_string(),
+                (Illegal::Unreadable | Illegal::OffMap, Some(unread)) => unread.why.to_string(),
                 (why, _) => refusal(&scene.bench, ignored.power, written, why),
             },
         })
@@ -212,6 +213,7 @@ impl Serialize for Following<'_> {
             position: scene.played.next.position(),
             names,
             homes: phase.own_homes,
+            oldest_first: scene.bench.rules.removal == Removal::Oldest,
         };
         let mut map = serializer.serialize_map(None)?;
         match &scene.played.next {
@@ -238,6 +240,9 @@ struct Board<'a> {
     position: &'a Position,
     names: &'a Names,
     homes: bool,
+    /// Whether the units are listed by how long they have been there, where the rules ask for it
+    /// (4.D.8, 2.4f), and not in the sequence of the map.
+    oldest_first: bool,
 }
 
 impl Serialize for Board<'_> {
@@ -249,7 +254,12 @@ impl Serialize for Board<'_> {
         let standing = position.units().map(|unit| (unit.power, names.unit(unit)));
         let dislodged = position.dislodged().iter();
         let dislodged = dislodged.map(|other| (other.unit.power, names.dislodged(other.unit)));
-        let units = ByPower::new(self.map, standing.chain(dislodged));
+        let mut units = ByPower::new(self.map, standing.chain(dislodged));
+        if self.oldest_first {
+            let mut all: Vec<_> = self.since().zip(units.all).collect();
+            all.sort_by_key(|(since, _)| *since);
+            units.all = all.into_iter().map(|(_, unit)| unit).collect();
+        }
         map.serialize_entry("units", &units)?;
         map.serialize_entry("retreats", &Retreats(self))?;
         map.serialize_entry("centers", &self.provinces(Position::owner))?;
@@ -261,6 +271,16 @@ impl Serialize for Board<'_> {
 }
 
 impl<'a> Board<'a> {
+    /// Since when each unit has been on the board, first the standing ones.
+    fn since(&self) -> impl Iterator<Item = Seniority> {
+        let (map, position) = (self.map, self.position);
+        let standing = position.units();
+        let standing = standing.map(|unit| position.since(map.province(unit.location)));
+        let dislodged = position.dislodged().iter();
+        let dislodged = dislodged.map(|d| position.dislodged_since(map.province(d.unit.location)));
+        standing.chain(dislodged)
+    }
+
     /// The provinces that are a power's in some way, by power.
     fn provinces(&self, whose: fn(&Position, Province) -> Option<Power>) -> ByPower<'a> {
         let one = |province| {
@@ -413,7 +433,7 @@ impl Answer<'_> {
 /// The sentence about a line; an order that could not be read is quoted.
 pub fn reason(phase: &Phase, scene: &Scene<'_>, line: &Line) -> String {
     if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
-        && let crate::orders::Source::Illegal(entry, Illegal::Unreadable) = *source
+        && let Some((entry, Illegal::Unreadable | Illegal::OffMap)) = source.refused()
         && let Some(unread) = unread(phase, line.power, entry)
     {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);

@@ -71,7 +71,10 @@ impl Scene<'_> {
                 attack,
                 prevent,
             } => (attack, Against::Prevent(prevent), with),
-            Stopped::NoConvoy | Stopped::ConvoyBroken | Stopped::OwnUnit { .. } => return None,
+            Stopped::NoConvoy
+            | Stopped::ConvoyBroken
+            | Stopped::OwnUnit { .. }
+            | Stopped::Paradox => return None,
         };
         Some(Strengths {
             attack,
@@ -111,6 +114,7 @@ impl Scene<'_> {
                 Vec::new()
             }
             Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => Vec::new(),
+            Outcome::Fails(Stopped::Paradox) => vec![Cause::Rule(IssueId::Paradox)],
             Outcome::Fails(Stopped::OwnUnit { at }) => vec![Cause::Unit(at)],
             Outcome::Fails(Stopped::Standoff { with, .. }) => vec![Cause::Unit(with)],
             Outcome::Fails(Stopped::Held { .. } | Stopped::HeadToHead { .. }) => {
@@ -135,7 +139,7 @@ impl Scene<'_> {
 
 fn refused(line: &Line, source: Source) -> Vec<Cause> {
     let issue = match source {
-        Source::Illegal(_, why) => refusing_issue(line, why),
+        Source::Illegal(_, why) | Source::Vain { why, .. } => refusing_issue(line, why),
         Source::Several => Some(IssueId::DoubleOrders),
         Source::Written(_)
         | Source::Missing

@@ -109,9 +109,9 @@ impl Scene<'_> {
     }
 
     fn void_clause(&self, line: &Line, source: Source) -> String {
-        match source {
-            Source::Illegal(_, why) => refusal(&self.bench, line.power, &line.order, why),
-            _ => "several orders for one unit".into(),
+        match source.refused() {
+            Some((_, why)) => refusal(&self.bench, line.power, &line.order, why),
+            None => "several orders for one unit".into(),
         }
     }
 
@@ -153,6 +153,7 @@ impl Scene<'_> {
                 "{} came too, {attack} against {prevent}",
                 unit_at(&self.bench, with)
             ),
+            Stopped::Paradox => "the paradox rule stopped it".into(),
         }
     }
 

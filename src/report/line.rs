@@ -178,10 +178,8 @@ impl<'a> Scene<'a> {
 
     /// The order as it was written, where it did not count.
     fn illegal(&self, power: Power, source: Source) -> Option<Written> {
-        match source {
-            Source::Illegal(entry, _) => self.entry(power, entry).cloned(),
-            _ => None,
-        }
+        let (entry, _) = source.refused()?;
+        self.entry(power, entry).cloned()
     }
 
     fn disband(&self, unit: Unit) -> Written {

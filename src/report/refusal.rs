@@ -3,7 +3,7 @@
 use super::clause::{place, power, unit_at};
 use crate::board::{Power, UnitKind};
 use crate::orders::legality::Bench;
-use crate::orders::{Illegal, Written};
+use crate::orders::{Action, Illegal, Written, WrittenVia};
 
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
 /// power that gave it, where that is known.
@@ -45,7 +45,17 @@ pub fn refusal(
             format!("that coast of {} is out of reach", place(map, at))
         }
         Illegal::NoFleets(to) => format!("no fleets can carry it to {}", place(map, to)),
-        Illegal::NoPath => "the convoy's path does not lead there".into(),
+        Illegal::NoPath => match order {
+            Written::Order {
+                action:
+                    Action::Move {
+                        via: WrittenVia::Path(_),
+                        ..
+                    },
+                ..
+            } => "the convoy's path does not lead there".into(),
+            _ => "it names no path for its convoy".into(),
+        },
         Illegal::SupportSelf => "a unit can't support itself".into(),
         Illegal::SupportOutOfReach(to) => format!("it can't go to {} itself", place(map, to)),
         Illegal::NothingToSupport(at) => format!("nobody is in {} to support", place(map, at)),
@@ -67,6 +77,8 @@ pub fn refusal(
         Illegal::NotHome(at) => format!("{} is no home of {}", place(map, at), giver()),
         Illegal::NotOwned(at) => format!("{} does not own {}", giver(), place(map, at)),
         Illegal::Occupied(at) => format!("a unit stands in {}", place(map, at)),
+        Illegal::OffMap => "there is no such place on the map".into(),
+        Illegal::NotWaivable => "builds can't be waived".into(),
         Illegal::Unreadable => "no order could be read in it".into(),
     }
 }

@@ -206,6 +206,29 @@ impl Rules {
                 );
             }
         }
+        if self.omitted_coast_one == OmittedCoastOne::DefaultCoast
+            && self.impossible_coast == ImpossibleCoast::PossibleCoast
+        {
+            return senseless(
+                IssueId::OmittedCoastOne,
+                IssueId::ImpossibleCoast,
+                "a move to the wrong coast would go to the one in reach, and one without a coast \
+                 might not",
+            );
+        }
+        if self.convoy_path == ConvoyPath::Required
+            && matches!(
+                self.adjacent_convoy,
+                AdjacentConvoy::AlwaysConvoy | AdjacentConvoy::SwapOnly
+            )
+        {
+            return senseless(
+                IssueId::AdjacentConvoy,
+                IssueId::ConvoyPath,
+                "an army would be convoyed whether it asks for it or not, and only along the path \
+                 that it asks for",
+            );
+        }
         if self.build_kind == BuildKind::Fails && self.inland_fleet == InlandFleet::Army {
             return senseless(
                 IssueId::BuildKind,

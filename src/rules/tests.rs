@@ -5,7 +5,7 @@ use super::*;
 /// Every issue with the keys of its choices, typed from chapter 4 of DATC 3.1 and 2.4 (no list in
 /// 3.1 at 4.B.1, 4.B.4, 4.B.7, 4.E.1 and 4.E.6; 4.A.2 e is no rule).
 const KEYS: &str = "
-    4.A.1 a b|4.A.2 a b c d f 2.4f|4.A.3 a b c c+fallback dptg dptg+fallback 2.4a 2.4b
+    4.A.1 a b dptg|4.A.2 a b c d f 2.4f|4.A.3 a b c c+fallback dptg dptg+fallback 2.4a 2.4b
     4.A.4 a b|4.A.5 a b|4.A.6 a b c|4.A.7 a b
     4.B.1 3.1 2.4b|4.B.2 a b 2.4b|4.B.3 a b|4.B.4 3.1 2.4a 2.4b 2.4c 2.4e
     4.B.5 a b|4.B.6 a b|4.B.7 3.1 2.4b
@@ -101,7 +101,7 @@ fn each_rulebook_differs_from_datc_3_1_where_the_documents_say() {
     assert_eq!(changes(Rulebook::R2000), "4.A.2=c 4.A.7=a 4.D.8=b");
     assert_eq!(changes(Rulebook::R2023), "4.A.2=c 4.A.7=a");
     // the DPTG as DATC 2.4 reports it
-    let dptg = "4.A.1=a 4.A.2=2.4f 4.A.3=dptg 4.A.4=b 4.B.4=2.4e 4.D.8=a 4.E.1=2.4a";
+    let dptg = "4.A.1=dptg 4.A.2=2.4f 4.A.3=dptg 4.A.4=b 4.B.4=2.4e 4.D.8=a 4.E.1=2.4a";
     assert_eq!(changes(Rulebook::Dptg), dptg);
     // DATC 2.4: d (fallback), d (as the DPTG counts), d (the current position), d (the set)
     assert_eq!(
@@ -204,6 +204,9 @@ fn combinations_that_make_no_sense_are_refused_with_the_reason() {
     for (first, second, why) in [
         ("4.B.1=2.4b", "4.B.2=b", "two meanings"),
         ("4.B.2=b", "4.B.3=a", "mended"),
+        ("4.B.2=2.4b", "4.B.3=a", "in reach"),
+        ("4.A.3=2.4a", "4.A.6=c", "the path"),
+        ("4.A.3=2.4b", "4.A.6=c", "the path"),
         ("4.C.3=a", "4.C.4=b", "wrong letter"),
     ] {
         let mut rules = Rules::default();
@@ -246,7 +249,7 @@ fn what_is_not_built_is_told_and_refused() {
     let settings = vec![setting("4.D.7=b"), setting("4.A.1=b")];
     assert_eq!(
         RulesError::NotBuilt { settings }.to_string(),
-        "4.D.7=b is not built yet: \"No.\"\n\
+        "4.D.7=b is not built yet: \"No: a waived build gives up nothing.\"\n\
          4.A.1=b is not built yet: \"Yes, as long as one route is whole.\""
     );
 }
@@ -276,11 +279,11 @@ fn errors_say_what_was_expected() {
     );
     assert_eq!(
         error("4.A.1=z"),
-        "4.A.1 has no choice \"z\"; its choices are a and b"
+        "4.A.1 has no choice \"z\"; its choices are a, b and dptg"
     );
     assert_eq!(
         error("4.A.1=a=b"),
-        "4.A.1 has no choice \"a=b\"; its choices are a and b"
+        "4.A.1 has no choice \"a=b\"; its choices are a, b and dptg"
     );
     assert_eq!(
         error("4.E.6=a"),

@@ -47,6 +47,7 @@ pub fn places(written: &Written) -> ProvinceSet {
         | Action::Disband
         | Action::Build
         | Action::Proxy { .. }
+        | Action::MoveOffMap
         | Action::Unreadable => {}
         Action::Move { to, .. } | Action::Retreat { to } => places.insert(to.province),
         Action::SupportHold { of } => places.insert(of.place.province),

@@ -7,14 +7,14 @@
 
 use super::layout::{Entry, Layout, Section};
 use super::units::parts;
-use super::{Line, Under};
+use super::{Line, Under, off_map};
 use crate::board::{Power, ProvinceSet};
 use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
 use crate::entry::{Context, house};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Written};
-use crate::rules::{PerpetualOrders, ProxyOrders};
+use crate::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
 /// Reads every line of orders, in the sequence of the sheet.
 pub(super) fn read_all(lexicon: &Lexicon, bench: &Bench<'_>, layout: &Layout) -> Vec<Line> {
@@ -90,7 +90,14 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
-        let ordered = line(entry, Under::Orders, read(&ctx, &entry.text));
+        let mut reading = read(&ctx, &entry.text);
+        if reading.verdict == Verdict::Unreadable
+            && self.bench.rules.illegal_orders == IllegalOrders::AnyText
+            && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
+        {
+            reading = moved;
+        }
+        let ordered = line(entry, Under::Orders, reading);
         if self.bench.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {

@@ -61,7 +61,7 @@ pub fn write(game: &Game) -> String {
                 quote(&game.start().turn.to_string())
             ),
         );
-        state(&mut out, "start", map, game.start());
+        state(&mut out, "start", start_of(map, game.start()));
     }
     for record in game.history() {
         phase(&mut out, game, record);
@@ -86,7 +86,11 @@ fn phase(out: &mut String, game: &Game, record: &Record) {
     for (key, codes) in results {
         line(out, format_args!("{} = {}", quote(&key), array(&codes)));
     }
-    state(out, "phases.next", map, record.played.next.position());
+    state(
+        out,
+        "phases.next",
+        next_of(map, record.played.next.position()),
+    );
 }
 
 fn present(out: &mut String, game: &Game) {
@@ -158,8 +162,7 @@ fn orders<'a>(
 }
 
 /// Units and centers of a position, as two tables under a name.
-fn state(out: &mut String, table: &str, map: &Map, position: &Position) {
-    let (units, centers) = next_of(map, position);
+fn state(out: &mut String, table: &str, (units, centers): (Table, Table)) {
     for (name, lists) in [("units", units), ("centers", centers)] {
         line(out, format_args!("[{table}.{name}]"));
         for (power, list) in lists {
@@ -192,6 +195,20 @@ pub(super) fn results_of(game: &Game, record: &Record) -> Table {
         .zip(codes)
         .filter_map(|(key, codes)| Some((key?, codes)))
         .collect()
+}
+
+/// The units and the centers at the start, by the key of each power. Units are listed with the oldest
+/// first, for those who play 4.D.8 `2.4f`; those of later phases follow from there.
+fn start_of(map: &Map, position: &Position) -> (Table, Table) {
+    let (_, centers) = next_of(map, position);
+    let units = map.powers().map(|power| {
+        let mut units: Vec<Unit> = position.units_of(power).collect();
+        units.sort_by_key(|unit| position.since(map.province(unit.location)));
+        let code = |unit: &Unit| Position::unit_code(map, unit.kind, unit.location);
+        let units = units.iter().map(code).collect();
+        (map.power(power).key.clone(), units)
+    });
+    (units.collect(), centers)
 }
 
 /// The units and the centers of a position, by the key of each power.

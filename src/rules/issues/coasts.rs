@@ -10,7 +10,7 @@ issue! {
         "3.1" / "2.4a" Fails ready
             "The move fails.",
             "every rulebook; the DPTG";
-        "2.4b" DefaultCoast later
+        "2.4b" DefaultCoast ready
             "It goes to the coast that the map lists first.",
             "some early e-mail judges";
     }
@@ -32,7 +32,7 @@ issue! {
         "b" / "2.4c" Fails ready
             "The move fails.",
             "DATC";
-        "2.4b" DefaultCoast later
+        "2.4b" DefaultCoast ready
             "It goes to the coast that the map lists first, and fails if it cannot reach that.",
             "some early e-mail judges";
     }
@@ -68,16 +68,16 @@ issue! {
         "3.1" / "2.4d" MatchIfGiven ready
             "A coast that is named must match; a support without one is good for both.",
             "DATC; for a coast that is named, the 2023 rulebook";
-        "2.4a" Required later
+        "2.4a" Required ready
             "The coast must be named and match; a support without one fails.",
             "DATC 2.4: the rulebooks' \"must match\", taken strictly";
-        "2.4b" DefaultCoast later
+        "2.4b" DefaultCoast ready
             "It must match; a support without one is for the coast that the map lists first.",
             "DATC 2.4";
-        "2.4c" OwnOrOnlyCoast later
+        "2.4c" OwnOrOnlyCoast ready
             "It must match; it may be left out for an own fleet, or where one coast is possible.",
             "Allan Calhamer, 2002";
-        "2.4e" / "dptg" Ignored later
+        "2.4e" / "dptg" Ignored ready
             "A coast in a support order is ignored.",
             "the DPTG; some readers of the 2000 rulebook";
     }
@@ -134,7 +134,7 @@ issue! {
         "3.1" / "2.4a" Fails ready
             "The build fails.",
             "every rulebook";
-        "2.4b" DefaultCoast later
+        "2.4b" DefaultCoast ready
             "It is built on the coast that the map lists first.",
             "DATC 2.4";
     }

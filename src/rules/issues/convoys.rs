@@ -14,13 +14,15 @@ issue! {
         "b" AllBroken ready
             "Yes, as long as one route is whole.",
             "every rulebook since 1982";
+        "dptg" AnyBrokenOwnFirst ready
+            "As a, but foreign fleets are left out where the owner's own are enough.",
+            "the DPTG, as DATC 2.4 reports it";
     }
     rulebooks {
         Datc31 => AllBroken, "author's preference";
         R1971 => AnyBroken, "the rulebook";
         R1982 | R2000 | R2023 => AllBroken, "the rulebook";
-        Dptg => AnyBroken,
-            "as DATC 2.4 reports it; that it leaves out needless foreign fleets is not played";
+        Dptg => AnyBrokenOwnFirst, "as DATC 2.4 reports it; 6.F.11 in 3.1";
         Datc24 => AllBroken, "author's preference";
     }
 }
@@ -41,13 +43,13 @@ issue! {
         "c" / "2.4c" Rule2000 ready
             "The army does not cut a support of an attack on a fleet that its convoy needs.",
             "the 2000 rulebook, p. 16; the 2023 rulebook, p. 18";
-        "d" / "2.4e" AllHold later
+        "d" / "2.4e" AllHold ready
             "Every move that is part of the paradox fails.",
             "a back-up rule of many judges, in no rulebook";
         "f" / "2.4d" Szykman ready
             "The convoying fleets that are part of the paradox hold.",
             "Simon Szykman, 1999; nearly every adjudicator since";
-        "2.4f" / "dptg" DisruptedElseAllHold later
+        "2.4f" / "dptg" DisruptedElseAllHold ready
             "The one of two answers that breaks all its convoys; where none does, as d.",
             "the DPTG, as DATC 2.4 reports it";
     }
@@ -91,10 +93,10 @@ issue! {
         "dptg+fallback" TaggedFallback ready
             "As dptg, but by land after all where the convoy is not there.",
             "DATC 3.1, 6.G.8";
-        "2.4a" AlwaysConvoy later
+        "2.4a" AlwaysConvoy ready
             "By sea wherever a convoy is ordered, whoever orders it.",
             "DATC 2.4: the simplest reading of 1971";
-        "2.4b" SwapOnly later
+        "2.4b" SwapOnly ready
             "By sea whenever the unit there comes its way, even if the convoy is then broken.",
             "DATC 2.4: Rod Walker, The Gamer's Guide to Diplomacy, 1979";
     }
@@ -163,10 +165,10 @@ issue! {
         "a" Ignored ready
             "It counts for nothing: a path in the order is ignored.",
             "every rulebook";
-        "b" Allowed later
+        "b" Allowed ready
             "It may be written, and then the army takes no other path.",
             "some automated judges";
-        "c" Required later
+        "c" Required ready
             "It must be written: without a path the convoy fails.",
             "some early automated judges";
     }

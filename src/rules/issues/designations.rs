@@ -7,13 +7,13 @@ issue! {
     question "An order names its unit without saying army or fleet. A province holds one unit at \
         most, so it is clear which is meant.";
     choices {
-        "a" Invalid later
+        "a" Invalid ready
             "The order is invalid; the unit holds, and can be supported in place.",
             "DATC";
         "b" Valid ready
             "The order is valid.",
             "DATC";
-        "c" ValidUnlessOther later
+        "c" ValidUnlessOther ready
             "It is valid, unless another order names the unit rightly.",
             "DATC";
     }
@@ -27,13 +27,13 @@ issue! {
     question "An order calls an army a fleet, or a fleet an army. The letter contradicts the \
         board; the province still tells the unit.";
     choices {
-        "a" Invalid later
+        "a" Invalid ready
             "The order is invalid; the unit holds, and can be supported in place.",
             "DATC";
         "b" Valid ready
             "The order is valid: the letter is ignored.",
             "DATC";
-        "c" ValidUnlessOther later
+        "c" ValidUnlessOther ready
             "It is valid, unless another order names the unit rightly.",
             "DATC";
     }
@@ -47,7 +47,7 @@ issue! {
     question "A build order names a province without saying army or fleet. Inland it can only be \
         an army; where a coast is named, only a fleet makes sense.";
     choices {
-        "a" Fails later
+        "a" Fails ready
             "The build fails everywhere.",
             "DATC";
         "b" ArmyInland ready

@@ -11,13 +11,13 @@ issue! {
         "3.1" CouldBeValid ready
             "One that could be valid here, whatever the others order; no superfluous convoys.",
             "DATC 3.1 and 3.2, after the 2023 rulebook";
-        "2.4a" / "dptg" AnyText later
+        "2.4a" / "dptg" AnyText ready
             "Anything in the form of an order, even to a place that is not on the map.",
             "the DPTG, as DATC 2.4 reports it";
-        "2.4b" AnyPlaces later
+        "2.4b" AnyPlaces ready
             "Any order between places on the map, however impossible.",
             "DATC 2.4: Rod Walker, The Gamer's Guide to Diplomacy, 1979";
-        "2.4c" PossibleSomewhere later
+        "2.4c" PossibleSomewhere ready
             "One that could be valid with some units on the board, though not with these.",
             "DATC 2.4";
         "2.4d" PossibleHere ready

@@ -87,13 +87,13 @@ issue! {
     question "A power orders both an army and a fleet to be built in one home center, where there \
         is room for one unit.";
     choices {
-        "a" BothFail later
+        "a" BothFail ready
             "Neither is built.",
             "DATC";
         "b" First ready
             "The first is built.",
             "DATC";
-        "c" Last later
+        "c" Last ready
             "The last is built.",
             "DATC";
     }
@@ -106,7 +106,7 @@ issue! {
     "4.D.6" ExcessRemovals, "Too many removals";
     question "A power orders more of its units to be removed than it must.";
     choices {
-        "a" CivilDisorder later
+        "a" CivilDisorder ready
             "None of the orders counts: the units go as in civil disorder (4.D.8).",
             "DATC";
         "b" First ready
@@ -129,8 +129,8 @@ issue! {
         "a" Allowed ready
             "Yes.",
             "the 2000 rulebook, p. 18; the 2023 rulebook";
-        "b" Refused later
-            "No.",
+        "b" Refused ready
+            "No: a waived build gives up nothing.",
             "one reading of the 1971 and 1982 rulebooks";
     }
     rulebooks {
@@ -158,20 +158,20 @@ issue! {
         "c" FarFromOwned2023 ready
             "First those not on a center; of them the farthest from an owned one, over any border.",
             "the 2023 rulebook";
-        "2.4a" ConvoyOneMove later
+        "2.4a" ConvoyOneMove ready
             "As a, but a convoy is one move for an army and needs no fleets.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4b" ConvoyOwnFleets later
+        "2.4b" ConvoyOwnFleets ready
             "As a, but a convoy is one move for an army and needs fleets of its own power.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4c" ConvoyAnyFleets later
+        "2.4c" ConvoyAnyFleets ready
             "As a, but a convoy is one move for an army and needs fleets of any power.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4e" AnyBorder later
+        "2.4e" AnyBorder ready
             "As a, but fleets too count over any border.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4f" Oldest later
-            "The unit built longest ago that is not on a center.",
+        "2.4f" Oldest ready
+            "The unit built longest ago; those on a center go last.",
             "DATC 2.4: house rules";
     }
     rulebooks {
@@ -189,7 +189,7 @@ issue! {
     question "The units of a power whose player has left hold, and do not support each other. Can \
         another power support one of them in place?";
     choices {
-        "a" Fails later
+        "a" Fails ready
             "No: the support fails.",
             "DATC";
         "b" Succeeds ready
