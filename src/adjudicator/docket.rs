@@ -371,9 +371,9 @@ impl<M: Mask> Docket<M> {
                 AdjacentConvoy::AlwaysConvoy if complete() => Way::Sea,
                 AdjacentConvoy::SwapOnly if swaps && complete() => Way::Sea,
                 AdjacentConvoy::Rule1971 if swaps && complete() => Way::SeaElseLand,
-                AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 if tagged || own => {
-                    Way::Sea
-                }
+                // "via convoy" says nothing before 2000 (6.G.8)
+                AdjacentConvoy::Intent1982 if own => Way::Sea,
+                AdjacentConvoy::Intent2000 if tagged || own => Way::Sea,
                 AdjacentConvoy::Tagged if tagged => Way::Sea,
                 AdjacentConvoy::Intent2000Fallback if (tagged || own) && complete() => {
                     Way::SeaElseLand

@@ -252,10 +252,10 @@ mod tests {
         let expected = "with 4.A.1=a\n\
             \n\
             4.A.1  Multi-route convoy disruption\n \
-            * a  No: the convoy is broken when any one of its routes is.\n      \
-                 (set here)\n   \
-              b  Yes, as long as one route is whole.\n      \
-                 (2023: the rulebook)\n";
+            * a     No: the convoy is broken when any one of its routes is.\n         \
+                    (set here)\n   \
+              b     Yes, as long as one route is whole.\n         \
+                    (2023: the rulebook)\n";
         assert!(text.contains(expected), "{text}");
     }
 

@@ -1,6 +1,6 @@
 //! The same orders under every rulebook: what differs, and which issue decides.
 
-use chancery::adjudicator::Adjudicator;
+use chancery::adjudicator::{Adjudicator, Algorithm};
 use chancery::board::Map;
 use chancery::datc;
 use chancery::lens::{Cell, Comparison, Deciding, Lens, Posed, View, Way};
@@ -19,7 +19,9 @@ fn posed(phase: &Phase) -> Posed {
 /// The phases of a case of DATC, as they are played by its author's rules.
 fn phases(case: &str) -> Vec<Phase> {
     let case = datc::case(case).expect("a case of DATC");
-    let played = case.play(&Rules::default()).expect("it can be played");
+    let played = case
+        .play(&Rules::default(), Algorithm::default())
+        .expect("it can be played");
     played.into_iter().map(|(phase, _)| phase).collect()
 }
 
@@ -121,7 +123,7 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
 fn what_decides_is_played_and_is_the_least_that_does() {
     let (mut pairs, mut several) = (0, 0);
     for case in datc::cases() {
-        let Ok(steps) = case.play(&Rules::default()) else {
+        let Ok(steps) = case.play(&Rules::default(), Algorithm::default()) else {
             panic!("{} can't be played", case.id)
         };
         for (phase, _) in &steps {

@@ -6,9 +6,12 @@ use std::fmt::Write as _;
 use super::FORMAT;
 use crate::board::{Map, Position, Power, Unit};
 use crate::game::{Entry, Game, House, Mode, Record};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
+use crate::orders::{Term, Whose, Written};
 use crate::report::{Scene, keys};
+
+/// In place of a power's key: the nationality was left out where it could have been written.
+pub(super) const UNSAID: &str = "unsaid";
 
 /// The text of a save. Reading it gives an equal game, and writing that the same text.
 pub fn write(game: &Game) -> String {
@@ -46,7 +49,7 @@ pub fn write(game: &Game) -> String {
                 quote(&game.start().turn.to_string())
             ),
         );
-        state(&mut out, "start", map, game.start());
+        state(&mut out, "start", start_of(map, game.start()));
     }
     let mut before = game.began();
     for record in game.history() {
@@ -86,7 +89,7 @@ fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
     }
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
-    orders(out, "phases.orders", map, sheets);
+    orders(out, "phases.orders", game, sheets);
     let results = results_of(game, record);
     if !results.is_empty() {
         line(out, format_args!("[phases.results]"));
@@ -94,7 +97,11 @@ fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
     for (key, codes) in results {
         line(out, format_args!("{} = {}", quote(&key), array(&codes)));
     }
-    state(out, "phases.next", map, record.played.next.position());
+    state(
+        out,
+        "phases.next",
+        next_of(map, record.played.next.position()),
+    );
 }
 
 fn present(out: &mut String, game: &Game, before: House) {
@@ -109,7 +116,8 @@ fn present(out: &mut String, game: &Game, before: House) {
         .filter(|(_, sheet)| !sheet.is_empty())
         .collect();
     let changed = game.house() != before;
-    if sealed.is_empty() && sheets.is_empty() && !changed {
+    // an empty sheet says that the perpetual orders were taken back
+    if sealed.is_empty() && sheets.is_empty() && !changed && game.standing().is_empty() {
         return;
     }
     line(
@@ -122,16 +130,18 @@ fn present(out: &mut String, game: &Game, before: House) {
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
-    orders(out, "present.orders", map, sheets.into_iter());
+    orders(out, "present.orders", game, sheets.into_iter());
 }
 
 /// The sheets of a phase, each order with the text that was typed where that says more.
 fn orders<'a>(
     out: &mut String,
     table: &str,
-    map: &Map,
+    game: &Game,
     sheets: impl Iterator<Item = (Power, &'a [Entry])>,
 ) {
+    let map: &Map = game.map();
+    let nationality = game.bench().minds_nationality();
     let mut sheets = sheets.peekable();
     if sheets.peek().is_some() {
         line(out, format_args!("[{table}]"));
@@ -145,6 +155,18 @@ fn orders<'a>(
             if entry.text != read {
                 let _ = write!(out, ", wrote = {}", quote(&entry.text));
             }
+            let helped = entry.written.helped().filter(|_| nationality);
+            let of = match helped.map(|helped| helped.whose) {
+                Some(Whose::Said(power)) => Some(map.power(power).key.as_str()),
+                Some(Whose::Unsaid) => Some(UNSAID),
+                Some(Whose::NoMatter) | None => None,
+            };
+            if let Some(of) = of {
+                let _ = write!(out, ", of = {}", quote(of));
+            }
+            if entry.term == Term::Standing {
+                out.push_str(", standing = true");
+            }
             out.push_str(" },");
         }
         line(
@@ -155,8 +177,7 @@ fn orders<'a>(
 }
 
 /// Units and centers of a position, as two tables under a name.
-fn state(out: &mut String, table: &str, map: &Map, position: &Position) {
-    let (units, centers) = next_of(map, position);
+fn state(out: &mut String, table: &str, (units, centers): (Table, Table)) {
     for (name, lists) in [("units", units), ("centers", centers)] {
         line(out, format_args!("[{table}.{name}]"));
         for (power, list) in lists {
@@ -191,25 +212,39 @@ pub(super) fn results_of(game: &Game, record: &Record) -> Table {
         .collect()
 }
 
+/// The units and the centers at the start, by the key of each power. Units are listed with the oldest
+/// first, for those who play 4.D.8 `2.4f`; those of later phases follow from there.
+fn start_of(map: &Map, position: &Position) -> (Table, Table) {
+    let (_, centers) = next_of(map, position);
+    let units = map.powers().map(|power| {
+        let mut units: Vec<Unit> = position.units_of(power).collect();
+        units.sort_by_key(|unit| position.since(map.province(unit.location)));
+        let code = |unit: &Unit| Position::unit_code(map, unit.kind, unit.location);
+        let units = units.iter().map(code).collect();
+        (map.power(power).key.clone(), units)
+    });
+    (units.collect(), centers)
+}
+
 /// The units and the centers of a position, by the key of each power.
 pub(super) fn next_of(map: &Map, position: &Position) -> (Table, Table) {
     let code = |unit: Unit| Position::unit_code(map, unit.kind, unit.location);
     let key = |power: Power| map.power(power).key.clone();
     let units = map.powers().map(|power| {
-        let standing = position.units_of(power).map(|unit| {
-            let since = position.since(map.province(unit.location));
-            (since, code(unit))
-        });
-        let dislodged = position.dislodged().iter().map(|d| d.unit);
-        let dislodged = dislodged.filter(|unit| unit.power == power).map(|unit| {
-            let since = position.dislodged_since(map.province(unit.location));
-            (since, format!("*{}", code(unit)))
-        });
-        // the oldest first (4.D.8, 2.4f)
-        let mut units: Vec<_> = standing.chain(dislodged).collect();
-        units.sort_unstable();
-        let units = units.into_iter().map(|(_, unit)| unit).collect();
-        (key(power), units)
+        let dislodged = position
+            .dislodged()
+            .iter()
+            .map(|d| d.unit)
+            .filter(|unit| unit.power == power);
+        let dislodged = dislodged.map(|unit| format!("*{}", code(unit)));
+        (
+            key(power),
+            position
+                .units_of(power)
+                .map(code)
+                .chain(dislodged)
+                .collect(),
+        )
     });
     let centers = map.powers().map(|power| {
         (
