@@ -354,7 +354,7 @@ impl<M: Mask> Equations<'_, M> {
     /// Who cut a support.
     fn cut(&self, index: usize) -> Outcome {
         let entry = &self.docket.entries[index];
-        let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
+        let attackers = self.docket.movers[entry.province.index()];
         let mut cutters = attackers
             .iter()
             .filter(|&attacker| self.cuts(attacker, index) == Some(true));

@@ -95,12 +95,12 @@ fn a_case_fails_when_the_adjudicator_says_otherwise() {
 
 #[test]
 fn a_case_says_nothing_of_a_choice_that_changes_it() {
-    // 6.F.13 has no alternatives, and yet rests on a convoy that needs but one of its routes
-    let case = datc::case("6.f.13").expect("it is there");
-    let broken = "4.A.1=a".parse().expect("a choice");
+    // 6.B.1 has no alternatives, and yet rests on there being no default coast
+    let case = datc::case("6.b.1").expect("it is there");
+    let default = "4.B.1=2.4b".parse().expect("a choice");
     let mut rules = Rules::default();
-    rules.apply(broken);
-    let because = Some(broken);
+    rules.apply(default);
+    let because = Some(default);
     assert_eq!(
         case.run(&rules, Algorithm::Partial),
         Ok(Outcome::Unsaid { because })

@@ -147,7 +147,8 @@ issue! {
     question "A power must remove a unit and does not say which. The one farthest away goes; but \
         farthest from what, and counted how? Where units are equally far, fleets go before armies \
         and then the alphabet of the provinces' full names decides. Under a and b, armies count \
-        over any border (a convoy needs no fleets), fleets by sea and coast.";
+        over any border (a convoy needs no fleets), fleets by sea and coast. How old a unit is \
+        follows from the game; where there is only a list of units, the oldest stands first.";
     choices {
         "a" / "2.4d" FarFromHome1971 ready
             "The one farthest from its power's home centers.",
