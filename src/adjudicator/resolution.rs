@@ -291,11 +291,12 @@ impl<M: Mask> Bare<M> {
         }
         let army = docket.at[from.index()];
         let ordered = docket.entries[army].convoyers;
+        let sailing = ordered.and(self.known.succeeds);
         let here = docket.entries[fleet].province;
         let stands =
             |fleets: M| routes::needed(equations.map, &docket.waters(fleets), here, from, to);
         // a route that was never whole can't be broken
-        (stands(ordered) && !stands(ordered.and(self.known.succeeds))).then_some(Broken::Elsewhere)
+        (sailing != ordered && stands(ordered) && !stands(sailing)).then_some(Broken::Elsewhere)
     }
 }
 

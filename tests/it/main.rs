@@ -9,6 +9,7 @@ mod datc;
 mod entry;
 mod fates;
 mod games;
+mod hard;
 mod laws;
 mod layers;
 mod maps;
