@@ -231,11 +231,6 @@ impl Setting {
         sheet::movement(&Bench::new(&self.map, &self.position, rules), &self.sheets)
     }
 
-    /// How many units there are.
-    pub fn units(&self) -> usize {
-        self.position.units().count()
-    }
-
     /// The first order that is not legal: there is none, or the setting is not what it says.
     pub fn fault(&self, rules: &Rules) -> Option<String> {
         let orders = self.orders(rules);

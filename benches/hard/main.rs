@@ -1,11 +1,14 @@
 //! How long positions made to be hard take, and how that grows with the number of units.
 //!
-//! `cargo bench --bench hard` prints the tables and draws `docs/hard.svg`.
+//! `cargo bench --bench hard` prints the tables, and writes them to `docs/hard.txt` and the plot to
+//! `docs/hard.svg`. What is timed is adjudication alone, as in `benches/adjudicate.rs`, but each phase many times over, so
+//! that every figure is smaller than in play, where each phase is a new one.
 
 mod kinds;
 mod lab;
 mod plot;
 
+use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -29,32 +32,34 @@ const UNITS: [usize; 9] = [10, 20, 34, 48, 64, 96, 136, 192, 240];
 /// As many units as there can be on the standard board.
 const FULL: usize = 34;
 
+/// How many of the largest tell how the time grows: all of them with wide sets.
+const LARGE: usize = 4;
+
 /// How often each is timed; the least counts.
 const ROUNDS: usize = 7;
 
 fn main() {
     let rules = Rules::default();
-    let median = standard(&rules);
+    let (median, mut table) = standard(&rules);
     let mut all = Vec::new();
-    println!();
-    print!("{:<36}", "µs for so many units");
-    UNITS.iter().for_each(|units| print!("{units:>8}"));
-    println!("{:>8}{:>10}{:>10}", "growth", "times", "in full");
+    let _ = write!(table, "\n{:<36}", "µs for so many units");
+    for units in UNITS {
+        let _ = write!(table, "{units:>8}");
+    }
+    let _ = writeln!(table, "{:>9}{:>8}{:>9}", "growth", "times", "in full");
     for kind in Kind::ALL {
-        let measured: Vec<Measured> = UNITS
-            .iter()
-            .map(|&units| worst(kind, units, &rules))
-            .collect();
-        print!("{:<36}", kind.name());
-        measured
-            .iter()
-            .for_each(|one| print!("{:>8.2}", one.micros));
-        let full = measured.iter().filter(|one| one.units <= FULL).next_back();
-        println!(
-            "{:>8.2}{:>10.1}{:>10.1}",
+        let measured = UNITS.map(|units| worst(kind, units, &rules));
+        let _ = write!(table, "{:<36}", kind.name());
+        for one in &measured {
+            let _ = write!(table, "{:>8.2}", one.micros);
+        }
+        let full = &measured[UNITS.iter().position(|&units| units == FULL).unwrap_or(0)];
+        let _ = writeln!(
+            table,
+            "{:>9.2}{:>8.1}{:>9.1}",
             growth(&measured),
-            full.map_or(0.0, |one| one.micros / median),
-            full.map_or(0.0, |one| one.in_full),
+            full.micros / median,
+            full.in_full,
         );
         let points = measured
             .iter()
@@ -65,12 +70,23 @@ fn main() {
             points,
         });
     }
-    println!(
-        "growth: the power of the number of units, from the last four; times: the median phase's time, at {FULL} units"
+    let _ = writeln!(
+        table,
+        "\ngrowth: with which power of the number of units the time grows, from {} units on\n\
+         times: how many times the median phase {FULL} units take\n\
+         in full: µs for {FULL} units, with every outcome and its reason",
+        UNITS[UNITS.len() - LARGE]
     );
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hard.svg");
-    match std::fs::write(path, plot::draw(&all)) {
-        Ok(()) => println!("drawn: docs/hard.svg"),
+    print!("{table}");
+    keep("hard.txt", &table);
+    keep("hard.svg", &plot::draw(&all));
+}
+
+/// Writes a file of the docs.
+fn keep(name: &str, text: &str) {
+    let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
+    match std::fs::write(&path, text) {
+        Ok(()) => println!("written: docs/{name}"),
         Err(error) => panic!("{path}: {error}"),
     }
 }
@@ -106,7 +122,7 @@ fn measure(setting: &Setting, rules: &Rules) -> Measured {
     let orders = setting.orders(rules);
     let mut adjudicator = Adjudicator::new();
     Measured {
-        units: setting.units(),
+        units: position.units().count(),
         micros: resolve(&mut adjudicator, map, position, &orders, rules),
         in_full: micros(|| {
             black_box(adjudicator.resolution(map, position, &orders, rules));
@@ -128,48 +144,50 @@ fn resolve(
 
 /// The power of the number of units with which the time grows, over the larger boards.
 fn growth(measured: &[Measured]) -> f64 {
-    let large = &measured[measured.len() - 4..];
+    let large = &measured[measured.len() - LARGE..];
     let (first, last) = (&large[0], &large[large.len() - 1]);
     (last.micros / first.micros).ln() / (last.units as f64 / first.units as f64).ln()
 }
 
-/// Phases of the standard board: the sample, and the test cases. Gives back the median of the sample.
-fn standard(rules: &Rules) -> f64 {
-    let phases: Vec<(String, Phase)> = PHASES.lines().map(phase).collect();
-    let mut sample = times(&phases, rules);
-    let cases: Vec<(String, Phase)> = datc::cases()
-        .flat_map(|case| case_phases(case, rules))
-        .collect();
-    let cases = times(&cases, rules);
-    sample.sort_by(|a, b| a.1.total_cmp(&b.1));
+/// Phases of the standard board: the sample, and the test cases. Gives back the median of the sample,
+/// and what there is to say.
+fn standard(rules: &Rules) -> (f64, String) {
+    let mut sample = times(sample(), rules);
+    let cases = datc::cases().flat_map(|case| case_phases(case, rules));
+    let mut cases = times(cases, rules);
+    for timed in [&mut sample, &mut cases] {
+        timed.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+    }
     let median = sample[sample.len() / 2].1;
-    println!(
-        "{:<50}{:>8.2} µs",
-        "the median of benches/phases.ndjson", median
+    let mut text = format!(
+        "{:<50}{median:>8.2} µs\n",
+        "the median of benches/phases.ndjson"
     );
-    for (name, slowest) in [
+    let slowest = [
         ("the slowest of them", sample.last()),
-        (
-            "the slowest test case",
-            cases.iter().max_by(|a, b| a.1.total_cmp(&b.1)),
-        ),
-    ] {
+        ("the slowest test case", cases.last()),
+    ];
+    for (what, slowest) in slowest {
         if let Some((id, micros)) = slowest {
-            println!(
-                "{:<50}{micros:>8.2} µs{:>8.1} times",
-                format!("{name}, {id}"),
+            let what = format!("{what}, {id}");
+            let _ = writeln!(
+                text,
+                "{what:<50}{micros:>8.2} µs{:>8.1} times the median",
                 micros / median
             );
         }
     }
-    median
+    (median, text)
 }
 
-fn phase(line: &str) -> (String, Phase) {
-    match Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
-        Ok(phase) => (String::from("F1912M"), phase),
-        Err(fault) => panic!("benches/phases.ndjson: {fault}"),
-    }
+/// The phases of random play, by line.
+fn sample() -> impl Iterator<Item = (String, Phase)> {
+    (1..).zip(PHASES.lines()).map(|(number, line)| {
+        match Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
+            Ok(phase) => (format!("line {number}"), phase),
+            Err(fault) => panic!("benches/phases.ndjson: line {number}: {fault}"),
+        }
+    })
 }
 
 fn case_phases(case: &datc::Case, rules: &Rules) -> Vec<(String, Phase)> {
@@ -185,25 +203,19 @@ fn case_phases(case: &datc::Case, rules: &Rules) -> Vec<(String, Phase)> {
 }
 
 /// The time of each phase.
-fn times(phases: &[(String, Phase)], rules: &Rules) -> Vec<(String, f64)> {
+fn times(phases: impl Iterator<Item = (String, Phase)>, rules: &Rules) -> Vec<(String, f64)> {
     let mut adjudicator = Adjudicator::new();
-    let time = |(id, phase): &(String, Phase)| {
-        let orders = sheet::movement(
-            &Bench::new(&phase.map, &phase.position, rules),
-            &phase.sheets,
-        );
-        (
-            id.clone(),
-            resolve(
-                &mut adjudicator,
-                &phase.map,
-                &phase.position,
-                &orders,
-                rules,
-            ),
-        )
+    let time = |(id, phase): (String, Phase)| {
+        let Phase {
+            map,
+            position,
+            sheets,
+            ..
+        } = &phase;
+        let orders = sheet::movement(&Bench::new(map, position, rules), sheets);
+        (id, resolve(&mut adjudicator, map, position, &orders, rules))
     };
-    phases.iter().map(time).collect()
+    phases.map(time).collect()
 }
 
 /// The least time of several rounds, in µs; short work is done many times a round.

@@ -295,6 +295,7 @@ impl<M: Mask> Bare<M> {
         }
         let army = &docket.entries[docket.at[from.index()]];
         let ordered = army.convoyers;
+        let sailing = ordered.and(self.known.succeeds);
         let here = docket.entries[fleet].province;
         let stands = |fleets: M| {
             if army.chain {
@@ -304,7 +305,7 @@ impl<M: Mask> Bare<M> {
             }
         };
         // a route that was never whole can't be broken
-        (stands(ordered) && !stands(ordered.and(self.known.succeeds))).then_some(Broken::Elsewhere)
+        (sailing != ordered && stands(ordered) && !stands(sailing)).then_some(Broken::Elsewhere)
     }
 }
 

@@ -10,6 +10,7 @@ mod datc;
 mod entry;
 mod fates;
 mod games;
+mod hard;
 mod house;
 mod laws;
 mod layers;

@@ -1,0 +1,214 @@
+//! How many instructions adjudication takes: a guard that a busy machine does not disturb.
+//!
+//! `cargo bench --bench counts` needs Valgrind, and gungraun's runner of the same version as the
+//! crate: `.ci/run` gets both. Where they are lacking nothing is counted, and that is said; with
+//! `COUNTS=required` it is a failure. Each count has a limit, some 5 % above what it was when it was
+//! last looked at. Where one is exceeded for a good reason, put the new figure here.
+
+#[path = "hard/kinds.rs"]
+mod kinds;
+#[path = "hard/lab.rs"]
+mod lab;
+
+use std::hint::black_box;
+use std::process::{Command, ExitCode};
+
+use chancery::adjudicator::Adjudicator;
+use chancery::board::{Map, Position};
+use chancery::orders::{Order, Orders, legality, sheet};
+use chancery::record::line::Line;
+use chancery::record::read::{self, Phase};
+use chancery::rules::Rules;
+use kinds::Kind;
+use lab::Sequence;
+
+/// The variable that says whether counting may be left out.
+const REQUIRED: &str = "COUNTS";
+
+/// A phase with its orders checked.
+struct Ready {
+    map: std::sync::Arc<Map>,
+    position: Position,
+    orders: Orders<Order>,
+}
+
+/// All that is needed before counting starts; the adjudicator has its memory already.
+struct Docks {
+    adjudicator: Adjudicator,
+    phases: Vec<Ready>,
+    rules: Rules,
+}
+
+impl Docks {
+    fn new(phases: Vec<Ready>) -> Self {
+        let rules = Rules::default();
+        let mut adjudicator = Adjudicator::new();
+        for Ready {
+            map,
+            position,
+            orders,
+        } in &phases
+        {
+            black_box(adjudicator.run(map, position, orders, &rules));
+        }
+        Docks {
+            adjudicator,
+            phases,
+            rules,
+        }
+    }
+}
+
+/// The phases of random play, 28 orders each.
+fn sample() -> Vec<Phase> {
+    let phases = include_str!("phases.ndjson").lines();
+    let read = phases
+        .map(|line| Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())));
+    match read.collect() {
+        Ok(phases) => phases,
+        Err(fault) => panic!("benches/phases.ndjson: {fault}"),
+    }
+}
+
+fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
+    let bench = legality::Bench::new(&phase.map, &phase.position, rules);
+    sheet::movement(&bench, &phase.sheets)
+}
+
+/// The phases of random play, checked.
+fn played() -> Docks {
+    let rules = Rules::default();
+    let ready = |phase: Phase| Ready {
+        orders: check(&phase, &rules),
+        map: phase.map,
+        position: phase.position,
+    };
+    Docks::new(sample().into_iter().map(ready).collect())
+}
+
+/// The same with nothing ordered: little more than set-up.
+fn idle() -> Docks {
+    let rules = Rules::default();
+    let ready = |phase: Phase| Ready {
+        orders: sheet::movement(
+            &legality::Bench::new(&phase.map, &phase.position, &rules),
+            &[],
+        ),
+        map: phase.map,
+        position: phase.position,
+    };
+    Docks::new(sample().into_iter().map(ready).collect())
+}
+
+/// Each kind of hard position, of so many units.
+fn hard(units: usize) -> Docks {
+    let ready = |kind: Kind| {
+        let setting = kind.setting(units, Sequence::AsMade);
+        if let Some(fault) = setting.fault(&Rules::default()) {
+            panic!("{}: {fault}", kind.name());
+        }
+        Ready {
+            orders: setting.orders(&Rules::default()),
+            map: setting.map.into(),
+            position: setting.position,
+        }
+    };
+    Docks::new(Kind::ALL.map(ready).into())
+}
+
+mod counted {
+    use super::*;
+    use gungraun::{
+        Callgrind, EventKind, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group,
+        main,
+    };
+
+    /// A count that may not be exceeded.
+    fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
+        let mut callgrind = Callgrind::default();
+        callgrind.hard_limits([(EventKind::Ir, instructions)]);
+        let mut config = LibraryBenchmarkConfig::default();
+        config.tool(callgrind);
+        config
+    }
+
+    #[library_benchmark]
+    #[bench::sample(args = [played()], config = at_most(4_360_000))]
+    #[bench::set_up(args = [idle()], config = at_most(1_640_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(243_000))]
+    #[bench::hard_240_units(args = [hard(240)], config = at_most(4_240_000))]
+    fn adjudicate(mut docks: Docks) -> Docks {
+        for Ready {
+            map,
+            position,
+            orders,
+        } in &docks.phases
+        {
+            black_box(docks.adjudicator.run(map, position, orders, &docks.rules));
+        }
+        docks
+    }
+
+    #[library_benchmark]
+    #[bench::sample(args = [played()], config = at_most(6_550_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(1_555_000))]
+    fn in_full(mut docks: Docks) -> Docks {
+        for Ready {
+            map,
+            position,
+            orders,
+        } in &docks.phases
+        {
+            black_box(
+                docks
+                    .adjudicator
+                    .resolution(map, position, orders, &docks.rules),
+            );
+        }
+        docks
+    }
+
+    #[library_benchmark]
+    #[bench::sample(args = [sample()], config = at_most(5_030_000))]
+    fn check_orders(phases: Vec<Phase>) -> Vec<Phase> {
+        let rules = Rules::default();
+        phases.iter().for_each(|phase| {
+            black_box(check(phase, &rules));
+        });
+        phases
+    }
+
+    library_benchmark_group!(name = phases; benchmarks = adjudicate, in_full, check_orders);
+    main!(library_benchmark_groups = phases);
+
+    /// Hands over to the runner, which calls this program again under Valgrind.
+    pub fn start() {
+        main();
+    }
+}
+
+fn main() -> ExitCode {
+    let runs = |program: &str| {
+        let output = Command::new(program).arg("--version").output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    let runner = option_env!("GUNGRAUN_RUNNER").unwrap_or("gungraun-runner");
+    let lacking: Vec<&str> = ["valgrind", runner]
+        .into_iter()
+        .filter(|program| !runs(program))
+        .collect();
+    // under Valgrind this program is called with an argument of the runner's
+    let asked = std::env::args().any(|argument| argument.starts_with("--gungraun-run"));
+    if asked || lacking.is_empty() {
+        counted::start();
+        return ExitCode::SUCCESS;
+    }
+    eprintln!(
+        "counts: nothing was counted, for want of {}",
+        lacking.join(" and ")
+    );
+    match std::env::var(REQUIRED).as_deref() {
+        Ok("required") => ExitCode::FAILURE,
+        _ => ExitCode::SUCCESS,
+    }
+}
