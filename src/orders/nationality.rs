@@ -59,6 +59,9 @@ pub(super) fn outranked(
     entries: &[Written],
     entry: usize,
 ) -> Option<Illegal> {
+    if !bench.minds_nationality() {
+        return None;
+    }
     let (unit, named) = (entries[entry].unit()?, entries[entry].helped()?);
     let helped = bench.position.unit(named.place.province)?;
     let (yields, why) = match fault(by, helped, named.whose)? {
