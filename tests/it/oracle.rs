@@ -11,7 +11,7 @@ use chancery::board::{
 };
 use chancery::orders::legality::Bench;
 use chancery::orders::sheet;
-use chancery::orders::{Order, Via, Written};
+use chancery::orders::{Action, Order, Via, Written, WrittenVia};
 use chancery::rules::{
     AdjacentConvoy, CivilDisorderSupport, ConvoyPath, ConvoyedCut, DislodgedPrevents, IssueId,
     MultiRoute, Paradox, Rulebook, Rules, Setting,
@@ -382,8 +382,8 @@ impl Oracle<'_> {
     }
 }
 
-/// Where fights and convoys are thick: the western seas, and the eastern ones.
-const THICK: [&[&str]; 3] = [
+/// Where fights and convoys are thick.
+const THICK: [&[&str]; 7] = [
     &[
         "LON", "WAL", "YOR", "BEL", "PIC", "BRE", "HOL", "ENG", "NTH", "HEL", "IRI",
     ],
@@ -393,6 +393,11 @@ const THICK: [&[&str]; 3] = [
     &[
         "NAP", "ROM", "APU", "TUN", "GRE", "ALB", "TYS", "ION", "ADR", "AEG", "TRI",
     ],
+    // so few that nearly all of them are occupied, next to each other by land and by sea
+    &["NWY", "SWE", "SKA", "NWG", "NTH", "DEN"],
+    &["TRI", "VEN", "ADR", "ALB", "ION", "APU"],
+    &["BEL", "HOL", "NTH", "ENG", "PIC", "LON"],
+    &["PIC", "BRE", "BEL", "ENG", "NTH", "WAL"],
 ];
 
 fn thick_position(map: &Map, dice: &mut Dice) -> Position {
@@ -440,7 +445,7 @@ fn thick_orders(
     dice: &mut Dice,
 ) -> Vec<Option<Vec<Written>>> {
     let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
-    let mut given: Vec<Order> = Vec::new();
+    let mut given: Vec<(Province, Order)> = Vec::new();
     let mut units: Vec<Unit> = position.units().collect();
     for at in (1..units.len()).rev() {
         units.swap(at, dice.roll(at + 1));
@@ -461,35 +466,67 @@ fn thick_orders(
             .filter_map(|written| Some((written, bench.movement(unit.power, written).ok()?.1)));
         let judged: Vec<(&Written, Order)> = judged.collect();
         let wish = dice.roll(6);
+        let here = map.province(unit.location);
         let wanted: Vec<&(&Written, Order)> = judged
             .iter()
-            .filter(|(_, order)| wishes(map, position, &given, wish, order))
+            .filter(|(_, order)| wishes(map, position, &given, here, wish, order))
             .collect();
         let (written, order) = match wanted.as_slice() {
             [] => judged[dice.roll(judged.len())],
             wanted => *wanted[dice.roll(wanted.len())],
         };
-        given.push(order);
+        let tagged = tagged(written)
+            .filter(|tagged| dice.roll(2) == 0 && bench.movement(unit.power, tagged).is_ok());
+        given.push((here, order));
         sheets[unit.power.index()]
             .get_or_insert_default()
-            .push(written.clone());
+            .push(tagged.unwrap_or_else(|| written.clone()));
     }
     sheets
 }
 
+/// The same move "via convoy", where an army's order says nothing of its way.
+fn tagged(written: &Written) -> Option<Written> {
+    match written {
+        Written::Order {
+            unit,
+            action:
+                Action::Move {
+                    to,
+                    via: WrittenVia::Unsaid,
+                },
+        } if unit.kind == Some(UnitKind::Army) => Some(Written::Order {
+            unit: *unit,
+            action: Action::Move {
+                to: *to,
+                via: WrittenVia::Convoy,
+            },
+        }),
+        _ => None,
+    }
+}
+
 /// Is this the kind of order that was wished for, and does it meet one that was given?
-fn wishes(map: &Map, position: &Position, given: &[Order], wish: usize, order: &Order) -> bool {
-    let moves = |to: &Location, province: Province| map.province(*to) == province;
+fn wishes(
+    map: &Map,
+    position: &Position,
+    given: &[(Province, Order)],
+    here: Province,
+    wish: usize,
+    order: &Order,
+) -> bool {
+    let moves = |from: Province, goal: Province| {
+        given.iter().any(|(at, other)| {
+            *at == from && matches!(other, Order::Move { to, .. } if map.province(*to) == goal)
+        })
+    };
     match (wish, order) {
-        (0 | 1, Order::Convoy { to, .. }) => given
-            .iter()
-            .any(|other| matches!(other, Order::Move { to: t, .. } if moves(t, *to))),
-        (0 | 1, Order::Move { via, .. }) => *via != Via::Unsaid,
-        (2 | 3, Order::SupportMove { to, .. }) => given
-            .iter()
-            .any(|other| matches!(other, Order::Move { to: t, .. } if moves(t, *to))),
+        (0..=2, Order::Convoy { from, to }) => moves(*from, *to),
+        (0 | 1, Order::Move { via, .. }) if *via != Via::Unsaid => true,
+        (1 | 2, Order::Move { to, .. }) => moves(map.province(*to), here),
+        (2 | 3, Order::SupportMove { from, to, .. }) => moves(*from, *to),
         (2, Order::SupportHold { .. }) => true,
-        (4, Order::Move { to, .. }) => position
+        (3 | 4, Order::Move { to, .. }) => position
             .unit(map.province(*to))
             .is_some_and(|unit| unit.kind == UnitKind::Fleet),
         _ => wish == 5,
