@@ -11,17 +11,18 @@
 //! # Where this departs from the document
 //!
 //! * Its `recursion_hits` counts how often the way down met a guess, to tell the order that a whole
-//!   circle hangs from. It does not count orders that are found in the list already, and so can take an
-//!   order for the head of a circle that in truth rests on a guess further up. Here each order has the
-//!   number of its visit, and each answer the lowest number that it rests on.
-//! * It guesses about the order at which the circle was entered. In Pandin's paradox (5.D) that can
-//!   be one that decides nothing, and 5.D would have the equation of a convoy look past the moves that
-//!   attack it. Here the guess is about a convoy wherever the circle has one.
+//!   circle hangs from. It does not count orders that are met in the list, and so can take an order for
+//!   the head of a circle that in truth rests on a guess further up. Here each visit has a number, and
+//!   each answer the lowest that it rests on.
+//! * It guesses about the order at which it came into the circle, which in Pandin's paradox (5.D) can
+//!   be one that decides nothing. Here the guess is about a convoy wherever the circle has one.
+//! * Orders of a circle that come out the same with either guess are decided at once, and no back-up
+//!   rule touches them.
 //!
 //! # Why one guess is enough
 //!
-//! With the verdict of one order given, no order of the circle may rest on itself any more. In a ring of
-//! moves each rests on the one move out of where it goes. In a convoy paradox a fleet bears on the
+//! With the verdict of one order given, no order of the circle may rest on itself any more. In a ring
+//! of moves each rests on the one move out of where it goes. In a convoy paradox a fleet bears on the
 //! supports by one unit only, the one where its army lands; that unit's support bears on the moves
 //! into one province, and those on the one fleet there. So each fleet leads to one other, and all
 //! ways round the circle pass by all its fleets.

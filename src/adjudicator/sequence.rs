@@ -191,16 +191,15 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// The subroutine `cutSupport`. Tells whether it cut one.
-    fn cut_support(&mut self, mover: usize, how: Cut) -> bool {
+    /// The subroutine `cutSupport`.
+    fn cut_support(&mut self, mover: usize, how: Cut) {
         let support = self.entry(mover).occupant;
         let by_sea = self.convoyed.has(mover) && self.docket.rules.convoyed_cut == ConvoyedCut::Cut;
-        let cuts = self.may_cut(mover, support)
-            && (how == Cut::ByDislodgement || by_sea || self.entry(support).against != mover);
-        if cuts {
+        if self.may_cut(mover, support)
+            && (how == Cut::ByDislodgement || by_sea || self.entry(support).against != mover)
+        {
             self.cut.add(support);
         }
-        cuts
     }
 
     /// Is this a support that is not cut, and that this mover can cut if it comes from the right side?
@@ -258,10 +257,11 @@ impl<M: Mask> Table<'_, M> {
 
     /// Step 9. Tells whether a mark was set.
     fn cut_supports_by_dislodgement(&mut self) -> bool {
-        let movers = self.moving().iter();
-        movers.fold(false, |any, mover| {
-            self.cut_support(mover, Cut::ByDislodgement) || any
-        })
+        let before = self.cut;
+        for mover in self.moving().iter() {
+            self.cut_support(mover, Cut::ByDislodgement);
+        }
+        self.cut != before
     }
 
     /// Step 10, but for the places open to retreat to, which do not depend on the algorithm.

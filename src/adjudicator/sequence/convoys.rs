@@ -9,11 +9,11 @@
 //!
 //! So the danger to a fleet is weighed with what the armies still under attack may cut: an army
 //! goes on in step 4 when its fleets are safe whatever those do, and is marked in step 5 when they are
-//! lost whatever those do. Where both steps stop short, armies wait for one another in a circle:
-//! that is the paradox, and the fleets in it hold (4.A.2 f).
+//! lost whatever those do. Where both steps stop short, every fleet under attack is part of a paradox,
+//! and holds (4.A.2 f): a fleet bears on the supports by one unit only, where its army lands, and
+//! those on one fleet only; so where each waits for another, they stand in circles, and nobody beside.
 
 use super::Table;
-use crate::adjudicator::docket::NOBODY;
 use crate::adjudicator::mask::Mask;
 use crate::board::Id;
 use crate::rules::{ConvoyedCut, MultiRoute};
@@ -42,8 +42,8 @@ impl<M: Mask> Table<'_, M> {
             let before = self.convoying;
             self.mark_convoys(before, safe, under_attack);
             if self.convoying == before {
-                let circles = self.circles(under_attack);
-                self.held = self.held.or(circles);
+                // 4.A.2 f
+                self.held = self.held.or(under_attack);
             }
         }
     }
@@ -115,12 +115,11 @@ impl<M: Mask> Table<'_, M> {
     /// Supports for or against a fleet that armies under attack may still cut.
     fn uncertain(&self, fleet: usize) -> M {
         let waiting = self.convoying.iter();
-        let targets = waiting.filter(|&army| self.may_still_cut(army));
-        targets
-            .fold(M::EMPTY, |all, army| {
-                all.or(M::bit(self.entry(army).occupant))
-            })
-            .and(self.supports_about(fleet))
+        let armies = waiting.filter(|&army| self.may_still_cut(army));
+        let targets = armies.fold(M::EMPTY, |all, army| {
+            all.or(M::bit(self.entry(army).occupant))
+        });
+        targets.and(self.supports_about(fleet))
     }
 
     /// The supports that count in a fleet's combat list.
@@ -139,39 +138,5 @@ impl<M: Mask> Table<'_, M> {
         self.may_cut(army, support)
             && (self.entry(support).against != army
                 || self.docket.rules.convoyed_cut == ConvoyedCut::Cut)
-    }
-
-    /// Of fleets under attack, those that wait for themselves, and for nobody who doesn't wait for
-    /// them in turn.
-    fn circles(&self, under_attack: M) -> M {
-        let reach = |fleet: usize| {
-            let (mut reached, mut edge) = (M::EMPTY, M::bit(fleet));
-            while let Some(next) = edge.first() {
-                let new = self.waits_for(next, under_attack).without(reached);
-                reached = reached.or(new);
-                edge = edge.without(M::bit(next)).or(new);
-            }
-            reached
-        };
-        let mut all = M::EMPTY;
-        for fleet in under_attack.iter() {
-            let reached = reach(fleet);
-            if reached.has(fleet) && reached.iter().all(|other| reach(other).has(fleet)) {
-                all.add(fleet);
-            }
-        }
-        all
-    }
-
-    /// The fleets on which it hangs whether a support for or against this one is cut.
-    fn waits_for(&self, fleet: usize, under_attack: M) -> M {
-        let uncertain = self.uncertain(fleet);
-        let armies = self.convoying.iter().filter(|&army| {
-            let support = self.entry(army).occupant;
-            support != NOBODY && uncertain.has(support) && self.may_still_cut(army)
-        });
-        armies
-            .fold(M::EMPTY, |all, army| all.or(self.entry(army).convoyers))
-            .and(under_attack)
     }
 }
