@@ -213,7 +213,7 @@ impl Oracle<'_> {
             fleets.into_iter().partition(|&fleet| self.succeeds[fleet]);
         let every =
             self.rules.multi_route != MultiRoute::AllBroken || self.cases[index].path.is_some();
-        !(every && !stopped.is_empty()) && !self.routes(index, &sailing).is_empty()
+        (!every || stopped.is_empty()) && !self.routes(index, &sailing).is_empty()
     }
 
     fn path(&self, index: usize) -> bool {
