@@ -35,6 +35,7 @@ mod fill;
 mod flaws;
 mod fold;
 mod grammar;
+mod house;
 mod interpret;
 mod judge;
 mod keywords;
@@ -52,13 +53,14 @@ mod words;
 
 use crate::board::{Power, ProvinceSet};
 use crate::orders::legality::Bench;
+use crate::rules::PoorOrders;
 
 pub use complete::{Completion, complete};
 pub use flaws::{Flaw, Flaws};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
-pub use sheet::{Defaults, Entry, Line, Problem, Sheet};
+pub use sheet::{Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under};
 
 /// What is known when a line is read.
 #[derive(Clone, Copy)]
@@ -71,6 +73,8 @@ pub struct Context<'a> {
     pub power: Option<Power>,
     /// Where the units stand that have an order already: completion offers the others first.
     pub ordered: ProvinceSet,
+    /// Where other powers' units stand that this power orders by proxy (DATC 4.E.5).
+    pub proxies: ProvinceSet,
 }
 
 impl<'a> Context<'a> {
@@ -81,6 +85,13 @@ impl<'a> Context<'a> {
             bench,
             power,
             ordered: ProvinceSet::EMPTY,
+            proxies: ProvinceSet::EMPTY,
         }
+    }
+
+    /// May what is possible be weighed to find what was meant (DATC 4.E.2)? Not where words alone
+    /// count.
+    fn weighs_rules(&self) -> bool {
+        self.bench.rules.poor_orders != PoorOrders::SpellingOnly
     }
 }

@@ -14,9 +14,9 @@ use crate::adjudicator::Adjudicator;
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::rules::{Rulebook, Rules};
+use crate::orders::{Action, Term, Written};
+use crate::rules::{PerpetualOrders, Rulebook, Rules};
 pub use drafts::{Drafts, Entry, Slot};
 pub use seats::{Mode, Seat, SeatsError};
 
@@ -242,13 +242,21 @@ impl Game {
     /// takes the place of an earlier one for the same unit, which is given back. Whether it is
     /// possible is not asked here; the rules do that when the phase is played.
     pub fn give(&mut self, power: Power, text: &str, written: Written) -> Option<Entry> {
-        self.drafts.give(
+        self.give_entry(
             power,
             Entry {
                 text: text.to_owned(),
                 written,
+                term: Term::Once,
             },
         )
+    }
+
+    /// Writes an order as [`Game::give`] does, which may be a perpetual one: where the rules know such
+    /// orders it stands on the power's sheet again in every movement phase, until it is taken back,
+    /// another order is written in its place, or no unit of the power stands there (DATC 4.E.4 a).
+    pub fn give_entry(&mut self, power: Power, entry: Entry) -> Option<Entry> {
+        self.drafts.give(power, entry)
     }
 
     /// Takes the order for a province back.
@@ -351,6 +359,70 @@ impl Game {
             sheets,
             played,
         });
+        self.drafts = Drafts::new(&self.map, self.seats.len());
+        for (power, entry) in self.standing() {
+            self.drafts.give(power, entry);
+        }
+        self.drafts.forget_changes();
+    }
+
+    /// The perpetual orders that stand on the sheets of this phase before anybody has written: those
+    /// of the last movement phase whose unit, or another of the power, stands where they say.
+    pub fn standing(&self) -> Vec<(Power, Entry)> {
+        let allowed = self.rules.perpetual_orders == PerpetualOrders::Allowed;
+        let moves = self.turn().phase.is_movement() && self.ending().is_none();
+        let mut earlier = self.history.iter().rev();
+        let last = earlier.find(|record| record.turn().phase.is_movement());
+        let Some(last) = last.filter(|_| allowed && moves) else {
+            return Vec::new();
+        };
+        let position = self.position();
+        let given = self.map.powers().zip(&last.sheets);
+        let given = given.flat_map(|(power, sheet)| {
+            let entries = sheet.iter().flatten();
+            entries.map(move |entry| (power, entry.clone()))
+        });
+        let stands = |(power, entry): &(Power, Entry)| {
+            let unit = entry.province().and_then(|at| position.unit(at));
+            entry.term == Term::Standing && unit.is_some_and(|unit| unit.power == *power)
+        };
+        given.filter(stands).collect()
+    }
+
+    /// Whose the unit in a province is that this phase asks orders for: in a retreat phase the
+    /// dislodged one.
+    pub fn owner_of(&self, at: Province) -> Option<Power> {
+        let position = self.position();
+        let unit = match position.turn.phase.is_retreat() {
+            true => position.dislodged_from(&self.map, at).map(|gone| gone.unit),
+            false => position.unit(at),
+        };
+        unit.map(|unit| unit.power)
+    }
+
+    /// The units of other powers that this power orders by proxy in this phase, so far as proxies have
+    /// been written (DATC 4.E.5), each with whose it is.
+    pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
+        let given = self.map.powers().flat_map(|owner| {
+            let entries = self.sheet(owner).iter();
+            entries.map(move |entry| (owner, entry))
+        });
+        let bench = self.bench();
+        let left = given.filter_map(|(owner, entry)| match &entry.written {
+            Written::Order {
+                unit,
+                action: Action::Proxy { to },
+            } if *to == power && bench.is_legal(owner, &entry.written) => {
+                Some((unit.place.province, owner))
+            }
+            _ => None,
+        });
+        left.collect()
+    }
+
+    /// Takes everything off the sheets of this phase, perpetual orders too.
+    fn clear_drafts(&mut self) {
+        self.drafts = Drafts::new(&self.map, self.seats.len());
     }
 
     /// How many centers each power had after each year: the year, and the counts by power. The

@@ -6,13 +6,17 @@
 //! * [`legality::Bench`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is
 //!   decided here, from the board alone, without a look at other orders.
 //! * [`possible`] lists every order that a unit could be given.
-//! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units.
+//! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units,
+//!   and what is implied (DATC 4.E.3) or left to another power (4.E.5).
 
 pub mod illegal;
+mod implicit;
 pub mod legality;
+mod nationality;
 pub mod notation;
 pub mod order;
 pub mod possible;
+mod proxy;
 pub mod routes;
 pub mod sheet;
 pub mod written;
@@ -20,4 +24,4 @@ pub mod written;
 pub use illegal::Illegal;
 pub use order::{Adjustment, Order, RetreatOrder, Via};
 pub use sheet::{Given, Ignored, Orders, Source};
-pub use written::{Action, Place, UnitRef, Written, WrittenVia};
+pub use written::{Action, Place, Term, UnitRef, Whose, Written, WrittenVia};

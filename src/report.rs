@@ -7,6 +7,7 @@
 //! * [`Verdict`]: the same in the terms of DATC 3.2 (`fails`, `cut, dislodged`);
 //! * [`Mark`]: the sign and word that a person sees first;
 //! * [`Scene::clause`] and [`Scene::sentence`]: why, in a few words and in one sentence;
+//! * [`Scene::origin`]: where an order comes from that its power did not write;
 //! * [`Scene::strengths`] and [`Scene::because`]: the numbers, units and rules behind it.
 //!
 //! ```
@@ -32,6 +33,7 @@ mod clause;
 mod code;
 mod line;
 mod mark;
+mod origin;
 mod refusal;
 mod verdict;
 

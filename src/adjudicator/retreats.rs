@@ -66,12 +66,14 @@ pub fn resolve(
                     None => RetreatOutcome::Retreats(to),
                 }
             }
-            (RetreatOrder::Disband, Source::Written(_)) => RetreatOutcome::Disbands,
+            (RetreatOrder::Disband, Source::Written(_) | Source::Proxy { .. }) => {
+                RetreatOutcome::Disbands
+            }
             (
                 RetreatOrder::Disband,
                 Source::Illegal(..) | Source::Vain { .. } | Source::Several,
             ) => RetreatOutcome::Void,
-            (RetreatOrder::Disband, Source::Missing | Source::NoSheet) => {
+            (RetreatOrder::Disband, Source::Missing | Source::NoSheet | Source::Implied(_)) => {
                 RetreatOutcome::NotOrdered
             }
         };

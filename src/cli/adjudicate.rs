@@ -11,14 +11,16 @@ use super::io::{Input, Paint};
 use super::printout::Printout;
 use super::{Failure, io, json as text};
 use crate::adjudicator::Adjudicator;
-use crate::board::{Map, Position};
+use crate::board::{Id, Map, Position, Power};
 use crate::entry::Lexicon;
-use crate::entry::{Defaults, Line, Problem, Sheet};
+use crate::entry::{Defaults, Handed, Line, Problem, Sheet};
+use crate::game::Game;
 use crate::orders::legality::Bench;
+use crate::orders::{Term, Written};
 use crate::record::read::Phase;
 use crate::record::{Answer, Names};
 use crate::report::Scene;
-use crate::rules::Rules;
+use crate::rules::{PerpetualOrders, Rules};
 use crate::store;
 
 /// What a sheet is read against.
@@ -26,6 +28,8 @@ struct Ground {
     map: Arc<Map>,
     position: Option<Position>,
     rules: Rules,
+    /// The perpetual orders of the game.
+    standing: Vec<(Power, Written)>,
 }
 
 /// Reads the sheet, resolves it, and prints what came of it.
@@ -44,10 +48,12 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
         .rules
         .playable()
         .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+    let mut sheets = sheet.written();
+    let carried = carried(&ground, &sheet, &mut sheets);
     let phase = Phase {
         map: ground.map,
         position: sheet.position.clone(),
-        sheets: sheet.written(),
+        sheets,
         unread: Vec::new(),
         own_homes: false,
     };
@@ -55,14 +61,16 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let played = Adjudicator::new().play(map, &phase.position, &phase.sheets, &sheet.rules);
     let bench = Bench::new(map, &phase.position, &sheet.rules);
     let scene = Scene::new(bench, &phase.sheets, &played);
+    let printout = || Printout::new(&phase, &scene, &sheet, &carried, args.explain);
     let printed = match args.format {
-        SheetFormat::Text => Printout::new(&phase, &scene, &sheet, args.explain).text(paint),
-        SheetFormat::Markdown => Printout::new(&phase, &scene, &sheet, args.explain).markdown(),
+        SheetFormat::Text => printout().text(paint),
+        SheetFormat::Markdown => printout().markdown(),
         SheetFormat::Json => {
             let names = Names::new(map);
             let answer = SheetAnswer {
                 answer: Answer::new(&phase, scene, &names).with_reasons(args.explain),
                 read: sheet.lines.iter().map(|line| read(map, line)).collect(),
+                order_sets: sheet.handed.iter().map(|sets| handed(map, sets)).collect(),
                 problems: sheet.problems.iter().map(problem).collect(),
             };
             serde_json::to_string(&answer).map_err(text::told)? + "\n"
@@ -79,6 +87,7 @@ fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
             map: Map::standard_shared(),
             position: None,
             rules: args.rules.rules()?,
+            standing: Vec::new(),
         });
     };
     let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -95,7 +104,45 @@ fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
         map: Arc::clone(game.map()),
         position: Some(game.position().clone()),
         rules: args.rules.rules_or(game.rules())?,
+        standing: standing(&game),
     })
+}
+
+/// The perpetual orders that stand on the sheets of a game.
+fn standing(game: &Game) -> Vec<(Power, Written)> {
+    let given = game.map().powers().flat_map(|power| {
+        let entries = game.sheet(power).iter();
+        let standing = entries.filter(|entry| entry.term == Term::Standing);
+        standing.map(move |entry| (power, entry.written.clone()))
+    });
+    given.collect()
+}
+
+/// Puts the game's perpetual orders onto the sheets where a power orders nothing for the unit, and
+/// gives those that were.
+fn carried(
+    ground: &Ground,
+    sheet: &Sheet,
+    sheets: &mut [Option<Vec<Written>>],
+) -> Vec<(Power, Written)> {
+    let position = &sheet.position;
+    let same = ground.position.as_ref() == Some(position);
+    if sheet.rules.perpetual_orders == PerpetualOrders::Refused || !same {
+        return Vec::new();
+    }
+    let mut carried = Vec::new();
+    let province = |written: &Written| written.unit().map(|unit| unit.place.province);
+    for (power, standing) in &ground.standing {
+        let orders = sheets[power.index()].get_or_insert_default();
+        if orders
+            .iter()
+            .all(|other| province(other) != province(standing))
+        {
+            orders.push(standing.clone());
+            carried.push((*power, standing.clone()));
+        }
+    }
+    carried
 }
 
 /// The answer to a sheet: that of a batch line, and how the sheet was read.
@@ -104,11 +151,24 @@ struct SheetAnswer<'a> {
     #[serde(flatten)]
     answer: Answer<'a>,
     read: Vec<Value>,
+    /// Only where a power handed in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    order_sets: Vec<Value>,
     problems: Vec<Value>,
 }
 
 fn problem(problem: &Problem) -> Value {
     json!({ "line": problem.line, "column": problem.column, "text": problem.text })
+}
+
+/// What became of several order sets of one power.
+fn handed(map: &Map, sets: &Handed) -> Value {
+    json!({
+        "power": map.power(sets.power).key,
+        "sets": sets.sets,
+        "counted": sets.counted,
+        "text": sets.told(map),
+    })
 }
 
 /// A line as it was read.
@@ -119,6 +179,7 @@ fn read(map: &Map, line: &Line) -> Value {
     json!({
         "line": line.number,
         "column": line.column,
+        "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
         "text": text::printable(&line.text),
         "verdict": line.reading.verdict.word(),

@@ -9,6 +9,7 @@ use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
+use crate::orders::{Term, Written};
 use crate::record::read::Phase;
 use crate::record::write::ignored;
 use crate::report::{Cause, Line, Mark, Scene};
@@ -48,7 +49,14 @@ fn title(turn: Turn) -> String {
 
 impl Printout {
     /// What there is to read out of a phase.
-    pub fn new(phase: &Phase, scene: &Scene<'_>, sheet: &Sheet, explain: bool) -> Self {
+    /// `carried` are the orders of earlier turns that count here.
+    pub fn new(
+        phase: &Phase,
+        scene: &Scene<'_>,
+        sheet: &Sheet,
+        carried: &[(Power, Written)],
+        explain: bool,
+    ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
         let mut powers = Vec::new();
@@ -60,6 +68,8 @@ impl Printout {
             }
         }
         let mut notes = vec![
+            ("Order sets", order_sets(map, sheet)),
+            ("Perpetual orders", perpetual(map, sheet, carried)),
             ("Ignored", ignored_orders(phase, scene)),
             ("Dislodged", dislodged(map, scene)),
             ("Contested", contested(map, scene)),
@@ -162,12 +172,40 @@ fn row(map: &Map, scene: &Scene<'_>, line: &Line, explain: bool) -> Row {
     Row {
         mark: line.fate.mark(),
         order: line.order.short(map).to_string(),
-        outcome: match clause.is_empty() {
-            true => word.to_owned(),
-            false => format!("{word}: {clause}"),
-        },
+        outcome: outcome(word, &clause, scene.origin(line)),
         reasons: explain.then(|| reasons(map, scene, line)),
     }
+}
+
+/// The word, why, and where the order comes from that its power did not write.
+fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
+    let mut text = word.to_owned();
+    if !clause.is_empty() {
+        let _ = write!(text, ": {clause}");
+    }
+    if let Some(origin) = origin {
+        let _ = write!(text, " ({origin})");
+    }
+    text
+}
+
+/// What became of several order sets of one power.
+fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
+    sheet.handed.iter().map(|sets| sets.told(map)).collect()
+}
+
+/// The orders that are given for more than this phase.
+fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, Written)]) -> Vec<String> {
+    let given = map.powers().zip(&sheet.sheets);
+    let told = given.flat_map(|(power, entries)| {
+        let entries = entries.iter().flatten();
+        let standing = entries.filter(|entry| entry.term == Term::Standing);
+        standing.map(move |entry| (power, &entry.order))
+    });
+    let carried = carried.iter().map(|(power, order)| (*power, order));
+    told.chain(carried)
+        .map(|(power, order)| format!("{}: {}", map.power(power).name, order.short(map)))
+        .collect()
 }
 
 /// The verdict, the strengths and what it all rests on.

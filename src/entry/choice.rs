@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
-use crate::board::{Id, Map, Unit};
+use crate::board::{Id, Unit};
 use crate::orders::{Action, UnitRef, Written};
 
 /// By how much the best reading must lead.
@@ -78,7 +78,7 @@ pub(super) fn choose(
                 );
             }
         }
-        parts.push(decide(ctx.bench.map, all).ok_or(Nothing::NonePossible)?);
+        parts.push(decide(ctx, all).ok_or(Nothing::NonePossible)?);
     }
     Ok(parts)
 }
@@ -178,7 +178,8 @@ fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
 }
 
 /// The verdict on one order of a line.
-fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
+fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
+    let map = ctx.bench.map;
     all.sort_by_cached_key(|candidate| {
         let place = candidate
             .order
@@ -191,6 +192,9 @@ fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
         )
     });
     let best = all.first()?.clone();
+    if !ctx.weighs_rules() {
+        return Some(by_its_words(all));
+    }
     if best.illegal.is_some() {
         // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
         // neither is one of several that are all impossible
@@ -217,4 +221,23 @@ fn decide(map: &Map, mut all: Vec<Candidate>) -> Option<Part> {
         verdict,
         candidates: near,
     })
+}
+
+/// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
+/// slips of the pen are mended, and what may mean two things does, possible or not.
+fn by_its_words(all: Vec<Candidate>) -> Part {
+    let least = all.first().map_or(0, |best| best.cost);
+    let near = |candidate: &Candidate| candidate.cost <= least + MARGIN;
+    let near: Vec<Candidate> = all.into_iter().filter(near).collect();
+    let verdict = match near.as_slice() {
+        [only] if only.vague || only.far_fetched => Verdict::Ambiguous,
+        [only] if only.illegal.is_some() => Verdict::Void,
+        [only] if only.flaws.is_empty() => Verdict::Ok,
+        [_] => Verdict::Fixed,
+        _ => Verdict::Ambiguous,
+    };
+    Part {
+        verdict,
+        candidates: near,
+    }
 }

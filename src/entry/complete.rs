@@ -12,7 +12,7 @@ use super::senses::Lattice;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
 use crate::board::{Map, Phase, Power, Province, Unit};
-use crate::orders::{Action, Written};
+use crate::orders::{Action, UnitRef, Written};
 
 /// A way in which the line may go on.
 #[derive(Clone, PartialEq, Debug)]
@@ -244,7 +244,7 @@ fn likelihood(order: &Written, own: impl Fn(Province) -> bool) -> u16 {
         Action::Disband | Action::Build => 4,
         Action::SupportHold { .. } => 5,
         Action::SupportMove { .. } | Action::Convoy { .. } => 6,
-        Action::MoveOffMap | Action::Unreadable => 8,
+        Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 8,
     }
 }
 
@@ -267,9 +267,16 @@ fn pieces(text: &str, order: &Written) -> Vec<Piece> {
     let mut places = places(order).into_iter();
     let mut at = 0;
     let mut pieces = Vec::new();
+    let mut nationality = false;
     for word in text.split(' ') {
         let span = at..at + word.len();
         at = span.end + 1;
+        // "S German A Mun": nobody has to type it to be offered it
+        nationality &= !matches!(word, "A" | "F");
+        if nationality {
+            continue;
+        }
+        nationality = matches!(word, "S" | "C") && order.helped().is_some_and(is_said);
         let part = match word {
             "A" | "F" => Part::Kind(if word == "A" { 'A' } else { 'F' }),
             "-" => Part::Word(Keyword::Arrow),
@@ -289,6 +296,10 @@ fn pieces(text: &str, order: &Written) -> Vec<Piece> {
         pieces.push(Piece { part, span });
     }
     pieces
+}
+
+fn is_said(helped: UnitRef) -> bool {
+    helped.whose.power().is_some()
 }
 
 /// The places of an order, in the sequence in which they are written.
@@ -312,6 +323,7 @@ fn places(order: &Written) -> Vec<Province> {
         Action::Hold
         | Action::Disband
         | Action::Build
+        | Action::Proxy { .. }
         | Action::MoveOffMap
         | Action::Unreadable => {}
     }

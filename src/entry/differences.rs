@@ -69,12 +69,14 @@ impl Judge<'_> {
                 .position
                 .unit(said.place.province)
                 .map(|unit| unit.power);
-            if said.power.is_some() && owner.is_some() && said.power != owner {
+            let named = said.whose.power();
+            if named.is_some() && owner.is_some() && named != owner {
                 flaws.insert(Flaw::Nationality);
                 *cost += WRONG_POWER;
             }
         }
-        if said.power.is_some() && said.power != power {
+        let named = said.whose.power();
+        if named.is_some() && named != power {
             flaws.insert(Flaw::Nationality);
             *cost += WRONG_POWER;
         }

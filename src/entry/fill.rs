@@ -2,7 +2,7 @@
 
 use crate::board::{Coast, Position, Terrain, Unit, UnitKind};
 use crate::orders::legality::Bench;
-use crate::orders::{Action, Place, UnitRef, Written, WrittenVia};
+use crate::orders::{Action, Place, UnitRef, Whose, Written, WrittenVia};
 
 /// The order as one writes it in full: the kinds and coasts that the units have, the only coast that
 /// a fleet can reach, no coast where it says nothing.
@@ -51,6 +51,7 @@ pub(super) fn fill(bench: &Bench<'_>, written: &Written) -> Written {
         Action::Hold
         | Action::Disband
         | Action::Build
+        | Action::Proxy { .. }
         | Action::MoveOffMap
         | Action::Unreadable => action.clone(),
     };
@@ -150,6 +151,6 @@ fn built(bench: &Bench<'_>, named: UnitRef) -> UnitRef {
             coast,
             ..named.place
         },
-        power: None,
+        whose: Whose::NoMatter,
     }
 }

@@ -6,8 +6,8 @@ use super::matcher::{Guess, Spelling};
 use super::reading::Candidate;
 use super::senses::{Lattice, PlaceSet};
 use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
-use crate::board::{Map, Power, Terrain, UnitKind};
-use crate::orders::{Action, Illegal, Place, UnitRef, Written, WrittenVia};
+use crate::board::{Map, Power, Province, Terrain, UnitKind};
+use crate::orders::{Action, Illegal, Place, UnitRef, Whose, Written, WrittenVia};
 
 /// What being impossible costs an order, against one that is possible.
 pub(super) const ILLEGAL: u16 = 14;
@@ -145,7 +145,7 @@ impl Judge<'_> {
         let unit = UnitRef {
             kind: named.kind,
             place: chosen.place,
-            power: named.power,
+            whose: Whose::told(named.power),
         };
         ChosenUnit {
             named: unit,
@@ -157,19 +157,28 @@ impl Judge<'_> {
     fn power_of(&self, named: UnitRef) -> Option<Power> {
         let position = self.ctx.bench.position;
         let there = named.place.province;
-        let owner = if position.turn.phase.is_retreat() {
+        if self.ctx.proxies.contains(there) {
+            return self.owner(there);
+        }
+        let owner = self.owner(there);
+        self.ctx
+            .power
+            .or(self.heading)
+            .or(named.whose.power())
+            .or(owner)
+            .or(position.home(there))
+    }
+
+    /// Whose unit it is that a province's orders are for.
+    fn owner(&self, there: Province) -> Option<Power> {
+        let position = self.ctx.bench.position;
+        if position.turn.phase.is_retreat() {
             position
                 .dislodged_from(self.map(), there)
                 .map(|dislodged| dislodged.unit.power)
         } else {
             position.unit(there).map(|unit| unit.power)
-        };
-        self.ctx
-            .power
-            .or(self.heading)
-            .or(named.power)
-            .or(owner)
-            .or(position.home(there))
+        }
     }
 
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
@@ -187,14 +196,16 @@ impl Judge<'_> {
                 position.unit(guess.province)
             };
             unit.is_some_and(|unit| {
-                self.ctx
-                    .power
-                    .or(self.heading)
-                    .is_none_or(|power| power == unit.power)
+                self.ctx.proxies.contains(guess.province)
+                    || self
+                        .ctx
+                        .power
+                        .or(self.heading)
+                        .is_none_or(|power| power == unit.power)
             })
         };
         let mut some: Vec<Guess> = all.iter().filter(orderable).copied().collect();
-        if building {
+        if building || !self.ctx.weighs_rules() {
             some = all.to_vec();
         } else if some.is_empty() {
             let least = all.iter().map(|guess| guess.cost).min();
@@ -215,7 +226,7 @@ impl Judge<'_> {
         let all = self.guesses(named.spot.places);
         let there = |guess: &&Guess| position.unit(guess.province).is_some();
         let mut some: Vec<Guess> = all.iter().filter(there).copied().collect();
-        if some.is_empty() {
+        if some.is_empty() || !self.ctx.weighs_rules() {
             some = all.to_vec();
         }
         some.into_iter()
@@ -343,7 +354,11 @@ impl Judge<'_> {
         };
         let illegal = self.legality(power, &written);
         let order = self.filled(power, &written);
-        let mut cost = if illegal.is_some() { ILLEGAL } else { 0 };
+        let mut cost = if illegal.is_some() && self.ctx.weighs_rules() {
+            ILLEGAL
+        } else {
+            0
+        };
         let mut vague = false;
         let mut fetched = 0;
         let mut mended = Vec::new();
@@ -375,10 +390,11 @@ impl Judge<'_> {
             Spelling::Edited(_) | Spelling::Shortened
         );
         self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        let minds = self.ctx.bench.minds_nationality();
         Candidate {
             power,
-            written,
-            order,
+            written: written.with_nationality(minds),
+            order: order.with_nationality(minds),
             illegal,
             flaws,
             cost,

@@ -236,10 +236,10 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
 
 /// Words that make a line no order: conditions, proxies, standing orders, refusals.
 pub(super) const RESERVED: &str = "if, unless, when, whenever, provided, providing, until, else, \
-    otherwise, then, endif, proxy, proxies, always, perpetual, perpetually, repeat, every turn, \
+    otherwise, then, endif, proxy, proxies, proxied, always, perpetual, perpetually, repeat, every turn, \
     each turn, wenn, falls, solange, immer, tant que, toujours, sempre, siempre, als, tenzij, \
     altijd, not, dont, doesnt, never, depending, conditional, conditionally, same as, \
-    as last turn, as long as, in case, only if, whatever, whichever, ditto, salvo, a moins";
+    as last turn, as long as, standing order, standing orders, in case, only if, whatever, whichever, ditto, salvo, a moins";
 
 /// How each coast is written.
 pub(super) const COASTS: &[(Coast, &str)] = &[

@@ -7,9 +7,9 @@ use super::flaws::{Flaw, Flaws};
 use super::grammar::Grammar;
 use super::senses::{Lattice, is_reserved};
 use super::tokens::{Mark, Token};
-use super::{Context, prepare, tokens, words};
+use super::{Context, house, prepare, tokens, words};
 use crate::board::{Map, Phase, Power, Province};
-use crate::orders::{Illegal, Written};
+use crate::orders::{Illegal, Term, Written};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -138,15 +138,18 @@ pub struct Reading {
     pub note: String,
     /// The letters of the line, in bytes, that were read as others.
     pub changed: Vec<Range<usize>>,
+    /// For how long its orders are given (DATC 4.E.4).
+    pub term: Term,
 }
 
 impl Reading {
-    fn bare(verdict: Verdict, note: String) -> Self {
+    pub(super) fn bare(verdict: Verdict, note: String) -> Self {
         Reading {
             verdict,
             parts: Vec::new(),
             note,
             changed: Vec::new(),
+            term: Term::Once,
         }
     }
 
@@ -213,9 +216,17 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         all.retain(|token| token.mark != Mark::Comma);
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
-    if is_reserved(ctx, &all) {
-        let note = "no conditions, proxies or standing orders here";
-        return Reading::bare(Verdict::Unreadable, note.into());
+    let (all, term) = house::term(ctx, all);
+    let proxied = house::split(ctx, &all);
+    match proxied {
+        Some(proxied) if house::knows_proxies(ctx) => {
+            return house::proxy(ctx, line, &proxied, terse);
+        }
+        None if !is_reserved(ctx, &all) => {}
+        _ => {
+            let note = house::refusal(ctx, &all);
+            return Reading::bare(Verdict::Unreadable, note.into());
+        }
     }
     let (parts, trouble) = match understand(ctx, line, &all, terse) {
         Ok(parts) => (parts, None),
@@ -234,7 +245,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         .unwrap_or(Verdict::Unreadable);
     let note = match trouble {
         Some(note) if verdict == Verdict::Unreadable => note,
-        _ => words::note(ctx, line, &parts, verdict),
+        _ => house::with_term(words::note(ctx, line, &parts, verdict), verdict, term),
     };
     let changed = words::changed(ctx, line, &parts);
     Reading {
@@ -242,11 +253,12 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         parts,
         note,
         changed,
+        term,
     }
 }
 
 /// What the tokens of a line say, or why they say nothing.
-fn understand(
+pub(super) fn understand(
     ctx: &Context<'_>,
     line: &str,
     all: &[Token],

@@ -3,8 +3,13 @@
 //! A sheet has sections (`phase:`, `rules:`, `position:`, `centers:`, `dislodged:`, `contested:`)
 //! and the powers' orders under the powers' names. What it does not say is taken from the defaults,
 //! from the map's opening, or from the units that the orders name.
+//!
+//! Beside these, a sheet may hold several order sets of one power, as `handed` reads them (`France,
+//! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
 
+mod handed;
 mod layout;
+mod lines;
 mod off_map;
 mod set;
 mod setting;
@@ -13,13 +18,15 @@ mod units;
 use std::fmt;
 
 use super::lexicon::Lexicon;
-use super::reading::{Reading, read};
-use super::{Candidate, Context, Part, Verdict};
-use crate::board::{Id, Map, Position, Power, ProvinceSet};
-use crate::orders::Written;
+use super::reading::Reading;
+use super::{Candidate, Part, Verdict};
+use crate::board::{Map, Position, Power, ProvinceSet};
 use crate::orders::legality::Bench;
-use crate::rules::{IllegalOrders, Rules};
+use crate::orders::{Term, Written};
+use crate::rules::Rules;
 
+pub use handed::{Ground, Handed};
+use handed::{Set, combine};
 use layout::Layout;
 
 /// What a sheet takes for granted.
@@ -54,6 +61,17 @@ impl fmt::Display for Problem {
     }
 }
 
+/// Where on a sheet an order stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Under {
+    /// Among a power's orders.
+    Orders,
+    /// Under `proxies:`, announced to the game master (DATC 4.E.5 a).
+    Proxies,
+    /// Under `standing orders:`, given in an earlier turn (4.E.4 a).
+    Standing,
+}
+
 /// A line of orders.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
@@ -65,6 +83,10 @@ pub struct Line {
     pub text: String,
     /// Under whose name it stands.
     pub power: Option<Power>,
+    /// Among what it stands.
+    pub under: Under,
+    /// In which of the power's order sets, counted from 1 (DATC 4.D.1, 4.D.2).
+    pub set: usize,
     /// What it is taken to say, judged by itself.
     pub reading: Reading,
     /// For each part of the reading, which of its candidates counts, after the rules of issue 4.E.2:
@@ -91,6 +113,8 @@ pub struct Entry {
     pub written: Written,
     /// The order in full, to be shown.
     pub order: Written,
+    /// For how long it is given (DATC 4.E.4).
+    pub term: Term,
 }
 
 /// A sheet that was read.
@@ -106,6 +130,8 @@ pub struct Sheet {
     pub lines: Vec<Line>,
     /// The orders that count, by power; none for a power that sent no sheet at all.
     pub sheets: Vec<Option<Vec<Entry>>>,
+    /// What became of several order sets of one power, by power.
+    pub handed: Vec<Handed>,
     /// What could not be understood, in sequence.
     pub problems: Vec<Problem>,
 }
@@ -129,46 +155,20 @@ impl Sheet {
         let (position, contested) = stage.position(defaults.position, &mut problems);
 
         let bench = Bench::new(map, &position, &rules);
-        let mut lines: Vec<Line> = layout
-            .orders
-            .iter()
-            .map(|entry| {
-                let ctx = Context::new(lexicon, &bench, entry.power);
-                let mut reading = read(&ctx, &entry.text);
-                if reading.verdict == Verdict::Unreadable
-                    && rules.illegal_orders == IllegalOrders::AnyText
-                    && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
-                {
-                    reading = moved;
-                }
-                let counts = reading
-                    .parts
-                    .iter()
-                    .map(|part| part.taken().map(|_| 0))
-                    .collect();
-                Line {
-                    number: entry.line,
-                    column: entry.column,
-                    text: entry.text.clone(),
-                    power: entry.power,
-                    reading,
-                    counts,
-                }
-            })
-            .filter(|line| line.reading.verdict != Verdict::Blank)
-            .collect();
+        let mut lines = lines::read_all(lexicon, &bench, &layout);
         set::clear_up(rules.poor_orders, &mut lines);
         for line in &lines {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
-        let sheets = gather(map, &layout, &lines);
+        let (sheets, handed) = gather(&bench, &layout, &lines);
         Sheet {
             position,
             rules,
             contested,
             lines,
             sheets,
+            handed,
             problems,
         }
     }
@@ -207,31 +207,73 @@ fn problem(line: &Line) -> Option<Problem> {
     })
 }
 
-/// Puts the orders that count together by power.
-fn gather(map: &Map, layout: &Layout, lines: &[Line]) -> Vec<Option<Vec<Entry>>> {
-    let mut sheets: Vec<Option<Vec<Entry>>> = vec![None; map.powers().len()];
-    for power in &layout.headings {
-        sheets[power.index()] = Some(Vec::new());
-    }
-    for (index, line) in lines.iter().enumerate() {
-        let no_orders = line.reading.parts.iter().any(Part::is_no_orders);
-        if let (Some(power), true) = (line.power, no_orders) {
-            // "no moves received": there is no sheet
-            if sheets[power.index()].as_ref().is_some_and(Vec::is_empty) {
-                sheets[power.index()] = None;
+/// Puts the orders that count together by power, and tells what became of several sets.
+fn gather(
+    bench: &Bench<'_>,
+    layout: &Layout,
+    lines: &[Line],
+) -> (Vec<Option<Vec<Entry>>>, Vec<Handed>) {
+    let mut told = Vec::new();
+    let sheets = bench.map.powers().map(|power| {
+        let sets = sets(power, layout, lines);
+        let sent = !sets.is_empty();
+        let (orders, handed) = combine(bench.position, bench.map, bench.rules, sets);
+        told.extend(handed);
+        let mut sheet: Vec<Entry> = entries(lines, power, Under::Proxies).collect();
+        sheet.extend(orders);
+        for standing in entries(lines, power, Under::Standing) {
+            let unit = |entry: &Entry| entry.written.unit().map(|unit| unit.place.province);
+            if sheet.iter().all(|entry| unit(entry) != unit(&standing)) {
+                sheet.push(standing);
             }
         }
-        for (part, candidate) in line.orders() {
-            let Some(power) = line.power.or(candidate.power) else {
-                continue;
-            };
-            sheets[power.index()].get_or_insert_default().push(Entry {
-                line: index,
-                part,
-                written: candidate.written.clone(),
-                order: candidate.order.clone(),
-            });
-        }
+        (sent || !sheet.is_empty()).then_some(sheet)
+    });
+    (sheets.collect(), told)
+}
+
+/// The order sets that a power handed in, each with its orders.
+fn sets(power: Power, layout: &Layout, lines: &[Line]) -> Vec<(Set, Vec<Entry>)> {
+    let own = layout.sets.iter().filter(|set| set.power == power);
+    let mut sets: Vec<Set> = own.copied().collect();
+    if sets.is_empty() && entries(lines, power, Under::Orders).next().is_some() {
+        // each line says itself whose it is
+        sets.push(Set {
+            power,
+            number: 1,
+            stance: None,
+            undated: false,
+        });
     }
-    sheets
+    let sets = sets.into_iter().map(|set| {
+        let orders = entries(lines, power, Under::Orders);
+        let orders = orders.filter(|entry| lines[entry.line].set == set.number);
+        (set, orders.collect::<Vec<Entry>>())
+    });
+    // "no moves received": there is no sheet
+    let none = |set: &Set| {
+        lines.iter().any(|line| {
+            let own = (line.power, line.set) == (Some(power), set.number);
+            own && line.reading.parts.iter().any(Part::is_no_orders)
+        })
+    };
+    sets.filter(|(set, orders)| !(orders.is_empty() && none(set)))
+        .collect()
+}
+
+/// A power's orders that count by themselves.
+fn entries(lines: &[Line], power: Power, under: Under) -> impl Iterator<Item = Entry> {
+    let own = lines.iter().enumerate();
+    let own = own.filter(move |(_, line)| line.under == under);
+    own.flat_map(move |(index, line)| {
+        let orders = line.orders();
+        let orders = orders.filter(move |(_, one)| line.power.or(one.power) == Some(power));
+        orders.map(move |(part, candidate)| Entry {
+            line: index,
+            part,
+            written: candidate.written.clone(),
+            order: candidate.order.clone(),
+            term: line.reading.term,
+        })
+    })
 }

@@ -1,7 +1,7 @@
 //! Orders being written, with undo, and who is done.
 
 use crate::board::{Id, Map, Power, Province};
-use crate::orders::Written;
+use crate::orders::{Term, Written};
 
 /// An order on a sheet: as it was typed, and as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub struct Entry {
     pub text: String,
     /// What it was read as.
     pub written: Written,
+    /// For how long it is given (DATC 4.E.4).
+    pub term: Term,
 }
 
 impl Entry {

@@ -4,6 +4,9 @@
 //! was read; the outcomes stand beside them for people and as a check. [`write()`] makes the text;
 //! [`read`] replays every phase through the adjudicator and tells where an outcome is not the one
 //! recorded ([`Drift`]), which it never passes over in silence.
+//!
+//! An order may have `standing = true`, a perpetual one (DATC 4.E.4), and, where the rules mind what is
+//! said of a helped unit's nationality (4.C.5, 4.C.6), `of = "ITALY"` or `of = "unsaid"`.
 
 mod file;
 mod read;

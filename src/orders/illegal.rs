@@ -55,6 +55,14 @@ pub enum Illegal {
     ConvoyNotToCoast(Province),
     /// The fleet is of use to no route for this army (6.G.19).
     ConvoyNotNeeded,
+    /// The order does not say whose the other power's unit is, and the rules want it (4.C.5).
+    NationalityMissing,
+    /// The unit is this power's and not whose the order says, and the rules mind (4.C.6).
+    NationalityWrong(Power),
+    /// The rules know no proxies (4.E.5 c).
+    NoProxies,
+    /// A power that lets itself order the unit.
+    ProxyToSelf,
     /// The unit is not dislodged (6.H.4).
     NotDislodged(Province),
     /// The place is not open to the dislodged unit.

@@ -62,10 +62,24 @@ impl<'a> Bench<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 return Err(Illegal::WrongPhase);
             }
+            // by itself a proxy says nothing: the unit holds until the other power orders it
+            Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
             Action::MoveOffMap => return Err(Illegal::OffMap),
             Action::Unreadable => return Err(Illegal::Unreadable),
         };
         Ok((unit, order))
+    }
+
+    /// Whether an order is possible in the phase that the position is in.
+    pub fn is_legal(&self, power: Power, written: &Written) -> bool {
+        let phase = self.position.turn.phase;
+        if phase.is_movement() {
+            self.movement(power, written).is_ok()
+        } else if phase.is_retreat() {
+            self.retreat(power, written).is_ok()
+        } else {
+            self.adjustment(power, written).is_ok()
+        }
     }
 
     /// Is an impossible order of a movement phase an order all the same (DATC 2.4, 4.E.1 a to c)? It
@@ -73,7 +87,7 @@ impl<'a> Bench<'a> {
     ///
     /// "Go to where you are" is none: under that order the unit stays (2.4 leaves it open).
     pub fn is_order(&self, power: Power, written: &Written, why: Illegal) -> bool {
-        // what 4.C.1 a and 4.C.2 a call invalid, and what is for another unit, phase or place
+        // what 4.C.1 a, 4.C.2 a, 4.C.5 a and 4.C.6 a call invalid, what 4.E.5 does not know, and what is for another unit, phase or place
         if matches!(
             why,
             Illegal::KindMissing
@@ -82,6 +96,10 @@ impl<'a> Bench<'a> {
                 | Illegal::NotYours(..)
                 | Illegal::WrongPhase
                 | Illegal::SamePlace
+                | Illegal::NationalityMissing
+                | Illegal::NationalityWrong(_)
+                | Illegal::NoProxies
+                | Illegal::ProxyToSelf
                 | Illegal::Unreadable
         ) {
             return false;
@@ -309,6 +327,7 @@ impl<'a> Bench<'a> {
             .other_unit(of)
             .ok_or(Illegal::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
+        self.nationality(unit.power, supported, of)?;
         if !self
             .map
             .reach_provinces(unit.kind, unit.location)
@@ -327,6 +346,7 @@ impl<'a> Bench<'a> {
         }
         let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(from))?;
         self.named_rightly(supported, of)?;
+        self.nationality(unit.power, supported, of)?;
         if to.province == here
             || !self
                 .map
@@ -420,6 +440,7 @@ impl<'a> Bench<'a> {
             .filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(Illegal::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;
+        self.nationality(unit.power, army, of)?;
         if to.coast.is_some() {
             self.irrelevant_coast(to.province)?;
         }
@@ -475,6 +496,10 @@ impl<'a> Bench<'a> {
         self.named_rightly(dislodged.unit, named)?;
         let to = match action {
             Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
+            Action::Proxy { to } => {
+                let by_itself = |()| (dislodged.unit, RetreatOrder::Disband);
+                return self.proxy(power, *to).map(by_itself);
+            }
             Action::Retreat { to }
             | Action::Move {
                 to,

@@ -3,8 +3,8 @@
 //!
 //! What people write is read elsewhere, by the lenient reader of sheets and the entry line.
 
-use super::written::{Action, Place, UnitRef, Written, WrittenVia};
-use crate::board::{Coast, Map, Province, UnitKind};
+use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
+use crate::board::{Coast, Map, Power, Province, UnitKind};
 
 /// Why a text is no canonical order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -154,7 +154,7 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         Ok(UnitRef {
             kind,
             place: self.place()?,
-            power: None,
+            whose: Whose::NoMatter,
         })
     }
 
@@ -196,10 +196,23 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
                 of,
                 to: self.place()?,
             }
+        } else if self.next_is("PROXY") {
+            Action::Proxy { to: self.power()? }
         } else {
             return self.unexpected("H, -, S, C, R, D or B");
         };
         Ok(Written::Order { unit, action })
+    }
+
+    fn power(&mut self) -> Result<Power, NotationError> {
+        let key = self.rest.peek().map(|word| word.to_uppercase());
+        match key.and_then(|key| self.map.power_by_key(&key)) {
+            Some(power) => {
+                self.rest.next();
+                Ok(power)
+            }
+            None => self.unexpected("a power"),
+        }
     }
 
     fn via(&mut self) -> Result<WrittenVia, NotationError> {
@@ -240,6 +253,7 @@ mod tests {
             "WAIVE",
             "PAR - BUR",
             "F SPA/EC H",
+            "A PAR PROXY ENGLAND",
         ] {
             let order = read(map, text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(order.canonical(map).to_string(), text);
@@ -260,6 +274,8 @@ mod tests {
                 "F NTH C A LON BEL",
                 "`BEL` where `-` and where the army goes was expected",
             ),
+            ("A PAR PROXY", "the end where a power was expected"),
+            ("A PAR PROXY BUR", "`BUR` where a power was expected"),
             ("A PAR/XX H", "`PAR/XX` where a province was expected"),
         ] {
             assert_eq!(read(map, text).unwrap_err().to_string(), told);

@@ -3,9 +3,9 @@
 use super::legality::Bench;
 use super::order::{Adjustment, Order};
 use super::routes;
-use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
 use crate::board::{Coast, Location, Power, Province, Unit, UnitKind};
-use crate::rules::{ConvoyPath, Waiving};
+use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl Bench<'_> {
     /// Every legal order of a movement phase for the unit in a province, as one would write it:
@@ -36,7 +36,7 @@ impl Bench<'_> {
             .units()
             .filter(|other| other.location != unit.location)
         {
-            let of = UnitRef::of(self.map, other);
+            let of = self.named_by(unit.power, other);
             let mut try_one = |action: Action| {
                 let written = self.written(unit, action);
                 if self.movement(unit.power, &written).is_ok() {
@@ -53,6 +53,20 @@ impl Bench<'_> {
             }
         }
         all
+    }
+
+    /// A unit as a power's order names it: with its nationality where the rules mind (4.C.5).
+    fn named_by(&self, power: Power, other: Unit) -> UnitRef {
+        let named = UnitRef::of(self.map, other);
+        let silent =
+            other.power == power || self.rules.missing_nationality == MissingNationality::Valid;
+        match silent {
+            true => named,
+            false => UnitRef {
+                whose: Whose::Said(other.power),
+                ..named
+            },
+        }
     }
 
     /// How a move by convoy is written: with a path where the rules want one (4.A.6 c).
@@ -130,7 +144,7 @@ impl Bench<'_> {
                 let unit = UnitRef {
                     kind: Some(kind),
                     place,
-                    power: None,
+                    whose: Whose::NoMatter,
                 };
                 let written = Written::Order {
                     unit,
@@ -159,7 +173,7 @@ impl Bench<'_> {
                 UnitRef {
                     kind: None,
                     place: province.into(),
-                    power: None,
+                    whose: Whose::NoMatter,
                 },
                 |unit| UnitRef::of(self.map, unit),
             )

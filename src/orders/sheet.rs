@@ -1,8 +1,11 @@
 //! A power's orders put together: missing ones, several for one unit, others' units.
 
 use super::illegal::Illegal;
+use super::implicit;
 use super::legality::Bench;
+use super::nationality;
 use super::order::{Order, RetreatOrder};
+use super::proxy;
 use super::written::{Action, Written};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
@@ -30,6 +33,15 @@ pub enum Source {
     },
     /// Several different legal orders, so none (4.D.3 c).
     Several,
+    /// The support or convoy of this own unit, which implies it (4.E.3 a).
+    Implied(Province),
+    /// Another power's sheet, to which the order was left (4.E.5).
+    Proxy {
+        /// That power.
+        by: Power,
+        /// Which entry of its sheet.
+        entry: usize,
+    },
 }
 
 impl Source {
@@ -37,7 +49,12 @@ impl Source {
     pub fn refused(self) -> Option<(usize, Illegal)> {
         match self {
             Source::Illegal(entry, why) | Source::Vain { entry, why, .. } => Some((entry, why)),
-            Source::Written(_) | Source::Missing | Source::NoSheet | Source::Several => None,
+            Source::Written(_)
+            | Source::Missing
+            | Source::NoSheet
+            | Source::Several
+            | Source::Implied(_)
+            | Source::Proxy { .. } => None,
         }
     }
 }
@@ -112,7 +129,7 @@ impl<T: Copy> Orders<T> {
 /// The sheets of all powers, by power: `None` where a power sent none at all.
 pub type Sheets = [Option<Vec<Written>>];
 
-fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
+pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
@@ -137,6 +154,7 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
     let vain = |power, written: &Written, why| bench.is_order(power, written, why);
     gather(bench, sheets, &mut orders, Order::Hold, judge, vain, kind);
+    implicit::deduce(bench, &mut orders);
     if bench.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(bench, sheets, &orders);
     }
@@ -150,10 +168,11 @@ fn paths(
     orders: &Orders<Order>,
 ) -> Vec<(Province, ProvinceSet)> {
     let path = |(province, given): (Province, &Given<Order>)| {
-        let Source::Written(entry) = given.source else {
-            return None;
+        let (power, entry) = match given.source {
+            Source::Written(entry) => (bench.position.unit(province)?.power, entry),
+            Source::Proxy { by, entry } => (by, entry),
+            _ => return None,
         };
-        let power = bench.position.unit(province)?.power;
         match sheet(sheets, power)?.get(entry)? {
             Written::Order {
                 action: Action::Move { via, .. },
@@ -209,11 +228,18 @@ fn gather<T: Copy + PartialEq>(
     vain: impl Fn(Power, &Written, Illegal) -> bool,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
+    let proxies = proxy::all(bench, sheets, |power, written| {
+        judge(power, written).is_ok()
+    });
     for power in bench.map.powers() {
         let Some(entries) = sheet(sheets, power) else {
             continue;
         };
         for (entry, written) in entries.iter().enumerate() {
+            if proxy::is_for_another(&proxies, power, written) {
+                // it is settled where the other power's proxy is
+                continue;
+            }
             let Some(named) = written.unit() else {
                 orders.ignored.push(Ignored {
                     power,
@@ -223,7 +249,9 @@ fn gather<T: Copy + PartialEq>(
                 continue;
             };
             let province = named.place.province;
-            let ruling = match outranked(bench.rules, entries, entry, kind(province)) {
+            let yields = outranked(bench.rules, entries, entry, kind(province))
+                .or_else(|| nationality::outranked(bench, power, entries, entry));
+            let mut ruling = match yields {
                 Some(why) => Err(why),
                 None => match judge(power, written) {
                     Ok(order) => Ok(Given {
@@ -241,6 +269,13 @@ fn gather<T: Copy + PartialEq>(
                     Err(why) => Err(why),
                 },
             };
+            if let Some(proxy) = proxy::of(&proxies, power, entry) {
+                let ordered = proxy.ordered(bench, sheets, &judge, &mut orders.ignored);
+                let Some(given) = ordered.given(proxy, otherwise) else {
+                    continue;
+                };
+                ruling = Ok(given);
+            }
             match ruling {
                 Err(
                     why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_)),
@@ -295,7 +330,7 @@ fn take_illegal<T: Copy>(
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Vain { .. } | Source::Several) => {
+        Some(Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. } | Source::Several) => {
             orders.ignored.push(Ignored { power, entry, why })
         }
         Some(Source::Illegal(..)) => {}
@@ -326,6 +361,8 @@ fn same<T: Copy + PartialEq>(
     };
     match (one.source, other.source) {
         (Source::Written(a), Source::Written(b)) => one.order == other.order && path(a) == path(b),
+        (Source::Proxy { .. }, Source::Written(_) | Source::Proxy { .. })
+        | (Source::Written(_), Source::Proxy { .. }) => one.order == other.order,
         (Source::Vain { entry: a, .. }, Source::Vain { entry: b, .. }) => entries[a] == entries[b],
         _ => false,
     }
@@ -347,7 +384,7 @@ fn take_legal<T: Copy>(
             orders.set(province, fresh);
         }
         Some((_, Source::Several)) => {}
-        Some((first, Source::Written(_) | Source::Vain { .. })) => {
+        Some((first, Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. })) => {
             if same(&first) {
                 return;
             }
@@ -363,6 +400,8 @@ fn take_legal<T: Copy>(
                 ),
             }
         }
-        Some((_, Source::Missing | Source::NoSheet)) | None => orders.set(province, fresh),
+        Some((_, Source::Missing | Source::NoSheet | Source::Implied(_))) | None => {
+            orders.set(province, fresh)
+        }
     }
 }

@@ -40,6 +40,43 @@ impl From<Province> for Place {
     }
 }
 
+/// What an order says of the nationality of the unit it names (DATC 4.C.5, 4.C.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Whose {
+    /// The notation has no nationalities, so that none can be missing.
+    #[default]
+    NoMatter,
+    /// It was left out where it could have been written.
+    Unsaid,
+    /// This power's.
+    Said(Power),
+}
+
+impl Whose {
+    /// What a notation with nationalities says.
+    pub fn told(power: Option<Power>) -> Self {
+        power.map_or(Whose::Unsaid, Whose::Said)
+    }
+
+    /// The power that was named.
+    pub fn power(self) -> Option<Power> {
+        match self {
+            Whose::Said(power) => Some(power),
+            Whose::NoMatter | Whose::Unsaid => None,
+        }
+    }
+}
+
+/// For how long an order is given (DATC 4.E.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Term {
+    /// For this phase.
+    #[default]
+    Once,
+    /// Until it is cancelled or replaced: a perpetual order.
+    Standing,
+}
+
 /// A unit as written: where, and what was said of its kind and nationality.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnitRef {
@@ -47,17 +84,17 @@ pub struct UnitRef {
     pub kind: Option<UnitKind>,
     /// Where the unit is said to be.
     pub place: Place,
-    /// Whose it is said to be (DATC 4.C.5, 4.C.6).
-    pub power: Option<Power>,
+    /// Whose it is said to be.
+    pub whose: Whose,
 }
 
 impl UnitRef {
-    /// A unit written in full, its nationality left out.
+    /// A unit written in full, in a notation without nationalities.
     pub fn of(map: &Map, unit: Unit) -> Self {
         UnitRef {
             kind: Some(unit.kind),
             place: Place::of(map, unit.location),
-            power: None,
+            whose: Whose::NoMatter,
         }
     }
 }
@@ -114,6 +151,11 @@ pub enum Action {
     Disband,
     /// `A PAR B`
     Build,
+    /// `A PAR PROXY ENGLAND`: another power orders the unit (DATC 4.E.5).
+    Proxy {
+        /// That power.
+        to: Power,
+    },
     /// `A PAR - ...`: a move to a place that is not on the map (DATC 4.E.1, 2.4 a).
     MoveOffMap,
     /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
@@ -143,6 +185,46 @@ impl Written {
         }
     }
 
+    /// The order without nationalities that no rule minds: the ordered unit's own never matters, that
+    /// of a helped one unless it is kept.
+    pub fn with_nationality(mut self, kept: bool) -> Self {
+        if let Written::Order { unit, .. } = &mut self {
+            unit.whose = Whose::NoMatter;
+        }
+        if let (Some(helped), false) = (self.helped_mut(), kept) {
+            helped.whose = Whose::NoMatter;
+        }
+        self
+    }
+
+    /// The unit that a support or a convoy helps.
+    pub fn helped(&self) -> Option<UnitRef> {
+        match self {
+            Written::Order {
+                action:
+                    Action::SupportHold { of }
+                    | Action::SupportMove { of, .. }
+                    | Action::Convoy { of, .. },
+                ..
+            } => Some(*of),
+            _ => None,
+        }
+    }
+
+    /// The unit that a support or a convoy helps, to be named otherwise.
+    pub fn helped_mut(&mut self) -> Option<&mut UnitRef> {
+        match self {
+            Written::Order {
+                action:
+                    Action::SupportHold { of }
+                    | Action::SupportMove { of, .. }
+                    | Action::Convoy { of, .. },
+                ..
+            } => Some(of),
+            _ => None,
+        }
+    }
+
     /// Is it a move, be it impossible?
     pub fn is_move(&self) -> bool {
         matches!(
@@ -164,7 +246,8 @@ impl Written {
         }
     }
 
-    /// The text for the screen: `A Par S A Mar - Bur`, seas in capitals.
+    /// The text for the screen: `A Par S A Mar - Bur`, seas in capitals, with the nationality of the
+    /// helped unit where the order says it.
     pub fn short<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
         Canonical {
             map,
@@ -212,6 +295,13 @@ impl fmt::Display for Canonical<'_> {
             Action::Build => return f.write_str(" B"),
             Action::MoveOffMap => return f.write_str(" - ..."),
             Action::Unreadable => return f.write_str(" ..."),
+            Action::Proxy { to } => {
+                let power = self.map.power(*to);
+                return match self.screen {
+                    true => write!(f, " by {}", power.name),
+                    false => write!(f, " PROXY {}", power.key),
+                };
+            }
             Action::Move { to, via } => {
                 f.write_str(" - ")?;
                 self.place(f, *to)?;
@@ -235,6 +325,9 @@ impl fmt::Display for Canonical<'_> {
             Action::Convoy { of, to } => ("C", of, Some(*to)),
         };
         write!(f, " {word} ")?;
+        if let (Whose::Said(power), true) = (of.whose, self.screen) {
+            write!(f, "{} ", self.map.power(power).adjective)?;
+        }
         self.unit(f, *of)?;
         if let Some(to) = to {
             f.write_str(" - ")?;

@@ -102,6 +102,7 @@ impl Scene<'_> {
             Fate::Adjusted(ruling) => adjusted(line, ruling.outcome),
             Fate::Disordered(_) => vec![Cause::Rule(IssueId::Removal)],
         };
+        all.extend(self.origin_causes(line));
         all.dedup();
         all
     }
@@ -140,7 +141,11 @@ fn refused(line: &Line, source: Source) -> Vec<Cause> {
     let issue = match source {
         Source::Illegal(_, why) | Source::Vain { why, .. } => refusing_issue(line, why),
         Source::Several => Some(IssueId::DoubleOrders),
-        Source::Written(_) | Source::Missing | Source::NoSheet => None,
+        Source::Written(_)
+        | Source::Missing
+        | Source::NoSheet
+        | Source::Implied(_)
+        | Source::Proxy { .. } => None,
     };
     issue.into_iter().map(Cause::Rule).collect()
 }
@@ -180,6 +185,9 @@ fn refusing_issue(line: &Line, why: Illegal) -> Option<IssueId> {
             Some(Action::SupportMove { .. }) => IssueId::SupportCoast,
             _ => IssueId::ImpossibleCoast,
         },
+        Illegal::NationalityMissing => IssueId::MissingNationality,
+        Illegal::NationalityWrong(_) => IssueId::WrongNationality,
+        Illegal::NoProxies => IssueId::ProxyOrders,
         Illegal::NoPath => IssueId::ConvoyPath,
         Illegal::BuildKindMissing => IssueId::BuildKind,
         Illegal::FleetInland(_) if action == Some(&Action::Build) => IssueId::InlandFleet,

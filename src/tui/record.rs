@@ -46,6 +46,7 @@ pub fn places(written: &Written) -> ProvinceSet {
         Action::Hold
         | Action::Disband
         | Action::Build
+        | Action::Proxy { .. }
         | Action::MoveOffMap
         | Action::Unreadable => {}
         Action::Move { to, .. } | Action::Retreat { to } => places.insert(to.province),

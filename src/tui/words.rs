@@ -129,6 +129,7 @@ pub fn aloud(map: &Map, written: &Written) -> String {
         Action::Retreat { to } => format!("{subject} retreats to {}", place(*to)),
         Action::Disband => format!("{subject} disbands"),
         Action::Build => format!("{subject} is built"),
+        Action::Proxy { to } => format!("{subject} is ordered by {}", map.power(*to).name),
         Action::MoveOffMap => format!("{subject} moves to a place that is not on the map"),
         Action::Unreadable => format!("{subject} has an order that could not be read"),
     }

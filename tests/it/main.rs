@@ -9,6 +9,7 @@ mod datc;
 mod entry;
 mod fates;
 mod games;
+mod house;
 mod laws;
 mod layers;
 mod maps;

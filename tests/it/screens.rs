@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use chancery::game::Game;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
-use chancery::tui::lobby::Saves;
-use chancery::tui::message::{Effect, Message};
+use chancery::tui::lobby::{Opened, Saves};
+use chancery::tui::message::{Effect, Message, Purpose};
 use chancery::tui::theme::{Appearance, Depth, Theme};
 use chancery::tui::view;
 use crossterm::event::KeyCode;
@@ -17,6 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 mod drawing;
+mod house;
 mod looks;
 mod secrecy;
 mod writing;
@@ -56,6 +58,21 @@ impl Player {
     pub fn master() -> Self {
         let mut player = Player::new();
         player.press("b<enter>");
+        player
+    }
+
+    /// Behind the curtain of a game.
+    pub fn of(game: Game) -> Self {
+        let mut player = Player::new();
+        let opened = Opened {
+            path: PathBuf::from("table.toml"),
+            game,
+            drift: Vec::new(),
+        };
+        let effects = player
+            .app
+            .update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
+        player.carry_out(effects);
         player
     }
 

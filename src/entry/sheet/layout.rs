@@ -1,6 +1,7 @@
 //! What stands where on a sheet: sections, headings, entries, orders.
 
 use super::Problem;
+use super::handed::{self, Label, Set};
 use crate::board::{Power, Season};
 use crate::entry::fold::key;
 use crate::entry::keywords::Keyword;
@@ -17,6 +18,8 @@ pub(super) enum Section {
     Centers,
     Dislodged,
     Contested,
+    Proxies,
+    Standing,
 }
 
 impl Section {
@@ -28,6 +31,10 @@ impl Section {
             "centers" | "centres" | "supply centers" | "supply centres" => Section::Centers,
             "dislodged" | "retreats from" => Section::Dislodged,
             "contested" | "standoffs" => Section::Contested,
+            "proxies" | "proxy" => Section::Proxies,
+            "standing orders" | "standing order" | "perpetual orders" | "perpetual order" => {
+                Section::Standing
+            }
             _ => return None,
         })
     }
@@ -40,6 +47,8 @@ pub(super) struct Entry {
     pub column: usize,
     pub text: String,
     pub power: Option<Power>,
+    /// To which of the power's order sets it belongs; 1 outside of them.
+    pub set: usize,
 }
 
 /// A sheet's lines sorted.
@@ -47,8 +56,8 @@ pub(super) struct Entry {
 pub(super) struct Layout {
     pub sections: Vec<(Section, Entry)>,
     pub orders: Vec<Entry>,
-    /// The powers that have a heading.
-    pub headings: Vec<Power>,
+    /// The order sets that have a heading, in sequence.
+    pub sets: Vec<Set>,
     pub problems: Vec<Problem>,
 }
 
@@ -60,6 +69,8 @@ impl Layout {
             layout: Layout::default(),
             section: None,
             power: None,
+            set: 1,
+            owner: None,
         };
         for (index, line) in text.lines().enumerate() {
             sorter.line(index + 1, line);
@@ -86,6 +97,10 @@ struct Sorter<'a> {
     section: Option<Section>,
     /// The power whose orders follow.
     power: Option<Power>,
+    /// Which set of them.
+    set: usize,
+    /// The power among whose orders the section stands.
+    owner: Option<Power>,
 }
 
 impl Sorter<'_> {
@@ -106,6 +121,7 @@ impl Sorter<'_> {
             column: column(front + at),
             text: content[at..].trim_end().to_owned(),
             power,
+            set: 1,
         };
         let (head, tail) = match content.split_once(':') {
             Some((head, tail)) => (head, Some(tail)),
@@ -114,11 +130,12 @@ impl Sorter<'_> {
         let tail_at = tail.map(|tail| content.len() - tail.trim_start().len());
         if let Some((section, at)) = tail_at.and_then(|at| Some((Section::named(&key(head))?, at)))
         {
-            self.power = None;
+            self.owner = self.power.take();
             let listed = !matches!(section, Section::Phase | Section::Rules);
             self.section = listed.then_some(section);
             if at < content.len() {
-                self.layout.sections.push((section, entry(at, None)));
+                let power = self.owner_in(section);
+                self.layout.sections.push((section, entry(at, power)));
             } else if !listed {
                 self.missing(number, column(front + at), section);
             } else {
@@ -129,7 +146,8 @@ impl Sorter<'_> {
             }
             return;
         }
-        let power = self.heading(head);
+        let heading = self.heading(head);
+        let power = heading.map(|(power, _)| power);
         if let Some(section) = self.section {
             let at = match (power, tail_at) {
                 (Some(_), Some(at)) => at,
@@ -143,18 +161,30 @@ impl Sorter<'_> {
                 (_, _, Some((power, at))) => {
                     self.layout.sections.push((section, entry(at, Some(power))));
                 }
-                _ => self.layout.sections.push((section, entry(0, None))),
+                _ => {
+                    let power = self.owner_in(section);
+                    self.layout.sections.push((section, entry(0, power)));
+                }
             }
             return;
         }
-        match (power, tail_at) {
-            (Some(power), at) => {
-                self.power = Some(power);
-                if !self.layout.headings.contains(&power) {
-                    self.layout.headings.push(power);
+        match (heading, tail_at) {
+            (Some((power, label)), at) => {
+                let rest = at.map_or("", |at| &content[at..]);
+                // "France: changes: A Par - Bur"
+                let (more, left) = labeled(rest);
+                self.begin(power, Label::both(label, more));
+                if !left.trim().is_empty() {
+                    let set = self.set;
+                    let entry = entry(content.len() - left.len(), Some(power));
+                    self.layout.orders.push(Entry { set, ..entry });
                 }
+            }
+            (None, at) if self.goes_on(head) => {
                 if let Some(at) = at.filter(|at| *at < content.len()) {
-                    self.layout.orders.push(entry(at, Some(power)));
+                    let set = self.set;
+                    let entry = entry(at, self.power);
+                    self.layout.orders.push(Entry { set, ..entry });
                 }
             }
             (None, _) if super::setting::read_turn(content).is_some() => {
@@ -167,6 +197,7 @@ impl Sorter<'_> {
                     column: column(line.len() - line.trim_start().len()),
                     text: line.trim().to_owned(),
                     power: self.power,
+                    set: self.set,
                 };
                 self.layout.orders.push(whole);
             }
@@ -185,8 +216,65 @@ impl Sorter<'_> {
         });
     }
 
-    /// The power that a heading names: `France`, `Orders for France`, `FRANCE, Spring 1901`.
-    fn heading(&self, text: &str) -> Option<Power> {
+    /// Begins a power's orders, or goes on with them.
+    fn begin(&mut self, power: Power, label: Option<Label>) {
+        let known = self.layout.sets.iter().filter(|set| set.power == power);
+        let last = known.map(|set| set.number).max();
+        let number = match (label, last) {
+            (None, Some(_)) if self.power == Some(power) => self.set,
+            (None, last) => last.unwrap_or(1),
+            (Some(label), last) => label.number.unwrap_or(last.unwrap_or(0) + 1),
+        };
+        (self.power, self.set) = (Some(power), number);
+        let sets = &mut self.layout.sets;
+        let at = sets
+            .iter()
+            .position(|set| (set.power, set.number) == (power, number))
+            .unwrap_or_else(|| {
+                sets.push(Set {
+                    power,
+                    number,
+                    stance: None,
+                    undated: false,
+                });
+                sets.len() - 1
+            });
+        if let Some(label) = label {
+            sets[at].stance = label.stance.or(sets[at].stance);
+            sets[at].undated |= label.undated;
+        }
+    }
+
+    /// Is it a line that only says what becomes of the power's earlier sets?
+    fn goes_on(&mut self, head: &str) -> bool {
+        let (Some(power), number) = (self.power, self.set) else {
+            return false;
+        };
+        let sets = &mut self.layout.sets;
+        let earlier = sets
+            .iter()
+            .any(|set| set.power == power && set.number < number);
+        let own = sets
+            .iter_mut()
+            .find(|set| (set.power, set.number) == (power, number));
+        match (handed::stance(&key(head)), own) {
+            (Some(stance), Some(own)) if earlier => {
+                own.stance = Some(stance);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whose an entry of a section is that stands among a power's orders and names none.
+    fn owner_in(&self, section: Section) -> Option<Power> {
+        let owned = matches!(section, Section::Proxies | Section::Standing);
+        self.owner.filter(|_| owned)
+    }
+
+    /// The power that a heading names, and what it says of the order set: `France`, `Orders for
+    /// France`, `FRANCE, Spring 1901`, `France, second set`.
+    fn heading(&self, text: &str) -> Option<(Power, Option<Label>)> {
         let folded = key(text);
         let idle = |word: &&str| {
             !matches!(
@@ -195,11 +283,17 @@ impl Sorter<'_> {
             ) && read_season(word).is_none()
                 && !word.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let words: Vec<&str> = folded.split(' ').filter(idle).collect();
-        let meanings = self.lexicon.exactly(&words.join(" "))?;
-        match meanings.powers.as_slice() {
-            [power] => Some(*power),
-            _ => None,
+        let words: Vec<&str> = folded.split(' ').collect();
+        let named = |words: &[&str]| {
+            let words: Vec<&str> = words.iter().copied().filter(idle).collect();
+            match self.lexicon.exactly(&words.join(" "))?.powers.as_slice() {
+                [power] => Some(*power),
+                _ => None,
+            }
+        };
+        match handed::label(text, &words) {
+            Some((label, rest)) => named(&rest).map(|power| (power, Some(label))),
+            None => named(&words).map(|power| (power, None)),
         }
     }
 
@@ -227,6 +321,17 @@ impl Sorter<'_> {
             }
         }
         found
+    }
+}
+
+/// The words about an order set that the orders behind a heading begin with, and what follows them.
+fn labeled(rest: &str) -> (Option<Label>, &str) {
+    let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
+    let folded = key(head);
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    match handed::label(head, &words) {
+        Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
+        _ => (None, rest),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::entry::Context;
 use crate::entry::reading::{Candidate, Part, Reading, Verdict, read};
 use crate::entry::tokens::{self, Mark};
-use crate::orders::{Action, Illegal, Written};
+use crate::orders::{Action, Illegal, Term, Written};
 use crate::report::refusal;
 
 /// What a line says that could not be read, if it is "Munich - Oz": a unit, an arrow and words.
@@ -48,5 +48,6 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         }],
         note,
         changed: Vec::new(),
+        term: Term::Once,
     })
 }

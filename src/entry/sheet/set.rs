@@ -1,6 +1,6 @@
 //! Poorly written orders that the rest of the set clears up (DATC 4.E.2 b; 2.4 c and d).
 
-use super::Line;
+use super::{Line, Under};
 use crate::board::{Power, Province};
 use crate::entry::{Candidate, Verdict};
 use crate::orders::{Action, Written};
@@ -37,7 +37,9 @@ pub(super) fn clear_up(rules: PoorOrders, lines: &mut [Line]) {
 fn only_sensible(lines: &[Line], line: usize, part: usize, matching: bool) -> Option<usize> {
     let candidates = &lines[line].reading.parts[part].candidates;
     let power = lines[line].power.or(candidates.first()?.power)?;
-    let others: Vec<&Written> = lines.iter().flat_map(|line| clear(line, power)).collect();
+    let same = |other: &&Line| other.under == Under::Orders && other.set == lines[line].set;
+    let others = lines.iter().filter(same);
+    let others: Vec<&Written> = others.flat_map(|line| clear(line, power)).collect();
     let sensible = |candidate: &&Candidate| {
         // a vague one was asked about because too little was written, whatever else is ordered
         !candidate.vague && has_no_other(candidate, &others)

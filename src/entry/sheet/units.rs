@@ -1,27 +1,38 @@
 //! Lists of units and places, and the units that orders name.
 
 use super::Problem;
-use super::layout::Entry;
+use super::layout::{Entry, Section};
 use super::setting::{Stage, problem};
 use crate::board::{Location, LocationSet, Position, Power, Province, Terrain, Unit, UnitKind};
-use crate::entry::Context;
 use crate::entry::grammar::Grammar;
 use crate::entry::matcher::Guess;
 use crate::entry::prepare;
 use crate::entry::senses::{Lattice, Sense};
 use crate::entry::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot};
-use crate::entry::tokens;
+use crate::entry::tokens::{self, Token};
+use crate::entry::{Context, house};
 use crate::orders::Place;
 use crate::orders::legality::Bench;
 
 impl Stage<'_> {
     /// Looks at a text without a position.
     fn look<T>(&self, text: &str, see: impl FnOnce(&Grammar<'_>) -> T) -> T {
+        self.look_at(text, |_, tokens| tokens, see)
+    }
+
+    /// Looks at a text without a position, when its words have been made ready.
+    fn look_at<T>(
+        &self,
+        text: &str,
+        ready: impl FnOnce(&Context<'_>, Vec<Token>) -> Vec<Token>,
+        see: impl FnOnce(&Grammar<'_>) -> T,
+    ) -> T {
         let nowhere = Position::empty(self.map, self.turn);
         let bench = Bench::new(self.map, &nowhere, self.rules);
         let ctx = Context::new(self.lexicon, &bench, None);
         let front = prepare::front(text, true);
         let tokens = prepare::unglue(self.map, self.lexicon, tokens::cut(&text[front..]));
+        let tokens = ready(&ctx, tokens);
         let lattice = Lattice::new(&ctx, &tokens);
         see(&Grammar {
             lattice: &lattice,
@@ -181,21 +192,32 @@ impl Stage<'_> {
         if !self.turn.phase.is_movement() {
             return;
         }
-        let all: Vec<(&Entry, Found)> = self
+        let announced: Vec<Entry> = self
             .layout
-            .orders
-            .iter()
-            .flat_map(|entry| {
-                self.named_by(entry)
-                    .into_iter()
-                    .map(move |found| (entry, found))
-            })
+            .section(Section::Proxies)
+            .flat_map(parts)
             .collect();
+        let beforehand = announced.iter().map(|entry| (entry, true));
+        let standing = self.layout.section(Section::Standing);
+        let orders = self.layout.orders.iter().chain(standing);
+        let entries = beforehand.chain(orders.map(|entry| (entry, false)));
+        let found = |(entry, announced): (_, bool)| {
+            let named = self.named_by(entry, announced).into_iter();
+            named.map(move |found| (entry, found))
+        };
+        let mut all: Vec<(&Entry, Found)> = entries.flat_map(found).collect();
+        // whose a unit is tells the power that leaves it to another
+        all.sort_by_key(|(_, found)| !found.proxied);
+        let left = |at: Province| {
+            let mut proxied = all.iter().filter(|(_, found)| found.proxied);
+            proxied.any(|(_, found)| found.place.province == at)
+        };
         for (entry, found) in &all {
             let there = position.unit(found.place.province);
             if let Some(there) = there {
                 // two orders for one unit, or another's order that names it
-                if !found.foreign && found.power.is_some_and(|power| power != there.power) {
+                let contrary = found.power.is_some_and(|power| power != there.power);
+                if contrary && !found.foreign && !left(found.place.province) {
                     problems.push(problem(
                         entry,
                         "for a unit of two powers",
@@ -230,8 +252,22 @@ impl Stage<'_> {
     }
 
     /// The units that an entry names, its own first.
-    fn named_by(&self, entry: &Entry) -> Vec<Found> {
-        let found = self.look(&entry.text, |grammar| {
+    fn named_by(&self, entry: &Entry, announced: bool) -> Vec<Found> {
+        let mut proxied = false;
+        let ready = |ctx: &Context<'_>, tokens| {
+            let (tokens, _) = house::term(ctx, tokens);
+            let left = match announced {
+                true => house::announced(ctx, &tokens),
+                false => house::split(ctx, &tokens),
+            };
+            let left = left.filter(|_| house::knows_proxies(ctx));
+            proxied = left.is_some();
+            match left {
+                Some(left) => house::bare_order(ctx, &left.unit),
+                None => tokens,
+            }
+        };
+        let found = self.look_at(&entry.text, ready, |grammar| {
             let parse = grammar.line().into_iter().next()?;
             let power = entry.power.or(parse.power);
             let said = parse.said.iter();
@@ -240,7 +276,11 @@ impl Stage<'_> {
                     .collect(),
             )
         });
-        found.unwrap_or_default()
+        let mut found: Vec<Found> = found.unwrap_or_default();
+        for unit in &mut found {
+            unit.proxied = proxied;
+        }
+        found
     }
 
     fn named(&self, grammar: &Grammar<'_>, said: &Said, power: Option<Power>) -> Vec<Found> {
@@ -261,6 +301,7 @@ impl Stage<'_> {
                 kind,
                 place,
                 foreign,
+                proxied: false,
             });
         };
         add(
@@ -326,6 +367,8 @@ struct Found {
     place: Place,
     /// Is it named by another unit's order?
     foreign: bool,
+    /// Is it left to another power?
+    proxied: bool,
 }
 
 /// Reads things one after another to the end of a text, with commas or nothing between them; none
@@ -354,7 +397,7 @@ fn list<T: Clone>(grammar: &Grammar<'_>, one: impl Fn(usize) -> Vec<Branch<T>>) 
 }
 
 /// The parts of an entry between its commas, each where it stands.
-fn parts(entry: &Entry) -> Vec<Entry> {
+pub(super) fn parts(entry: &Entry) -> Vec<Entry> {
     let mut column = entry.column;
     let part = |text: &str| {
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();

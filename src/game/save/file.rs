@@ -77,6 +77,11 @@ pub(super) struct NextFile {
 pub(super) struct OrderFile {
     pub read: Spanned<String>,
     pub wrote: Option<String>,
+    /// Whose the helped unit was said to be; only where the rules mind.
+    pub of: Option<Spanned<String>>,
+    /// A perpetual order.
+    #[serde(default)]
+    pub standing: bool,
 }
 
 #[derive(Deserialize)]

@@ -11,10 +11,11 @@ use super::FORMAT;
 use super::file::{
     ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version,
 };
-use super::write::{next_of, results_of};
+use super::write::{UNSAID, next_of, results_of};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
 use crate::game::{Entry, Game, Seat, Setup};
 use crate::orders::notation::{self, quotable};
+use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
 
 /// The longest save that is read: far more than a game of a hundred years.
@@ -313,12 +314,38 @@ impl Reader<'_> {
                         .wrote
                         .as_deref()
                         .map_or_else(|| order.read.get_ref().clone(), shown);
-                    sheet.push(Entry { text, written });
+                    let written = self.with_nationality(written, order.of.as_ref());
+                    let term = match order.standing {
+                        true => Term::Standing,
+                        false => Term::Once,
+                    };
+                    sheet.push(Entry {
+                        text,
+                        written,
+                        term,
+                    });
                 }
             }
             sheets[power.index()] = Some(sheet);
         }
         sheets
+    }
+
+    /// An order with what was written of the nationality of the unit that it helps.
+    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
+        let Some(of) = of else {
+            return written;
+        };
+        let whose = match of.get_ref().as_str() {
+            UNSAID => Some(Whose::Unsaid),
+            _ => self.power(of).map(Whose::Said),
+        };
+        match (written.helped_mut(), whose) {
+            (Some(helped), Some(whose)) => helped.whose = whose,
+            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
+            (_, None) => {}
+        }
+        written
     }
 
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
@@ -367,9 +394,11 @@ impl Reader<'_> {
             return;
         }
         let map = Arc::clone(&self.map);
+        // what of the perpetual orders is not among them was taken back
+        game.clear_drafts();
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
             for entry in sheet.into_iter().flatten() {
-                game.give(power, &entry.text, entry.written);
+                game.give_entry(power, entry);
             }
         }
         game.forget_changes();

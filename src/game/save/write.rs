@@ -6,9 +6,12 @@ use std::fmt::Write as _;
 use super::FORMAT;
 use crate::board::{Map, Position, Power, Unit};
 use crate::game::{Entry, Game, Mode, Record};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
+use crate::orders::{Term, Whose, Written};
 use crate::report::{Scene, keys};
+
+/// In place of a power's key: the nationality was left out where it could have been written.
+pub(super) const UNSAID: &str = "unsaid";
 
 /// The text of a save. Reading it gives an equal game, and writing that the same text.
 pub fn write(game: &Game) -> String {
@@ -75,7 +78,7 @@ fn phase(out: &mut String, game: &Game, record: &Record) {
     );
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
-    orders(out, "phases.orders", map, sheets);
+    orders(out, "phases.orders", game, sheets);
     let results = results_of(game, record);
     if !results.is_empty() {
         line(out, format_args!("[phases.results]"));
@@ -101,7 +104,8 @@ fn present(out: &mut String, game: &Game) {
         .map(|power| (power, game.sheet(power)))
         .filter(|(_, sheet)| !sheet.is_empty())
         .collect();
-    if sealed.is_empty() && sheets.is_empty() {
+    // an empty sheet says that the perpetual orders were taken back
+    if sealed.is_empty() && sheets.is_empty() && game.standing().is_empty() {
         return;
     }
     line(
@@ -111,16 +115,18 @@ fn present(out: &mut String, game: &Game) {
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
-    orders(out, "present.orders", map, sheets.into_iter());
+    orders(out, "present.orders", game, sheets.into_iter());
 }
 
 /// The sheets of a phase, each order with the text that was typed where that says more.
 fn orders<'a>(
     out: &mut String,
     table: &str,
-    map: &Map,
+    game: &Game,
     sheets: impl Iterator<Item = (Power, &'a [Entry])>,
 ) {
+    let map: &Map = game.map();
+    let nationality = game.bench().minds_nationality();
     let mut sheets = sheets.peekable();
     if sheets.peek().is_some() {
         line(out, format_args!("[{table}]"));
@@ -133,6 +139,18 @@ fn orders<'a>(
             let _ = write!(out, "\n  {{ read = {}", quote(&read));
             if entry.text != read {
                 let _ = write!(out, ", wrote = {}", quote(&entry.text));
+            }
+            let helped = entry.written.helped().filter(|_| nationality);
+            let of = match helped.map(|helped| helped.whose) {
+                Some(Whose::Said(power)) => Some(map.power(power).key.as_str()),
+                Some(Whose::Unsaid) => Some(UNSAID),
+                Some(Whose::NoMatter) | None => None,
+            };
+            if let Some(of) = of {
+                let _ = write!(out, ", of = {}", quote(of));
+            }
+            if entry.term == Term::Standing {
+                out.push_str(", standing = true");
             }
             out.push_str(" },");
         }

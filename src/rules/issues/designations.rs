@@ -85,13 +85,13 @@ issue! {
     question "An order supports or convoys another power's unit without saying whose it is. Few \
         players write it, and the province tells.";
     choices {
-        "a" Invalid later
+        "a" Invalid ready
             "The order is invalid.",
             "DATC";
         "b" Valid ready
             "The order is valid.",
             "DATC";
-        "c" ValidUnlessOther later
+        "c" ValidUnlessOther ready
             "It is valid, unless another order names the nationality rightly.",
             "DATC";
     }
@@ -105,13 +105,13 @@ issue! {
     question "An order supports or convoys another power's unit and says that it is a third \
         power's.";
     choices {
-        "a" Invalid later
+        "a" Invalid ready
             "The order is invalid.",
             "DATC";
         "b" Valid ready
             "The order is valid: the nationality is ignored.",
             "DATC";
-        "c" ValidUnlessOther later
+        "c" ValidUnlessOther ready
             "It is valid, unless another order names the nationality rightly.",
             "DATC";
     }

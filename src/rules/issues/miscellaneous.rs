@@ -47,7 +47,7 @@ issue! {
         "b" / "2.4d" AsSet ready
             "A player's orders are read together, as possible and matching ones.",
             "DATC 2.4";
-        "2.4a" SpellingOnly later
+        "2.4a" SpellingOnly ready
             "Each by itself and by its words: only small slips of the pen are mended.",
             "DATC 2.4";
         "2.4c" AsPossibleSet ready
@@ -67,7 +67,7 @@ issue! {
     question "A player supports or convoys a move of an own unit and forgets to order the move. \
         Does the one imply the other? An order that is written always goes first.";
     choices {
-        "a" Allowed later
+        "a" Allowed ready
             "Yes: the unit moves as its own power's support or convoy says.",
             "DATC";
         "b" Refused ready
@@ -84,7 +84,7 @@ issue! {
     question "A player who is about to leave wants to give orders that are repeated every turn, \
         such as two armies that support each other.";
     choices {
-        "a" Allowed later
+        "a" Allowed ready
             "They are allowed.",
             "house rules";
         "b" Refused ready
@@ -100,10 +100,10 @@ issue! {
     "4.E.5" ProxyOrders, "Proxy orders";
     question "A player wants to let another player give the order for one of the units.";
     choices {
-        "a" Announced later
+        "a" Announced ready
             "Allowed, told to the judge and the other player before orders are handed in.",
             "house rules";
-        "b" AmongOrders later
+        "b" AmongOrders ready
             "Allowed, written among the other orders.",
             "house rules";
         "c" Refused ready

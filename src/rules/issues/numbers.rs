@@ -7,16 +7,16 @@ issue! {
     question "A power hands in more than one set of orders, and it is known which came last. The \
         last replaces the earlier ones where it is complete. What if it is not?";
     choices {
-        "a" Combined later
+        "a" Combined ready
             "All sets together are one set.",
             "DATC";
-        "b" CombinedUnlessReplaced later
+        "b" CombinedUnlessReplaced ready
             "All sets together, unless the last clearly replaces the others.",
             "DATC";
         "c" LatestUnlessContinued ready
             "The last set alone, unless it clearly goes on from the others.",
             "DATC";
-        "d" Latest later
+        "d" Latest ready
             "The last set alone.",
             "DATC";
     }
@@ -30,7 +30,7 @@ issue! {
     question "Two sheets of one power lie in the box, and nobody can tell which was meant to \
         count.";
     choices {
-        "a" AllHold later
+        "a" AllHold ready
             "All units of the power hold.",
             "DATC";
         "b" Combined ready

@@ -2,6 +2,7 @@
 
 mod book;
 mod dock;
+mod house;
 mod items;
 mod retreats;
 mod view;

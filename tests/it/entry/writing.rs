@@ -195,7 +195,7 @@ impl Style {
             Action::Convoy { of, to } if site => {
                 format!("convoy to {} from {}", place(to), place(&of.place))
             }
-            Action::MoveOffMap | Action::Unreadable => {
+            Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => {
                 unreachable!("no order of a unit is unreadable")
             }
             Action::SupportHold { of } => format!("{support} {}", other(of)),

@@ -4,7 +4,7 @@ use super::items::Item;
 use super::{Desk, Table};
 use crate::board::{Power, Province};
 use crate::entry::Verdict;
-use crate::orders::Written;
+use crate::orders::{Action, Term, Written};
 use crate::tui::page::{Book, BookLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -132,6 +132,16 @@ impl Desk {
                     .and(mark(verdict))
                     .text(" ")
                     .text(order)
+                    .faint(match entry.term {
+                        Term::Standing => " perpetual",
+                        Term::Once => "",
+                    })
+            }
+            (Item::Unit(power, at), None) if let Some(implied) = self.implied(table, power, at) => {
+                Row::new()
+                    .faint(" · ")
+                    .text(implied.order)
+                    .faint(" implied")
             }
             (Item::Unit(_, at), None) => {
                 let unit = table.game().position().unit(at);
@@ -171,6 +181,7 @@ impl Desk {
         let position = table.game().position();
         let map = table.game().map();
         match item {
+            Item::Unit(_, at) | Item::Dislodged(_, at) if self.left(table).contains(at) => true,
             Item::Unit(power, at) => position.unit(at).is_some_and(|unit| unit.power == power),
             Item::Dislodged(power, at) => position
                 .dislodged_from(map, at)
@@ -184,7 +195,18 @@ impl Desk {
     pub(super) fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
         let game = table.game();
         let (map, bench) = (game.map(), game.bench());
-        if let Ok((unit, order)) = bench.movement(power, written) {
+        let proxy = matches!(
+            written,
+            Written::Order {
+                action: Action::Proxy { .. },
+                ..
+            }
+        );
+        let at = written.unit().map(|unit| unit.place.province);
+        let left = at.filter(|&at| self.left(table).contains(at));
+        let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
+        let legal = bench.movement(owner, written).ok();
+        if let Some((unit, order)) = legal.filter(|_| !proxy) {
             return bench.write(unit, order).short(map).to_string();
         }
         let mut full = written.clone();

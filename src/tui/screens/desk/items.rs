@@ -2,6 +2,7 @@
 
 use crate::board::{Power, Province};
 use crate::game::{Entry, Slot};
+use crate::rules::ProxyOrders;
 use crate::tui::table::Table;
 
 /// A row of the book that can be selected.
@@ -51,7 +52,31 @@ impl Item {
                 }
             }
         }
+        items.extend(Item::others(table, power));
         items
+    }
+
+    /// The units of other powers that this one orders, or has written an order for (DATC 4.E.5).
+    fn others(table: &Table, power: Power) -> Vec<Item> {
+        let game = table.game();
+        let announced = match game.rules().proxy_orders {
+            ProxyOrders::Refused => return Vec::new(),
+            ProxyOrders::Announced => game.proxies(power),
+            ProxyOrders::AmongOrders => Vec::new(),
+        };
+        let mut places: Vec<Province> = announced.into_iter().map(|(at, _)| at).collect();
+        for at in game.sheet(power).iter().filter_map(Entry::province) {
+            if game.owner_of(at).is_some_and(|owner| owner != power) && !places.contains(&at) {
+                places.push(at);
+            }
+        }
+        let phase = game.turn().phase;
+        let item = |at| match phase.is_retreat() {
+            true => Item::Dislodged(power, at),
+            false => Item::Unit(power, at),
+        };
+        let asked = phase.is_movement() || phase.is_retreat();
+        places.into_iter().filter(|_| asked).map(item).collect()
     }
 
     /// Whose it is.

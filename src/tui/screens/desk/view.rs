@@ -258,7 +258,9 @@ impl Desk {
         let middle_short = middle.clone();
         let mut without: Vec<String> = Vec::new();
         for item in &open {
-            if let Item::Unit(_, at) = item {
+            if let Item::Unit(power, at) = item
+                && self.implied(table, *power, *at).is_none()
+            {
                 without.extend(game.position().unit(*at).map(|unit| words::unit(map, unit)));
             }
         }

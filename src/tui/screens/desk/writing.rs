@@ -5,7 +5,7 @@ use super::{Desk, Table};
 use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::{self, Candidate, Completion, Flaw, Reading, Verdict};
 use crate::game::{Entry, Slot};
-use crate::orders::Written;
+use crate::orders::{Term, Written};
 use crate::tui::table::Writer;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -34,6 +34,7 @@ impl Desk {
         let sheets = self.powers.iter().flat_map(|&power| game.sheet(power));
         ask(&entry::Context {
             ordered: sheets.filter_map(Entry::province).collect::<ProvinceSet>(),
+            proxies: self.left(table),
             ..entry::Context::new(table.lexicon(), &bench, power)
         })
     }
@@ -115,6 +116,13 @@ impl Desk {
         let map = table.game().map();
         let refused = |text: String| Row::new().bold(text);
         let led = |power: Power| self.powers.contains(&power);
+        let at = order.order.unit().map(|unit| unit.place.province);
+        if let (&[only], true) = (
+            self.powers.as_slice(),
+            at.is_some_and(|at| self.left(table).contains(at)),
+        ) {
+            return Ok(only);
+        }
         match (order.power, self.powers.as_slice()) {
             (Some(power), _) if led(power) => Ok(power),
             (Some(power), _) => Err(refused(format!(
@@ -192,7 +200,8 @@ impl Desk {
                     } else {
                         order.order.short(table.game().map()).to_string()
                     };
-                    self.give(table, power, &text, order.written, reading.verdict);
+                    let entry = entry_of(text, order.written, reading);
+                    self.give(table, power, entry, reading.verdict);
                 }
                 self.clear(table);
             }
@@ -201,16 +210,9 @@ impl Desk {
     }
 
     /// Writes one order onto a sheet.
-    fn give(
-        &mut self,
-        table: &mut Table,
-        power: Power,
-        text: &str,
-        written: Written,
-        verdict: Verdict,
-    ) {
-        let province = written.unit().map(|unit| unit.place.province);
-        let replaced = table.change(|game| game.give(power, text, written.clone()));
+    fn give(&mut self, table: &mut Table, power: Power, entry: Entry, verdict: Verdict) {
+        let (province, written) = (entry.province(), entry.written.clone());
+        let replaced = table.change(|game| game.give_entry(power, entry));
         self.remember(power, province, verdict);
         if let Some(entry) = replaced.filter(|entry| entry.written != written) {
             let before = self.in_full(table, power, &entry.written);
@@ -241,7 +243,12 @@ impl Desk {
                 let power = self.item(table).map(Item::power);
                 match (power, written) {
                     (Some(power), Some(written)) => {
-                        self.give(table, power, text, written.clone(), Verdict::Ok);
+                        let entry = Entry {
+                            text: text.clone(),
+                            written: written.clone(),
+                            term: Term::Once,
+                        };
+                        self.give(table, power, entry, Verdict::Ok);
                     }
                     _ => self.set_line(table, text),
                 }
@@ -251,8 +258,8 @@ impl Desk {
         let chosen = self
             .reading
             .as_ref()
-            .and_then(|reading| reading.choices().get(number).cloned());
-        let Some(chosen) = chosen else {
+            .and_then(|reading| Some((reading.choices().get(number)?.clone(), reading.term)));
+        let Some((chosen, term)) = chosen else {
             return;
         };
         match self.whose(table, &chosen) {
@@ -263,7 +270,12 @@ impl Desk {
                 } else {
                     Verdict::Fixed
                 };
-                self.give(table, power, &text, chosen.written, verdict);
+                let entry = Entry {
+                    text,
+                    written: chosen.written,
+                    term,
+                };
+                self.give(table, power, entry, verdict);
                 self.clear(table);
             }
             Err(refused) => self.note = Some(refused),
@@ -411,7 +423,8 @@ impl Desk {
                         } else {
                             order.order.short(table.game().map()).to_string()
                         };
-                        self.give(table, power, &text, order.written, reading.verdict);
+                        let entry = entry_of(text, order.written, &reading);
+                        self.give(table, power, entry, reading.verdict);
                         taken += 1;
                     }
                 }
@@ -469,6 +482,15 @@ impl Desk {
     /// Is the desk a game master's?
     pub(super) fn is_master(&self) -> bool {
         self.writer == Writer::Master
+    }
+}
+
+/// The entry of an order that a line gives.
+fn entry_of(text: String, written: Written, reading: &Reading) -> Entry {
+    Entry {
+        text,
+        written,
+        term: reading.term,
     }
 }
 

@@ -19,7 +19,11 @@ pub(super) fn dock(scene: &report::Scene<'_>, map: &Map, line: &Line) -> Dock {
         .text(" ")
         .key(order)
         .text(format!("  {}", line.fate.word()));
-    let clause = scene.clause(line);
+    let clause = match (scene.clause(line), scene.origin(line)) {
+        (clause, None) => clause,
+        (clause, Some(origin)) if clause.is_empty() => origin,
+        (clause, Some(origin)) => format!("{clause}; {origin}"),
+    };
     let with_clause = match clause.as_str() {
         "" => head.clone(),
         clause => head.clone().dim(format!("   {clause}")),

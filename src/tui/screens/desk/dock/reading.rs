@@ -104,6 +104,9 @@ impl Desk {
             return Row::new();
         };
         let at = unit.place.province;
+        if let Some(leave) = self.leave(table, at) {
+            return Row::new().dim(leave);
+        }
         let earlier = self
             .powers
             .iter()

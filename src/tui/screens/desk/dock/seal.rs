@@ -20,7 +20,12 @@ impl Desk {
             _ => "these sheets".to_owned(),
         };
         let items = Item::all(table, &self.powers);
-        let open: Vec<&Item> = items.iter().filter(|item| item.is_open(table)).collect();
+        let holds = |item: &&Item| match **item {
+            Item::Unit(power, at) => self.implied(table, power, at).is_none(),
+            _ => true,
+        };
+        let open = items.iter().filter(|item| item.is_open(table));
+        let open: Vec<&Item> = open.filter(holds).collect();
         let mut rows = vec![
             Row::new()
                 .strong(Tone::Warn, "?")

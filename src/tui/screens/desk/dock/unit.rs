@@ -1,11 +1,12 @@
 //! The selected unit, and what it can do.
 
 use super::super::book::mark;
+use super::super::house::Implied;
 use super::super::items::Item;
 use super::{DETAILS, Desk, Table, columns};
 use crate::board::Location;
 use crate::entry::Verdict;
-use crate::orders::{Action, Written};
+use crate::orders::{Action, Term, Written};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -29,13 +30,20 @@ impl Desk {
                 if verdict != Verdict::Ok {
                     row = row.dim(format!("   written “{}”", entry.text));
                 }
+                if entry.term == Term::Standing {
+                    row = row.dim("   every turn until you take it back");
+                }
                 row.dim("   Enter changes it")
             }
-            None => Row::new()
-                .and(mark(Verdict::Blank))
-                .text(" ")
-                .bold(words::unit(map, unit))
-                .dim("   no order, holds"),
+            None => {
+                let row = Row::new().and(mark(Verdict::Blank)).text(" ");
+                match self.implied(table, item.power(), map.province(unit.location)) {
+                    Some(Implied { order, by }) => row
+                        .bold(order)
+                        .dim(format!("   no order; implied by the order of {by}")),
+                    None => row.bold(words::unit(map, unit)).dim("   no order, holds"),
+                }
+            }
         };
         let mut full = vec![DockLine::from(first.clone()), DockLine::default()];
         full.extend(

@@ -1,0 +1,101 @@
+//! Implicit orders: a move that nobody wrote, deduced from a support or a convoy (DATC 4.E.3 a).
+//!
+//! "An explicit order takes precedence over an implicit order", so only a unit for which nothing at
+//! all was written has one; and it "can never be deduced from orders from another player". Where the
+//! power's own supports and convoys imply different moves, or one that is not possible, there is
+//! none. A convoy implies that the army goes by convoy.
+
+use super::legality::Bench;
+use super::order::Order;
+use super::sheet::{Given, Orders, Source};
+use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use crate::board::{Province, Unit};
+use crate::rules::ImplicitOrders;
+
+/// Gives each unit without an order the move that its own power's other orders imply.
+pub(super) fn deduce(bench: &Bench<'_>, orders: &mut Orders<Order>) {
+    if bench.rules.implicit_orders == ImplicitOrders::Refused {
+        return;
+    }
+    let units = bench.position.units();
+    let implied: Vec<(Province, Given<Order>)> = units
+        .filter_map(|unit| {
+            Some((
+                bench.map.province(unit.location),
+                given(bench, orders, unit)?,
+            ))
+        })
+        .collect();
+    for (province, given) in implied {
+        orders.set(province, given);
+    }
+}
+
+/// The move that is implied for a unit without an order.
+fn given(bench: &Bench<'_>, orders: &Orders<Order>, unit: Unit) -> Option<Given<Order>> {
+    let here = bench.map.province(unit.location);
+    if orders.get(here)?.source != Source::Missing {
+        return None;
+    }
+    let mut hints = orders.iter().filter_map(|(by, given)| {
+        let own = bench.position.unit(by)?.power == unit.power;
+        let written = matches!(given.source, Source::Written(_));
+        (own && written).then(|| hint(bench, by, here, given.order))?
+    });
+    let first = hints.next()?;
+    let hint = hints.try_fold(first, Hint::and)?;
+    let written = Written::Order {
+        unit: UnitRef::of(bench.map, unit),
+        action: Action::Move {
+            to: hint.to,
+            via: match hint.by_sea {
+                true => WrittenVia::Convoy,
+                false => WrittenVia::Unsaid,
+            },
+        },
+    };
+    let (_, order) = bench.movement(unit.power, &written).ok()?;
+    let source = Source::Implied(hint.by);
+    Some(Given { order, source })
+}
+
+/// What one order says of another unit's move.
+#[derive(Clone, Copy)]
+struct Hint {
+    /// The unit that helps.
+    by: Province,
+    to: Place,
+    by_sea: bool,
+}
+
+impl Hint {
+    /// What both say; none where they contradict each other.
+    fn and(self, other: Hint) -> Option<Hint> {
+        let coasts = [self.to.coast, other.to.coast];
+        let contrary = matches!(coasts, [Some(one), Some(two)] if one != two);
+        (self.to.province == other.to.province && !contrary).then_some(Hint {
+            to: Place {
+                coast: self.to.coast.or(other.to.coast),
+                ..self.to
+            },
+            by_sea: self.by_sea || other.by_sea,
+            ..self
+        })
+    }
+}
+
+fn hint(bench: &Bench<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
+    match order {
+        Order::SupportMove { from, to, coast } if from == unit => Some(Hint {
+            by,
+            to: coast.map_or(to.into(), |coast| Place::of(bench.map, coast)),
+            by_sea: false,
+        }),
+        Order::Convoy { from, to } if from == unit => Some(Hint {
+            by,
+            to: to.into(),
+            by_sea: true,
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,163 @@
+//! Proxies: a unit that its power lets another power order (DATC 4.E.5 a and b).
+//!
+//! The proxy stands on the owner's sheet as an order of its own, the order that the unit follows on
+//! the other power's. Whether a proxy was announced beforehand (a) or given among the orders (b) is
+//! for those who take the sheets in; here both are the same. A unit that has an own order beside its
+//! proxy has several orders (4.D.3); one that the other power leaves out has none.
+
+use super::illegal::Illegal;
+use super::legality::Bench;
+use super::sheet::{Given, Ignored, Sheets, Source, sheet};
+use super::written::{Action, Written};
+use crate::board::{Power, Province};
+use crate::rules::{DoubleOrders, ProxyOrders};
+
+/// A unit of one power that another orders.
+#[derive(Clone, Copy)]
+pub(super) struct Proxy {
+    /// Whose the unit is.
+    pub owner: Power,
+    /// The entry of the owner's sheet that says so.
+    pub entry: usize,
+    /// Where the unit stands, or stood.
+    pub unit: Province,
+    /// Who orders it.
+    pub by: Power,
+}
+
+/// Every proxy that the rules and the board allow.
+pub(super) fn all(
+    bench: &Bench<'_>,
+    sheets: &Sheets,
+    legal: impl Fn(Power, &Written) -> bool,
+) -> Vec<Proxy> {
+    if bench.rules.proxy_orders == ProxyOrders::Refused {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for owner in bench.map.powers() {
+        for (entry, written) in sheet(sheets, owner).unwrap_or_default().iter().enumerate() {
+            if let Some((unit, by)) = given(written)
+                && legal(owner, written)
+            {
+                all.push(Proxy {
+                    owner,
+                    entry,
+                    unit,
+                    by,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// The unit of a proxy, and who is to order it.
+fn given(written: &Written) -> Option<(Province, Power)> {
+    match written {
+        Written::Order {
+            unit,
+            action: Action::Proxy { to },
+        } => Some((unit.place.province, *to)),
+        _ => None,
+    }
+}
+
+/// What the other power makes of a proxy.
+pub(super) enum Ordered<T> {
+    /// This entry of its sheet.
+    One(T, usize),
+    /// Several different orders, of which none counts (4.D.3 c).
+    Several,
+    /// No order that is possible.
+    Nothing,
+}
+
+impl<T> Ordered<T> {
+    /// What the unit is ordered in that way; none where it is not.
+    pub fn given(self, proxy: Proxy, otherwise: T) -> Option<Given<T>> {
+        match self {
+            Ordered::One(order, entry) => Some(Given {
+                order,
+                source: Source::Proxy {
+                    by: proxy.by,
+                    entry,
+                },
+            }),
+            Ordered::Several => Some(Given {
+                order: otherwise,
+                source: Source::Several,
+            }),
+            Ordered::Nothing => None,
+        }
+    }
+}
+
+impl Proxy {
+    /// The order that the other power gives the unit; what it writes in vain is ignored.
+    pub fn ordered<T: Copy + PartialEq>(
+        self,
+        bench: &Bench<'_>,
+        sheets: &Sheets,
+        judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
+        ignored: &mut Vec<Ignored>,
+    ) -> Ordered<T> {
+        let mut ordered = Ordered::Nothing;
+        let entries = sheet(sheets, self.by).unwrap_or_default().iter();
+        for (entry, written) in entries.enumerate() {
+            // whoever orders a unit for another does not pass it on
+            if !self.is_meant(written) || given(written).is_some() {
+                continue;
+            }
+            let order = match judge(self.owner, written) {
+                Ok(order) => order,
+                Err(why) => {
+                    let power = self.by;
+                    ignored.push(Ignored { power, entry, why });
+                    continue;
+                }
+            };
+            ordered = match (ordered, bench.rules.double_orders) {
+                (Ordered::Nothing, _) => Ordered::One(order, entry),
+                (Ordered::One(first, _), DoubleOrders::Last) if first != order => {
+                    Ordered::One(order, entry)
+                }
+                (Ordered::One(first, _), DoubleOrders::Hold) if first != order => Ordered::Several,
+                (same, _) => same,
+            };
+        }
+        ordered
+    }
+
+    /// Is an order for this unit?
+    fn is_meant(self, written: &Written) -> bool {
+        written
+            .unit()
+            .is_some_and(|unit| unit.place.province == self.unit)
+    }
+}
+
+/// Does a power's order belong to a unit that it orders for another?
+pub(super) fn is_for_another(proxies: &[Proxy], power: Power, written: &Written) -> bool {
+    let mine = |proxy: &&Proxy| proxy.by == power && proxy.is_meant(written);
+    given(written).is_none() && proxies.iter().any(|proxy| mine(&proxy))
+}
+
+/// The proxy that an entry of a sheet gives.
+pub(super) fn of(proxies: &[Proxy], owner: Power, entry: usize) -> Option<Proxy> {
+    let same = |proxy: &&Proxy| (proxy.owner, proxy.entry) == (owner, entry);
+    proxies.iter().find(same).copied()
+}
+
+impl Bench<'_> {
+    /// Judges a proxy, which is always for a unit of the power's own.
+    pub(super) fn proxy(&self, power: Power, to: Power) -> Result<(), Illegal> {
+        match self.rules.proxy_orders {
+            ProxyOrders::Refused => Err(Illegal::NoProxies),
+            ProxyOrders::Announced | ProxyOrders::AmongOrders if to == power => {
+                Err(Illegal::ProxyToSelf)
+            }
+            ProxyOrders::Announced | ProxyOrders::AmongOrders => Ok(()),
+        }
+    }
+}
