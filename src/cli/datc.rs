@@ -11,7 +11,7 @@ use crate::datc::{self, Case, CaseError, Expectation, Outcome};
 use crate::orders::legality::Bench;
 use crate::record::read::Phase;
 use crate::report::Scene;
-use crate::rules::{Rulebook, Rules, Setting};
+use crate::rules::{Rulebook, Rules};
 
 /// How many came out how.
 #[derive(Clone, Copy, Default)]
@@ -19,7 +19,6 @@ struct Count {
     pass: usize,
     fail: usize,
     unsaid: usize,
-    unbuilt: usize,
 }
 
 /// Runs the cases asked for.
@@ -89,11 +88,6 @@ fn record(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fai
         line(text, &case.id, &case.title, &outcome);
         for other in &case.alternatives {
             let choices = other.choices();
-            if !other.rules(rules).unsupported().is_empty() {
-                others.unbuilt += 1;
-                let _ = writeln!(text, "  {choices:<22} not built yet");
-                continue;
-            }
             let outcome = case.run_alternative(rules, other).map_err(told)?;
             others.add(&outcome);
             line(text, &format!("  {choices}"), "", &outcome);
@@ -147,9 +141,6 @@ impl Count {
         if self.unsaid > 0 {
             let _ = write!(text, ", {} not said", self.unsaid);
         }
-        if self.unbuilt > 0 {
-            let _ = write!(text, ", {} not built yet", self.unbuilt);
-        }
         text
     }
 }
@@ -159,12 +150,6 @@ fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
     let mut failed = false;
     for rulebook in Rulebook::ALL {
         let rules = rulebook.rules();
-        let missing = rules.unsupported();
-        if !missing.is_empty() {
-            let missing: Vec<String> = missing.iter().map(Setting::to_string).collect();
-            let _ = writeln!(text, "{rulebook:<10} not built yet: {}", missing.join(" "));
-            continue;
-        }
         let mut count = Count::default();
         let mut failures = String::new();
         for case in cases {
@@ -206,10 +191,6 @@ fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fa
         }
         for other in &case.alternatives {
             let _ = writeln!(text, "\n{}: {}", other.choices(), other.why.trim());
-            if !other.rules(rules).unsupported().is_empty() {
-                text.push_str("  not built yet\n");
-                continue;
-            }
             let outcome = case.run_alternative(rules, other).map_err(told)?;
             failed |= matches!(outcome, Outcome::Fails(_));
             verdict(text, "  ", &outcome);

@@ -44,17 +44,15 @@ fn every_case_comes_out_as_the_document_says() {
 }
 
 #[test]
-fn every_alternative_that_is_built_comes_out_as_the_document_says() {
+fn every_alternative_comes_out_as_the_document_says() {
     let rules = Rules::default();
     let mut run = 0;
     for case in datc::cases() {
         for other in &case.alternatives {
-            if other.rules(&rules).unsupported().is_empty() {
-                let outcome = case.run_alternative(&rules, other);
-                let choices = other.choices();
-                assert_eq!(outcome, Ok(Outcome::Passes), "{} {choices}", case.id);
-                run += 1;
-            }
+            let outcome = case.run_alternative(&rules, other);
+            let choices = other.choices();
+            assert_eq!(outcome, Ok(Outcome::Passes), "{} {choices}", case.id);
+            run += 1;
         }
     }
     assert!(run > 0);

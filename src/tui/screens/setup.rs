@@ -216,7 +216,7 @@ impl Setup {
     fn unplayable(&self) -> Option<String> {
         self.rulebook
             .rules()
-            .playable()
+            .check()
             .err()
             .map(|error| error.to_string())
     }
