@@ -196,7 +196,7 @@ impl Game {
     /// The rules can't be played ([`Rules::playable`]), the game is over, or a sheet of this phase is
     /// sealed: who sealed it wrote it under the rules in force.
     pub fn can_change_rules(&self, house: &House) -> Result<(), ChangeError> {
-        house.rules.playable()?;
+        house.rules.check()?;
         if self.ending().is_some() {
             return Err(ChangeError::Over);
         }

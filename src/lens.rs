@@ -53,7 +53,7 @@ pub struct Column {
 /// One phase under every rulebook, and under the rules in force where they are no rulebook's.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The sets of rules: the rulebooks that can be played, oldest first, then those in force.
+    /// The sets of rules: the rulebooks, oldest first, then those in force.
     pub columns: Vec<Column>,
     /// The outcomes, no two alike, in the sequence of the columns that first come to them.
     pub outcomes: Vec<Outcome>,
@@ -79,7 +79,7 @@ impl<'a, P: FnMut(&Rules) -> Posed> Lens<'a, P> {
         }
     }
 
-    /// The phase under certain rules, which must be [playable](Rules::playable).
+    /// The phase under certain rules, which must [make sense](Rules::check).
     pub fn outcome(&mut self, rules: &Rules) -> Outcome {
         let Posed { position, sheets } = (self.pose)(rules);
         let played = self.adjudicator.play(self.map, &position, &sheets, rules);
@@ -91,12 +91,11 @@ impl<'a, P: FnMut(&Rules) -> Posed> Lens<'a, P> {
         }
     }
 
-    /// The phase under every rulebook that can be played, and under the rules in force.
+    /// The phase under every rulebook, and under the rules in force.
     pub fn compare(&mut self, own: &Rules) -> Comparison {
         let all = Rulebook::ALL.into_iter();
         let mut views: Vec<(View, Rules)> = all
             .map(|rulebook| (View::Rulebook(rulebook), rulebook.rules()))
-            .filter(|(_, rules)| rules.playable().is_ok())
             .collect();
         let own = match views.iter().position(|(_, rules)| rules == own) {
             Some(at) => at,

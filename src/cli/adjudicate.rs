@@ -45,7 +45,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let sheet = Sheet::read(&ground.map, &written, &defaults);
     sheet
         .rules
-        .playable()
+        .check()
         .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
     let mut sheets = sheet.written();
     let carried = carried(&ground, &sheet, &mut sheets);

@@ -81,7 +81,7 @@ impl RulesArgs {
     /// The rules asked for.
     ///
     /// # Errors
-    /// They make no sense together, or are not built yet.
+    /// They make no sense together.
     pub fn rules(&self) -> Result<Rules, Failure> {
         self.rules_or(&Rules::default())
     }
@@ -89,12 +89,12 @@ impl RulesArgs {
     /// The rules asked for, with these where no rulebook is named.
     ///
     /// # Errors
-    /// They make no sense together, or are not built yet.
+    /// They make no sense together.
     pub fn rules_or(&self, otherwise: &Rules) -> Result<Rules, Failure> {
         let mut rules = self.rules.map_or(*otherwise, Rulebook::rules);
         self.set.iter().for_each(|&setting| rules.apply(setting));
         rules
-            .playable()
+            .check()
             .map_err(|error| Failure::Usage(error.to_string()))?;
         Ok(rules)
     }

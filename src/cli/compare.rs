@@ -66,7 +66,7 @@ fn sheet(
         io::warn(&format!("{}: {problem}", input.name()));
     }
     own.rules
-        .playable()
+        .check()
         .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
     let pose = |rules: &Rules| {
         let sheet = Sheet::read_under(map, &written, &defaults, *rules);

@@ -20,7 +20,6 @@ struct Count {
     pass: usize,
     fail: usize,
     unsaid: usize,
-    unbuilt: usize,
     unplayable: usize,
 }
 
@@ -100,11 +99,6 @@ fn record(
         line(text, &case.id, &case.title, &outcome);
         for other in &case.alternatives {
             let choices = other.choices();
-            if !other.rules(rules).unsupported().is_empty() {
-                others.unbuilt += 1;
-                let _ = writeln!(text, "  {choices:<22} not built yet");
-                continue;
-            }
             let outcome = case
                 .run_alternative(rules, algorithm, other)
                 .map_err(told)?;
@@ -177,9 +171,6 @@ impl Count {
         if self.unplayable > 0 {
             let _ = write!(text, ", {} not played", self.unplayable);
         }
-        if self.unbuilt > 0 {
-            let _ = write!(text, ", {} not built yet", self.unbuilt);
-        }
         text
     }
 }
@@ -193,12 +184,6 @@ fn all_rulebooks(
     let mut failed = false;
     for rulebook in Rulebook::ALL {
         let rules = rulebook.rules();
-        let missing = rules.unsupported();
-        if !missing.is_empty() {
-            let missing: Vec<String> = missing.iter().map(Setting::to_string).collect();
-            let _ = writeln!(text, "{rulebook:<10} not built yet: {}", missing.join(" "));
-            continue;
-        }
         if let Err(unplayable) = algorithm.plays(&rules) {
             let _ = writeln!(
                 text,
@@ -253,10 +238,6 @@ fn in_full(
         }
         for other in &case.alternatives {
             let _ = writeln!(text, "\n{}: {}", other.choices(), other.why.trim());
-            if !other.rules(rules).unsupported().is_empty() {
-                text.push_str("  not built yet\n");
-                continue;
-            }
             let outcome = case
                 .run_alternative(rules, algorithm, other)
                 .map_err(told)?;

@@ -128,7 +128,7 @@ impl<P: FnMut(&Rules) -> Posed> Lens<'_, P> {
         issues
             .iter()
             .for_each(|&issue| rules.apply(other.rules.setting(issue)));
-        rules.playable().is_ok() && self.outcome(&rules).is_like(self.map, other.outcome)
+        rules.check().is_ok() && self.outcome(&rules).is_like(self.map, other.outcome)
     }
 
     /// The smallest set of these issues that turns one outcome into the other; all together do.

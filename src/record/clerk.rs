@@ -163,7 +163,7 @@ impl<'a> Task<'a> {
 /// The rules of a line: its rulebook in place of the command's rules, then its single choices.
 ///
 /// # Errors
-/// They don't exist, or make no sense together, or are not built.
+/// They don't exist, or make no sense together.
 pub fn rules_of(line: &Line<'_>, otherwise: &Rules) -> Result<Rules, RulesError> {
     let mut rules = match line.rules.as_deref() {
         Some(name) => name.parse::<Rulebook>()?.rules(),
@@ -175,7 +175,7 @@ pub fn rules_of(line: &Line<'_>, otherwise: &Rules) -> Result<Rules, RulesError>
         rules.set(issue, choice)?;
     }
     if line.rules.is_some() || !choices.is_empty() {
-        rules.playable()?;
+        rules.check()?;
     }
     Ok(rules)
 }

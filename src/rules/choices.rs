@@ -162,13 +162,6 @@ impl Rules {
         self.settings().filter(changed).collect()
     }
 
-    /// The choices in force that the engine does not play yet, in the order of DATC.
-    pub fn unsupported(&self) -> Vec<Setting> {
-        self.settings()
-            .filter(|setting| !setting.choice().ready)
-            .collect()
-    }
-
     /// Every choice in force, in the order of DATC.
     fn settings(&self) -> impl Iterator<Item = Setting> {
         IssueId::ALL.iter().map(|issue| self.setting(*issue))
@@ -237,20 +230,6 @@ impl Rules {
             );
         }
         Ok(())
-    }
-
-    /// Whether a game can be played by these rules: they make sense and are built.
-    ///
-    /// # Errors
-    ///
-    /// As [`Rules::check`], or [`RulesError::NotBuilt`] with every choice in force that the engine
-    /// does not play yet.
-    pub fn playable(&self) -> Result<(), RulesError> {
-        self.check()?;
-        match self.unsupported() {
-            settings if settings.is_empty() => Ok(()),
-            settings => Err(RulesError::NotBuilt { settings }),
-        }
     }
 }
 

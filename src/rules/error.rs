@@ -47,11 +47,6 @@ pub enum RulesError {
         /// Why they cannot both be played.
         reason: &'static str,
     },
-    /// Choices that the engine does not play yet.
-    NotBuilt {
-        /// Those that were asked for, at least one.
-        settings: Vec<Setting>,
-    },
 }
 
 impl std::error::Error for RulesError {}
@@ -104,14 +99,6 @@ impl fmt::Display for RulesError {
                 reason,
             } => {
                 write!(f, "{first} and {second} make no sense together: {reason}")
-            }
-            Self::NotBuilt { settings } => {
-                for (n, setting) in settings.iter().enumerate() {
-                    let and = if n == 0 { "" } else { "\n" };
-                    let text = setting.choice().text;
-                    write!(f, "{and}{setting} is not built yet: \"{text}\"")?;
-                }
-                Ok(())
             }
         }
     }

@@ -13,8 +13,6 @@ pub struct Choice {
     pub text: &'static str,
     /// Where the choice comes from.
     pub source: &'static str,
-    /// Whether the engine plays it yet; if not, asking for it is refused.
-    pub ready: bool,
 }
 
 impl Choice {
@@ -62,14 +60,13 @@ pub trait Issue: Copy + Eq + Sized + 'static {
 /// Defines the enum of one issue together with everything that is said about it.
 ///
 /// The part `rulebooks` starts with the choice of DATC 3.1; a rulebook that is not in it says
-/// nothing about the issue and plays as 3.1 does. `ready` or `later` tells whether the engine
-/// plays a choice yet.
+/// nothing about the issue and plays as 3.1 does.
 macro_rules! issue {
     (
         $number:literal $name:ident, $title:literal;
         question $question:literal;
         choices { $(
-            $key:literal $(/ $also:literal)* $variant:ident $state:ident
+            $key:literal $(/ $also:literal)* $variant:ident
                 $text:literal, $source:literal;
         )+ }
         $(no_rule { $($letter:literal $reason:literal;)+ })?
@@ -95,7 +92,6 @@ macro_rules! issue {
                     also: &[$($also),*],
                     text: $text,
                     source: $source,
-                    ready: $crate::rules::issue::issue!(@$state),
                 }),+],
                 no_rule: &[$($(($letter, $reason)),+)?],
             };
@@ -113,7 +109,5 @@ macro_rules! issue {
             }
         }
     };
-    (@ready) => { true };
-    (@later) => { false };
 }
 pub(super) use issue;

@@ -85,8 +85,7 @@ fn datc_3_1_is_the_authors_preference_throughout_and_the_default() {
         .map(|issue| rules.choice(*issue).key)
         .collect();
     assert_eq!(keys, DATC_31.split_whitespace().collect::<Vec<_>>());
-    assert_eq!(rules.unsupported(), [], "the default is built");
-    assert_eq!(rules.playable(), Ok(()));
+    assert_eq!(rules.check(), Ok(()));
 }
 
 #[test]
@@ -221,37 +220,7 @@ fn combinations_that_make_no_sense_are_refused_with_the_reason() {
             "{error}"
         );
         assert!(error.contains(why), "{error}");
-        assert_eq!(
-            rules.playable(),
-            rules.check(),
-            "refused before what is not built"
-        );
     }
-}
-
-#[test]
-fn what_is_not_built_is_told_and_refused() {
-    for setting in settings() {
-        let mut rules = Rules::default();
-        rules.apply(setting);
-        if setting.choice().ready {
-            assert_eq!(rules.playable(), Ok(()), "{setting}");
-        } else {
-            assert_eq!(rules.unsupported(), [setting]);
-            assert_eq!(
-                rules.playable(),
-                Err(RulesError::NotBuilt {
-                    settings: vec![setting]
-                })
-            );
-        }
-    }
-    let settings = vec![setting("4.D.7=b"), setting("4.A.1=b")];
-    assert_eq!(
-        RulesError::NotBuilt { settings }.to_string(),
-        "4.D.7=b is not built yet: \"No: a waived build gives up nothing.\"\n\
-         4.A.1=b is not built yet: \"Yes, as long as one route is whole.\""
-    );
 }
 
 #[test]

@@ -23,14 +23,6 @@ pub fn rulebooks() -> String {
             " "
         };
         lines.wrapped(&format!(" {star} {rulebook:<10}"), rulebook.about());
-        let missing = rulebook.rules().unsupported();
-        if !missing.is_empty() {
-            let missing: Vec<_> = missing.iter().map(Setting::to_string).collect();
-            lines.wrapped(
-                &" ".repeat(13),
-                &format!("not built yet: {}", missing.join(" ")),
-            );
-        }
     }
     lines.blank();
     lines.wrapped("", "* the default");
@@ -167,9 +159,8 @@ impl Lines {
 
     /// A choice with a mark before it; its text starts after a key of `keys` columns.
     fn choice(&mut self, mark: &str, choice: &Choice, keys: usize) {
-        let later = if choice.ready { "" } else { " (not built yet)" };
         let start = format!(" {mark} {:<keys$}  ", choice.key);
-        self.wrapped(&start, &format!("{}{later}", choice.text));
+        self.wrapped(&start, choice.text);
     }
 
     /// A remark below the text of a choice.

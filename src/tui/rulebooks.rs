@@ -27,20 +27,12 @@ pub fn short(view: View) -> String {
     }
 }
 
-/// Those that can be played, oldest first.
-pub fn all() -> impl Iterator<Item = Rulebook> {
-    let playable = |rulebook: &Rulebook| rulebook.rules().playable().is_ok();
-    Rulebook::ALL.into_iter().filter(playable)
-}
-
 /// The one after another, or before it, round and round.
 pub fn next(rulebook: Rulebook, forward: bool) -> Rulebook {
-    let all: Vec<Rulebook> = all().collect();
+    let all = Rulebook::ALL;
     let at = all.iter().position(|&one| one == rulebook).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
-    all.get((at + step) % all.len().max(1))
-        .copied()
-        .unwrap_or(rulebook)
+    all[(at + step) % all.len()]
 }
 
 /// A lens on a phase that was played: the orders are those that the table read them as.

@@ -18,7 +18,7 @@ fn rules(set: &[&str]) -> Rules {
     for text in set {
         rules.apply(text.parse::<Setting>().expect("a setting"));
     }
-    rules.playable().expect("rules that are played");
+    rules.check().expect("rules that are played");
     rules
 }
 

@@ -215,7 +215,7 @@ impl Reader<'_> {
                 rules.apply(parsed);
             }
         }
-        self.take(at, rules.playable());
+        self.take(at, rules.check());
         rules
     }
 

@@ -7,10 +7,10 @@ issue! {
     question "A fleet is ordered to a province with two coasts, could reach either, and its order \
         names none. Nothing on the board tells which was meant.";
     choices {
-        "3.1" / "2.4a" Fails ready
+        "3.1" / "2.4a" Fails
             "The move fails.",
             "every rulebook; the DPTG";
-        "2.4b" DefaultCoast ready
+        "2.4b" DefaultCoast
             "It goes to the coast that the map lists first.",
             "some early e-mail judges";
     }
@@ -26,13 +26,13 @@ issue! {
     question "A fleet is ordered to a province with two coasts without naming one, and can reach \
         only one of them. It is a poorly written order with a single meaning; or is it none?";
     choices {
-        "a" / "2.4a" OnlyCoast ready
+        "a" / "2.4a" OnlyCoast
             "It goes to the one coast that it can reach.",
             "the DPTG; the rulebooks' poorly written order that has one meaning";
-        "b" / "2.4c" Fails ready
+        "b" / "2.4c" Fails
             "The move fails.",
             "DATC";
-        "2.4b" DefaultCoast ready
+        "2.4b" DefaultCoast
             "It goes to the coast that the map lists first, and fails if it cannot reach that.",
             "some early e-mail judges";
     }
@@ -47,10 +47,10 @@ issue! {
     question "A fleet's order names a coast that the fleet cannot reach, of a province whose \
         other coast it can. The order is clear, and impossible. Is it mended?";
     choices {
-        "a" PossibleCoast ready
+        "a" PossibleCoast
             "Yes: the coast is ignored and the fleet goes to the one that it can reach.",
             "DATC";
-        "b" Illegal ready
+        "b" Illegal
             "No: the order is illegal.",
             "DATC";
     }
@@ -65,19 +65,19 @@ issue! {
         reaches a province on any of its coasts, whatever its unit could reach itself. How far \
         must it agree with the move on the coast?";
     choices {
-        "3.1" / "2.4d" MatchIfGiven ready
+        "3.1" / "2.4d" MatchIfGiven
             "A coast that is named must match; a support without one is good for both.",
             "DATC; for a coast that is named, the 2023 rulebook";
-        "2.4a" Required ready
+        "2.4a" Required
             "The coast must be named and match; a support without one fails.",
             "DATC 2.4: the rulebooks' \"must match\", taken strictly";
-        "2.4b" DefaultCoast ready
+        "2.4b" DefaultCoast
             "It must match; a support without one is for the coast that the map lists first.",
             "DATC 2.4";
-        "2.4c" OwnOrOnlyCoast ready
+        "2.4c" OwnOrOnlyCoast
             "It must match; it may be left out for an own fleet, or where one coast is possible.",
             "Allan Calhamer, 2002";
-        "2.4e" / "dptg" Ignored ready
+        "2.4e" / "dptg" Ignored
             "A coast in a support order is ignored.",
             "the DPTG; some readers of the 2000 rulebook";
     }
@@ -95,10 +95,10 @@ issue! {
     question "The fleet is on the south coast and its order speaks of the fleet on the north \
         coast. There is only one fleet that can be meant.";
     choices {
-        "a" Fails ready
+        "a" Fails
             "The order fails.",
             "DATC";
-        "b" Ignored ready
+        "b" Ignored
             "The coast is ignored.",
             "DATC";
     }
@@ -113,10 +113,10 @@ issue! {
     question "An order names a coast that does not exist, such as the east coast of Brest, or one \
         that does not matter, such as an army's.";
     choices {
-        "a" Fails ready
+        "a" Fails
             "The order fails.",
             "DATC";
-        "b" Ignored ready
+        "b" Ignored
             "The coast is ignored.",
             "DATC";
     }
@@ -131,10 +131,10 @@ issue! {
     question "A fleet is to be built in a province with two coasts (on the standard map only \
         St Petersburg), and the order names none.";
     choices {
-        "3.1" / "2.4a" Fails ready
+        "3.1" / "2.4a" Fails
             "The build fails.",
             "every rulebook";
-        "2.4b" DefaultCoast ready
+        "2.4b" DefaultCoast
             "It is built on the coast that the map lists first.",
             "DATC 2.4";
     }

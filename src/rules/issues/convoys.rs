@@ -8,13 +8,13 @@ issue! {
         Does the army still arrive? If not, an enemy can break a convoy by adding a fleet to it \
         that is sure to be dislodged.";
     choices {
-        "a" AnyBroken ready
+        "a" AnyBroken
             "No: the convoy is broken when any one of its routes is.",
             "the 1971 rulebook";
-        "b" AllBroken ready
+        "b" AllBroken
             "Yes, as long as one route is whole.",
             "every rulebook since 1982";
-        "dptg" AnyBrokenOwnFirst ready
+        "dptg" AnyBrokenOwnFirst
             "As a, but foreign fleets are left out where the owner's own are enough.",
             "the DPTG, as DATC 2.4 reports it";
     }
@@ -34,22 +34,22 @@ issue! {
         something has to give way. Where a, b and c decide nothing or leave several answers, as \
         in paradoxes of the second order, f does.";
     choices {
-        "a" / "2.4a" Rule1971 ready
+        "a" / "2.4a" Rule1971
             "The army does not cut a fleet's support of a fleet that attacks its convoy.",
             "the 1971 rulebook, XII.5";
-        "b" / "2.4b" Rule1982 ready
+        "b" / "2.4b" Rule1982
             "The army cuts no support of an action in a sea that holds a convoying fleet.",
             "the 1982 rulebook, XII.5";
-        "c" / "2.4c" Rule2000 ready
+        "c" / "2.4c" Rule2000
             "The army does not cut a support of an attack on a fleet that its convoy needs.",
             "the 2000 rulebook, p. 16; the 2023 rulebook, p. 18";
-        "d" / "2.4e" AllHold ready
+        "d" / "2.4e" AllHold
             "Every move that is part of the paradox fails.",
             "a back-up rule of many judges, in no rulebook";
-        "f" / "2.4d" Szykman ready
+        "f" / "2.4d" Szykman
             "The convoying fleets that are part of the paradox hold.",
             "Simon Szykman, 1999; nearly every adjudicator since";
-        "2.4f" / "dptg" DisruptedElseAllHold ready
+        "2.4f" / "dptg" DisruptedElseAllHold
             "The one of two answers that breaks all its convoys; where none does, as d.",
             "the DPTG, as DATC 2.4 reports it";
     }
@@ -75,28 +75,28 @@ issue! {
         land the two fight head-to-head; and if a foreign fleet's order is enough, an army can \
         be kidnapped.";
     choices {
-        "a" / "2.4c" Rule1971 ready
+        "a" / "2.4c" Rule1971
             "By sea only to trade places with a unit coming its way, and only if the convoy holds.",
             "the 1971 rulebook, read so that unwanted convoys are avoided";
-        "b" Intent1982 ready
+        "b" Intent1982
             "By sea where the owner's orders show that intent: a fleet of the owner convoys it.",
             "the 1982 rulebook";
-        "c" Intent2000 ready
+        "c" Intent2000
             "By sea where an own fleet convoys it or the order says via convoy; else by land.",
             "the 2000 and 2023 rulebooks";
-        "c+fallback" / "2.4d" Intent2000Fallback ready
+        "c+fallback" / "2.4d" Intent2000Fallback
             "As c, but by land after all where the convoy is not there.",
             "DATC 2.4";
-        "dptg" / "2.4e" Tagged ready
+        "dptg" / "2.4e" Tagged
             "By sea only where the order says via convoy; else by land.",
             "the DPTG";
-        "dptg+fallback" TaggedFallback ready
+        "dptg+fallback" TaggedFallback
             "As dptg, but by land after all where the convoy is not there.",
             "DATC 3.1, 6.G.8";
-        "2.4a" AlwaysConvoy ready
+        "2.4a" AlwaysConvoy
             "By sea wherever a convoy is ordered, whoever orders it.",
             "DATC 2.4: the simplest reading of 1971";
-        "2.4b" SwapOnly ready
+        "2.4b" SwapOnly
             "By sea whenever the unit there comes its way, even if the convoy is then broken.",
             "DATC 2.4: Rod Walker, The Gamer's Guide to Diplomacy, 1979";
     }
@@ -117,10 +117,10 @@ issue! {
         come to the supporting unit by convoy, over another border than the attack's. Does its \
         own attack then come from its province, or from the sea?";
     choices {
-        "a" NotCut ready
+        "a" NotCut
             "From its province: the support is not cut.",
             "Allan Calhamer, 2001; the example in the 2000 rulebook";
-        "b" Cut ready
+        "b" Cut
             "From the sea: the support is cut.",
             "the DPTG";
     }
@@ -140,10 +140,10 @@ issue! {
         attacker came from next door by convoy, it never crossed the border between them. Is that \
         province open?";
     choices {
-        "a" Never ready
+        "a" Never
             "No: a unit never retreats to where its attacker started.",
             "one reading of the rulebooks before 2023";
-        "b" AfterConvoy ready
+        "b" AfterConvoy
             "Yes, when the attacker came by convoy.",
             "the 2023 rulebook; the DPTG";
     }
@@ -162,13 +162,13 @@ issue! {
         keeps the army out of convoys that its owner does not want, but no rulebook knows it. May \
         it be written, must it, or does it count for nothing?";
     choices {
-        "a" Ignored ready
+        "a" Ignored
             "It counts for nothing: a path in the order is ignored.",
             "every rulebook";
-        "b" Allowed ready
+        "b" Allowed
             "It may be written, and then the army takes no other path.",
             "some automated judges";
-        "c" Required ready
+        "c" Required
             "It must be written: without a path the convoy fails.",
             "some early automated judges";
     }
@@ -185,10 +185,10 @@ issue! {
         the two went by convoy they did not meet head-to-head: can the dislodged one, moving to \
         that province, still bounce a third unit there?";
     choices {
-        "a" Never ready
+        "a" Never
             "No: it never has effect on the province of its attacker.",
             "the letter of the rulebooks";
-        "b" UnlessHeadToHead ready
+        "b" UnlessHeadToHead
             "Yes, unless the two met head-to-head.",
             "the DPTG; the intent of the rule, as DATC sees it";
     }

@@ -7,13 +7,13 @@ issue! {
     question "An order names its unit without saying army or fleet. A province holds one unit at \
         most, so it is clear which is meant.";
     choices {
-        "a" Invalid ready
+        "a" Invalid
             "The order is invalid; the unit holds, and can be supported in place.",
             "DATC";
-        "b" Valid ready
+        "b" Valid
             "The order is valid.",
             "DATC";
-        "c" ValidUnlessOther ready
+        "c" ValidUnlessOther
             "It is valid, unless another order names the unit rightly.",
             "DATC";
     }
@@ -27,13 +27,13 @@ issue! {
     question "An order calls an army a fleet, or a fleet an army. The letter contradicts the \
         board; the province still tells the unit.";
     choices {
-        "a" Invalid ready
+        "a" Invalid
             "The order is invalid; the unit holds, and can be supported in place.",
             "DATC";
-        "b" Valid ready
+        "b" Valid
             "The order is valid: the letter is ignored.",
             "DATC";
-        "c" ValidUnlessOther ready
+        "c" ValidUnlessOther
             "It is valid, unless another order names the unit rightly.",
             "DATC";
     }
@@ -47,13 +47,13 @@ issue! {
     question "A build order names a province without saying army or fleet. Inland it can only be \
         an army; where a coast is named, only a fleet makes sense.";
     choices {
-        "a" Fails ready
+        "a" Fails
             "The build fails everywhere.",
             "DATC";
-        "b" ArmyInland ready
+        "b" ArmyInland
             "Inland an army is built; in a coastal province the build fails.",
             "DATC 3.2";
-        "c" FleetWithCoast ready
+        "c" FleetWithCoast
             "Inland an army; on a coast that is named a fleet; elsewhere the build fails.",
             "DATC 2.4 and 3.1";
     }
@@ -68,10 +68,10 @@ issue! {
     question "A fleet is ordered to be built where no fleet can stand. The player may have meant \
         an army, or another province.";
     choices {
-        "a" Fails ready
+        "a" Fails
             "The build fails.",
             "DATC";
-        "b" Army ready
+        "b" Army
             "An army is built there.",
             "DATC";
     }
@@ -85,13 +85,13 @@ issue! {
     question "An order supports or convoys another power's unit without saying whose it is. Few \
         players write it, and the province tells.";
     choices {
-        "a" Invalid ready
+        "a" Invalid
             "The order is invalid.",
             "DATC";
-        "b" Valid ready
+        "b" Valid
             "The order is valid.",
             "DATC";
-        "c" ValidUnlessOther ready
+        "c" ValidUnlessOther
             "It is valid, unless another order names the nationality rightly.",
             "DATC";
     }
@@ -105,13 +105,13 @@ issue! {
     question "An order supports or convoys another power's unit and says that it is a third \
         power's.";
     choices {
-        "a" Invalid ready
+        "a" Invalid
             "The order is invalid.",
             "DATC";
-        "b" Valid ready
+        "b" Valid
             "The order is valid: the nationality is ignored.",
             "DATC";
-        "c" ValidUnlessOther ready
+        "c" ValidUnlessOther
             "It is valid, unless another order names the nationality rightly.",
             "DATC";
     }

@@ -8,19 +8,19 @@ issue! {
         and cannot be supported in place. An illegal order is ignored: the unit follows another, \
         legal one, or holds. So it matters which writing is a legal order at all.";
     choices {
-        "3.1" CouldBeValid ready
+        "3.1" CouldBeValid
             "One that could be valid here, whatever the others order; no superfluous convoys.",
             "DATC 3.1 and 3.2, after the 2023 rulebook";
-        "2.4a" / "dptg" AnyText ready
+        "2.4a" / "dptg" AnyText
             "Anything in the form of an order, even to a place that is not on the map.",
             "the DPTG, as DATC 2.4 reports it";
-        "2.4b" AnyPlaces ready
+        "2.4b" AnyPlaces
             "Any order between places on the map, however impossible.",
             "DATC 2.4: Rod Walker, The Gamer's Guide to Diplomacy, 1979";
-        "2.4c" PossibleSomewhere ready
+        "2.4c" PossibleSomewhere
             "One that could be valid with some units on the board, though not with these.",
             "DATC 2.4";
-        "2.4d" PossibleHere ready
+        "2.4d" PossibleHere
             "One that could be valid with the units on the board, superfluous convoys too.",
             "DATC 2.4, after the 2000 rulebook, p. 7";
     }
@@ -41,16 +41,16 @@ issue! {
         looked at to find the meaning: the words alone, what is possible, or the player's other \
         orders as well?";
     choices {
-        "a" / "2.4b" Alone ready
+        "a" / "2.4b" Alone
             "Each order is read by itself, as a possible one.",
             "DATC 3.1";
-        "b" / "2.4d" AsSet ready
+        "b" / "2.4d" AsSet
             "A player's orders are read together, as possible and matching ones.",
             "DATC 2.4";
-        "2.4a" SpellingOnly ready
+        "2.4a" SpellingOnly
             "Each by itself and by its words: only small slips of the pen are mended.",
             "DATC 2.4";
-        "2.4c" AsPossibleSet ready
+        "2.4c" AsPossibleSet
             "A player's orders are read together, as possible ones, matching or not.",
             "DATC 2.4";
     }
@@ -67,10 +67,10 @@ issue! {
     question "A player supports or convoys a move of an own unit and forgets to order the move. \
         Does the one imply the other? An order that is written always goes first.";
     choices {
-        "a" Allowed ready
+        "a" Allowed
             "Yes: the unit moves as its own power's support or convoy says.",
             "DATC";
-        "b" Refused ready
+        "b" Refused
             "No: a unit without an order holds.",
             "DATC";
     }
@@ -84,10 +84,10 @@ issue! {
     question "A player who is about to leave wants to give orders that are repeated every turn, \
         such as two armies that support each other.";
     choices {
-        "a" Allowed ready
+        "a" Allowed
             "They are allowed.",
             "house rules";
-        "b" Refused ready
+        "b" Refused
             "They are not allowed.",
             "DATC: the rulebooks have civil disorder for that";
     }
@@ -100,13 +100,13 @@ issue! {
     "4.E.5" ProxyOrders, "Proxy orders";
     question "A player wants to let another player give the order for one of the units.";
     choices {
-        "a" Announced ready
+        "a" Announced
             "Allowed, told to the judge and the other player before orders are handed in.",
             "house rules";
-        "b" AmongOrders ready
+        "b" AmongOrders
             "Allowed, written among the other orders.",
             "house rules";
-        "c" Refused ready
+        "c" Refused
             "Not allowed.",
             "DATC: the rulebooks know no such order";
     }
@@ -120,7 +120,7 @@ issue! {
     question "A unit is found on the board that should not be there, through a slip in an earlier \
         turn or a trick. Turns that have been played are not taken back.";
     choices {
-        "3.1" Removed ready
+        "3.1" Removed
             "It is removed at once; if it cannot be told which one it is, 4.D.8 chooses.",
             "DATC";
     }

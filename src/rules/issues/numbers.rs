@@ -7,16 +7,16 @@ issue! {
     question "A power hands in more than one set of orders, and it is known which came last. The \
         last replaces the earlier ones where it is complete. What if it is not?";
     choices {
-        "a" Combined ready
+        "a" Combined
             "All sets together are one set.",
             "DATC";
-        "b" CombinedUnlessReplaced ready
+        "b" CombinedUnlessReplaced
             "All sets together, unless the last clearly replaces the others.",
             "DATC";
-        "c" LatestUnlessContinued ready
+        "c" LatestUnlessContinued
             "The last set alone, unless it clearly goes on from the others.",
             "DATC";
-        "d" Latest ready
+        "d" Latest
             "The last set alone.",
             "DATC";
     }
@@ -30,10 +30,10 @@ issue! {
     question "Two sheets of one power lie in the box, and nobody can tell which was meant to \
         count.";
     choices {
-        "a" AllHold ready
+        "a" AllHold
             "All units of the power hold.",
             "DATC";
-        "b" Combined ready
+        "b" Combined
             "All sets together are one set.",
             "DATC";
     }
@@ -47,13 +47,13 @@ issue! {
     question "One set of orders has two legal orders for the same unit, and they are not the \
         same. No rulebook says which counts.";
     choices {
-        "a" First ready
+        "a" First
             "The first counts.",
             "DATC 3.2";
-        "b" Last ready
+        "b" Last
             "The last counts.",
             "DATC";
-        "c" Hold ready
+        "c" Hold
             "None counts: the unit holds, and can be supported in place.",
             "DATC 2.4 and 3.1";
     }
@@ -67,13 +67,13 @@ issue! {
     "4.D.4" ExcessBuilds, "Too many builds";
     question "A power orders more builds than it has due.";
     choices {
-        "a" Invalid ready
+        "a" Invalid
             "None of them is carried out.",
             "DATC";
-        "b" First ready
+        "b" First
             "The first legal ones are carried out.",
             "DATC";
-        "c" Last ready
+        "c" Last
             "The last legal ones are carried out.",
             "DATC";
     }
@@ -87,13 +87,13 @@ issue! {
     question "A power orders both an army and a fleet to be built in one home center, where there \
         is room for one unit.";
     choices {
-        "a" BothFail ready
+        "a" BothFail
             "Neither is built.",
             "DATC";
-        "b" First ready
+        "b" First
             "The first is built.",
             "DATC";
-        "c" Last ready
+        "c" Last
             "The last is built.",
             "DATC";
     }
@@ -106,13 +106,13 @@ issue! {
     "4.D.6" ExcessRemovals, "Too many removals";
     question "A power orders more of its units to be removed than it must.";
     choices {
-        "a" CivilDisorder ready
+        "a" CivilDisorder
             "None of the orders counts: the units go as in civil disorder (4.D.8).",
             "DATC";
-        "b" First ready
+        "b" First
             "The first legal ones are carried out.",
             "DATC";
-        "c" Last ready
+        "c" Last
             "The last legal ones are carried out.",
             "DATC";
     }
@@ -126,10 +126,10 @@ issue! {
     question "A power has a build due and room for it. May it decline, to keep the center open or \
         to please a neighbor?";
     choices {
-        "a" Allowed ready
+        "a" Allowed
             "Yes.",
             "the 2000 rulebook, p. 18; the 2023 rulebook";
-        "b" Refused ready
+        "b" Refused
             "No: a waived build gives up nothing.",
             "one reading of the 1971 and 1982 rulebooks";
     }
@@ -150,28 +150,28 @@ issue! {
         over any border (a convoy needs no fleets), fleets by sea and coast. How old a unit is \
         follows from the game; where there is only a list of units, the oldest stands first.";
     choices {
-        "a" / "2.4d" FarFromHome1971 ready
+        "a" / "2.4d" FarFromHome1971
             "The one farthest from its power's home centers.",
             "the 1971 and 1982 rulebooks; for the counting, the DPTG and DATC 2.4";
-        "b" FarFromCountry2000 ready
+        "b" FarFromCountry2000
             "The one farthest from its power's own country, provinces without a center included.",
             "the 2000 rulebook";
-        "c" FarFromOwned2023 ready
+        "c" FarFromOwned2023
             "First those not on a center; of them the farthest from an owned one, over any border.",
             "the 2023 rulebook";
-        "2.4a" ConvoyOneMove ready
+        "2.4a" ConvoyOneMove
             "As a, but a convoy is one move for an army and needs no fleets.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4b" ConvoyOwnFleets ready
+        "2.4b" ConvoyOwnFleets
             "As a, but a convoy is one move for an army and needs fleets of its own power.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4c" ConvoyAnyFleets ready
+        "2.4c" ConvoyAnyFleets
             "As a, but a convoy is one move for an army and needs fleets of any power.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4e" AnyBorder ready
+        "2.4e" AnyBorder
             "As a, but fleets too count over any border.",
             "DATC 2.4: a reading of the 1971 and 1982 rulebooks";
-        "2.4f" Oldest ready
+        "2.4f" Oldest
             "The unit built longest ago; those on a center go last.",
             "DATC 2.4: house rules";
     }
@@ -190,10 +190,10 @@ issue! {
     question "The units of a power whose player has left hold, and do not support each other. Can \
         another power support one of them in place?";
     choices {
-        "a" Fails ready
+        "a" Fails
             "No: the support fails.",
             "DATC";
-        "b" Succeeds ready
+        "b" Succeeds
             "Yes, as for any unit without an order.",
             "DATC";
     }

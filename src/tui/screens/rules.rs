@@ -100,19 +100,17 @@ impl RulesList {
         Step::Stay
     }
 
-    /// The next choice of the issue that is built, or the one before, round and round.
+    /// The next choice of the issue, or the one before, round and round.
     fn choose(&mut self, room: &Room, forward: bool) {
-        let built: Vec<Setting> = Setting::of(self.issue())
-            .filter(|setting| setting.choice().ready)
-            .collect();
+        let choices: Vec<Setting> = Setting::of(self.issue()).collect();
         let set = self.house.rules.setting(self.issue());
-        let at = built.iter().position(|one| *one == set).unwrap_or(0);
+        let at = choices.iter().position(|one| *one == set).unwrap_or(0);
         let step = if forward {
             1
         } else {
-            built.len().saturating_sub(1)
+            choices.len().saturating_sub(1)
         };
-        if let Some(setting) = built.get((at + step) % built.len().max(1)) {
+        if let Some(setting) = choices.get((at + step) % choices.len().max(1)) {
             let mut house = self.house;
             house.rules.apply(*setting);
             self.change(room, house);
@@ -122,7 +120,7 @@ impl RulesList {
     fn change(&mut self, room: &Room, house: House) {
         self.house = house;
         self.altered = match (self.whose, &room.table) {
-            (For::Game, Some(table)) if house.rules.playable().is_ok() => {
+            (For::Game, Some(table)) if house.rules.check().is_ok() => {
                 let changes: Vec<Setting> = self.changes().collect();
                 altered::by(table.game(), &changes)
             }
@@ -135,7 +133,7 @@ impl RulesList {
         if !self.is_changed() {
             return Step::Pop;
         }
-        if self.house.rules.playable().is_err() {
+        if self.house.rules.check().is_err() {
             // what is wrong stands beside the issue
             return Step::Stay;
         }
@@ -168,6 +166,6 @@ impl RulesList {
     /// Why what was chosen can't be played.
     fn refused(&self) -> Option<String> {
         let rules: &Rules = &self.house.rules;
-        rules.playable().err().map(|error| error.to_string())
+        rules.check().err().map(|error| error.to_string())
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn by(game: &Game, changes: &[Setting]) -> Vec<Altered> {
 fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<Altered> {
     let mut rules = record.house.rules;
     changes.iter().for_each(|&change| rules.apply(change));
-    if rules == record.house.rules || rules.playable().is_err() {
+    if rules == record.house.rules || rules.check().is_err() {
         return None;
     }
     let map = game.map();

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Altered, For, RulesList};
 use crate::datc;
-use crate::rules::{Choice, IssueId};
+use crate::rules::{Choice, IssueId, Rulebook};
 use crate::tui::app::Room;
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::Class;
@@ -108,7 +108,7 @@ fn header(list: &RulesList, room: &Room) -> Header {
 /// The rulebooks, the one that is chosen in brackets.
 fn books(list: &RulesList) -> Row {
     let mut row = Row::new().dim(" rulebook ");
-    for rulebook in rulebooks::all() {
+    for rulebook in Rulebook::ALL.into_iter() {
         let name = rulebooks::short(crate::lens::View::Rulebook(rulebook));
         row = match rulebook == list.house.rulebook {
             true => row.strong(Tone::Accent, format!(" [{name}] ")),
@@ -222,10 +222,9 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
             true => Row::new().strong(tone, format!("● {} ", choice.key)),
             false => Row::new().faint(format!("○ {} ", choice.key)),
         };
-        let text = match (selected, choice.ready) {
-            (true, _) => Row::new().bold(choice.text),
-            (false, true) => Row::new().dim(choice.text),
-            (false, false) => Row::new().faint(format!("{} (not built yet)", choice.text)),
+        let text = match selected {
+            true => Row::new().bold(choice.text),
+            false => Row::new().dim(choice.text),
         };
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
@@ -246,7 +245,9 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
 
 /// The rulebooks that have a choice: `  1971, DPTG`.
 fn held_by(issue: IssueId, choice: &Choice) -> String {
-    let held = rulebooks::all().filter(|&rulebook| issue.under(rulebook).0 == choice);
+    let held = Rulebook::ALL
+        .into_iter()
+        .filter(|&rulebook| issue.under(rulebook).0 == choice);
     let names: Vec<String> = held
         .map(|rulebook| rulebooks::short(crate::lens::View::Rulebook(rulebook)))
         .collect();
