@@ -150,8 +150,8 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [played()], config = at_most(6_550_000))]
-    #[bench::hard_34_units(args = [hard(34)], config = at_most(1_555_000))]
+    #[bench::sample(args = [played()], config = at_most(6_330_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(437_000))]
     fn in_full(mut docks: Docks) -> Docks {
         for Ready {
             map,

@@ -64,7 +64,7 @@ impl Kind {
             Kind::Line => "convoy by a line of fleets",
             Kind::Square => "convoy by a square of fleets",
             Kind::Broken => "square broken row by row",
-            Kind::Landing => "the same, landing in a crowd",
+            Kind::Landing => "broken square, landing in a crowd",
             Kind::Cuts => "supports cut by convoy, in a chain",
             Kind::Knot => "one paradox of many fleets",
             Kind::Knots => "many paradoxes, moves behind each",

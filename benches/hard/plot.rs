@@ -9,7 +9,7 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
 }
 
-const WIDTH: f64 = 900.0;
+const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 620.0;
 /// Where the plot is inside the picture: left, top, right, bottom.
 const FRAME: [f64; 4] = [70.0, 60.0, 640.0, 560.0];
