@@ -34,7 +34,7 @@
 //! * `cutSupport` spares supports against the mover's own province only where the mover is convoyed;
 //!   then a defender would cut the support of an attack on itself (6.D.15). Here any mover spares them.
 //! * An army marked `no convoy` stays in the combat list of where it went, and would bounce others
-//!   there (6.F.6). Here it leaves that list, and is in the list of where it stands.
+//!   there (6.F.8). Here it leaves that list, and is in the list of where it stands.
 //! * `checkDisruptions` counts supports that the fleet's own power gives against it, though step 8
 //!   then stops the attack: F NTH convoys, F NWY (own) supports a foreign F NWG - NTH. Here they don't count.
 //! * Under 4.A.2 f steps 4 and 5 hang on the sequence of the armies: one that is found safe cuts at
