@@ -9,6 +9,7 @@
 //! All of it is a function of map, position, orders and rules: no clock, no chance, and nothing
 //! depends on the sequence in which units or orders are kept, but where a rule says so.
 
+pub mod account;
 pub mod adjustments;
 pub mod advance;
 mod docket;
@@ -20,9 +21,10 @@ pub mod resolution;
 pub mod retreats;
 mod strength;
 
-use crate::board::{Map, Position, ProvinceSet};
+use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
+pub use account::{Account, account};
 use docket::Docket;
 use mask::{Mask, Wide};
 use resolution::Bare;
@@ -85,6 +87,20 @@ impl<M: Mask> Court<M> {
     }
 }
 
+impl<M: Mask> Court<M> {
+    fn ruling(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        province: Province,
+    ) -> Option<Ruling> {
+        self.run(map, position, orders, rules);
+        self.bare.ruling_at(map, &self.docket, orders, province)
+    }
+}
+
 /// Do the units of a position want the wide masks?
 fn is_crowded(position: &Position) -> bool {
     position.occupied().len() > u64::WIDTH
@@ -119,6 +135,22 @@ impl Adjudicator {
             self.wide.run(map, position, orders, rules)
         } else {
             self.narrow.run(map, position, orders, rules)
+        }
+    }
+
+    /// Settles a movement phase, and tells what became of the unit in one province.
+    pub fn ruling(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        province: Province,
+    ) -> Option<Ruling> {
+        if is_crowded(position) {
+            self.wide.ruling(map, position, orders, rules, province)
+        } else {
+            self.narrow.ruling(map, position, orders, rules, province)
         }
     }
 

@@ -11,7 +11,8 @@
 //! | [`rules`] | one small enum for each disputed point; rulebooks as named sets of choices |
 //! | [`orders`] | orders as written and as legal; sheets; every possible order |
 //! | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
-//! | [`report`] | outcomes in codes, words and sentences |
+//! | [`report`] | outcomes in codes, words and sentences, with what they rest on |
+//! | [`inquiry`] | what would have had to be otherwise |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
@@ -68,6 +69,7 @@ pub mod cli;
 pub mod datc;
 pub mod entry;
 pub mod game;
+pub mod inquiry;
 pub mod orders;
 pub mod record;
 pub mod report;

@@ -132,3 +132,14 @@ fn closure<M: Mask>(docket: &Docket<M>, start: usize, open: M) -> M {
     }
     reached
 }
+
+/// The orders that hang together with this one: those that it rests on and that rest on it, at any
+/// remove.
+pub(super) fn circle_of<M: Mask>(docket: &Docket<M>, index: usize) -> M {
+    let all = docket.moves.or(docket.supports).or(docket.convoys);
+    let below = closure(docket, index, all);
+    let back = below
+        .iter()
+        .filter(|&other| closure(docket, other, all).has(index));
+    back.fold(M::EMPTY, |circle, other| circle.or(M::bit(other)))
+}

@@ -4,12 +4,15 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use super::args::Datc;
+use super::printout::wrapped;
 use super::{Failure, io};
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, Position};
 use crate::datc::{self, Case, CaseError, Expectation, Outcome};
+use crate::inquiry;
 use crate::orders::legality::Bench;
 use crate::record::read::Phase;
+use crate::record::write::reason;
 use crate::report::Scene;
 use crate::rules::{Rulebook, Rules, Setting};
 
@@ -29,7 +32,7 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
     let failed = if args.all_rulebooks {
         all_rulebooks(&mut text, &cases)?
     } else if args.explain || matches!((args.cases.as_slice(), cases.len()), ([_], 1)) {
-        in_full(&mut text, &cases, &args.rules.rules()?)?
+        in_full(&mut text, &cases, &args.rules.rules()?, args.explain)?
     } else {
         record(&mut text, &cases, &args.rules.rules()?)?
     };
@@ -182,7 +185,12 @@ fn all_rulebooks(text: &mut String, cases: &[&Case]) -> Result<bool, Failure> {
 }
 
 /// Cases in full: the document's words, position, orders with what became of them, and the rest.
-fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Failure> {
+fn in_full(
+    text: &mut String,
+    cases: &[&Case],
+    rules: &Rules,
+    explain: bool,
+) -> Result<bool, Failure> {
     let mut failed = false;
     for (index, case) in cases.iter().enumerate() {
         if index > 0 {
@@ -195,7 +203,7 @@ fn in_full(text: &mut String, cases: &[&Case], rules: &Rules) -> Result<bool, Fa
         }
         for (phase, played) in case.play(rules).map_err(told)? {
             text.push('\n');
-            step(text, &phase, &played, rules);
+            step(text, &phase, &played, rules, explain);
         }
         text.push('\n');
         let outcome = case.run(rules).map_err(told)?;
@@ -243,7 +251,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 }
 
 /// One phase of a case: each order with its codes and the reason, then what is left.
-fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
+fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explain: bool) {
     let map = &*phase.map;
     let scene = Scene::new(
         Bench::new(map, &phase.position, rules),
@@ -251,6 +259,7 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
         played,
     );
     let lines = scene.lines();
+    let why = explain.then(|| scene.why());
     let _ = writeln!(text, "{}", phase.position.turn);
     for power in map.powers() {
         let own: Vec<_> = lines.iter().filter(|line| line.power == power).collect();
@@ -266,9 +275,20 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
             } else {
                 codes.to_string()
             };
-            let clause = scene.clause(line);
-            let line = format!("    {order:<26} {codes:<18}  {clause}");
-            let _ = writeln!(text, "{}", line.trim_end());
+            let clause = match why {
+                Some(_) => String::new(),
+                None => scene.clause(line),
+            };
+            let told = format!("    {order:<26} {codes:<18}  {clause}");
+            let _ = writeln!(text, "{}", told.trim_end());
+            if let Some(why) = &why {
+                let nearest = inquiry::told(&scene, line);
+                for told in [reason(phase, why, line)].into_iter().chain(nearest) {
+                    for told in wrapped(&told, 72) {
+                        let _ = writeln!(text, "        {told}");
+                    }
+                }
+            }
         }
     }
     for ignored in crate::record::write::ignored(phase, &scene) {

@@ -4,12 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
     ("adjudicator", &["board", "rules", "orders"]),
     ("report", &["board", "rules", "orders", "adjudicator"]),
+    (
+        "inquiry",
+        &["board", "rules", "orders", "adjudicator", "report"],
+    ),
     ("entry", &["board", "rules", "orders", "report"]),
     (
         "game",
@@ -17,7 +21,14 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ),
     (
         "record",
-        &["board", "rules", "orders", "adjudicator", "report"],
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "inquiry",
+        ],
     ),
     (
         "datc",
@@ -40,6 +51,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "orders",
             "adjudicator",
             "report",
+            "inquiry",
             "entry",
             "game",
             "record",
@@ -56,6 +68,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
             "orders",
             "adjudicator",
             "report",
+            "inquiry",
             "entry",
             "game",
             "chart",

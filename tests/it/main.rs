@@ -21,3 +21,4 @@ mod screens;
 mod support;
 mod table;
 mod terminal;
+mod why;

@@ -170,11 +170,11 @@ impl Results {
         };
         let map = &**game.map();
         let sheets = record::written(record);
-        let scene = record::scene(game, record, &sheets);
+        let why = record::scene(game, record, &sheets).why();
         let lines = ordered(table, record);
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
-        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&scene, line));
+        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&why, line));
         let mut on_map = self.scene(map, record, &tied);
         if !paint.theme.is_colored() {
             // nothing can be dimmed: the orders that belong together are drawn alone
@@ -185,7 +185,7 @@ impl Results {
         let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
         page.dock = match line {
-            Some(line) => dock::dock(&scene, map, line),
+            Some(line) => dock::dock(&why, map, line),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
         page.dock_rows = DockRows { small: 4, wide: 9 };
@@ -349,9 +349,9 @@ fn ordered(table: &Table, record: &Record) -> Vec<Line> {
 }
 
 /// The provinces that an outcome is about, and those of the units that it rests on.
-fn knot(scene: &report::Scene<'_>, line: &Line) -> ProvinceSet {
+fn knot(why: &report::Why<'_>, line: &Line) -> ProvinceSet {
     let mut knot = record::places(&line.order);
-    for cause in scene.because(line) {
+    for cause in why.because(line) {
         if let Cause::Unit(at) = cause {
             knot.insert(at);
         }

@@ -11,7 +11,8 @@ use crate::tui::words;
 const DETAILS: usize = 13;
 
 /// Mark, order, word; why; the strengths; the rules.
-pub(super) fn dock(scene: &report::Scene<'_>, map: &Map, line: &Line) -> Dock {
+pub(super) fn dock(why: &report::Why<'_>, map: &Map, line: &Line) -> Dock {
+    let scene = &why.scene;
     let mark = words::mark(line.fate.mark());
     let order = line.order.short(map).to_string();
     let head = Row::new()
@@ -25,37 +26,9 @@ pub(super) fn dock(scene: &report::Scene<'_>, map: &Map, line: &Line) -> Dock {
         clause => head.clone().dim(format!("   {clause}")),
     };
     let mut details: Vec<Row> = Vec::new();
-    if let Some(strengths) = scene.strengths(line) {
-        let (_, against) = strengths.against.named();
-        let unit = line
-            .order
-            .unit()
-            .and_then(|unit| scene.bench.position.unit(unit.place.province));
-        let other = scene.bench.position.unit(strengths.by);
-        let strength = |unit: Option<Unit>, strength: u32, what: &str| {
-            let (name, tone) = match unit {
-                Some(unit) => (words::unit(map, unit), Tone::Power(unit.power)),
-                None => ("nobody".to_owned(), Tone::Dim),
-            };
-            Row::new()
-                .text("  ")
-                .strong(tone, name)
-                .to_column(DETAILS)
-                .toned(tone, "██".repeat(strength.min(12) as usize))
-                .bold(format!(" {strength}"))
-                .dim(format!("  {what}"))
-        };
-        let what = match strengths.against {
-            report::Against::Hold(_) => "holds against it",
-            report::Against::Defend(_) => "comes the other way",
-            report::Against::Prevent(_) => "comes to the same place",
-        };
-        details.push(strength(unit, strengths.attack, "attacks"));
-        details.push(strength(other, against, what));
-    }
     let mut rests = Vec::new();
     let mut rules = Vec::new();
-    for cause in scene.because(line) {
+    for cause in why.because(line) {
         match cause {
             Cause::Unit(at) => rests.extend(
                 scene
@@ -93,7 +66,7 @@ pub(super) fn dock(scene: &report::Scene<'_>, map: &Map, line: &Line) -> Dock {
         Row::new()
             .and(mark)
             .text(" ")
-            .bold(scene.sentence(line))
+            .bold(why.sentence(line))
             .into(),
     ];
     brief.extend(details.into_iter().chain(ground).map(DockLine::from));
