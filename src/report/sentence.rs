@@ -142,6 +142,13 @@ impl Why<'_> {
                 )
             }
             (0, false) => format!("{unit} {ordered}held: {foe} attacked, but had no convoy"),
+            _ if strength > hold => {
+                let all = evidence.attackers.iter().map(|side| side.unit);
+                format!(
+                    "{unit} {ordered}held: {} kept each other out",
+                    self.names(all)
+                )
+            }
             _ => format!("{unit} {ordered}held against {foe}, {hold} against {strength}"),
         });
         told.add(against.map_or(String::new(), |side| self.supported(side, true)));
@@ -522,15 +529,25 @@ impl Why<'_> {
         };
         match self.simple_paradox(fleet) {
             Some((army, supporter)) => format!(
-                "{} would cut {}, and with that save {name}, its own convoy; by {rule} {name} gives way",
+                "{} would cut {}, and with that {} {name}, its own convoy; by {rule} {name} gives way",
                 self.unit(army),
                 self.unit(supporter),
+                if self.supports_hold(supporter) {
+                    "lose"
+                } else {
+                    "save"
+                },
             ),
             None => format!(
                 "{} hang on one another; by {rule} the convoys give way",
                 self.names(circle.iter())
             ),
         }
+    }
+
+    fn supports_hold(&self, supporter: Province) -> bool {
+        let ruling = self.ruling(supporter);
+        ruling.is_some_and(|ruling| matches!(ruling.order, Order::SupportHold { .. }))
     }
 
     fn is_in_paradox(&self, fleet: Province) -> bool {

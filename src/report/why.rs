@@ -196,13 +196,14 @@ impl Why<'_> {
         }
     }
 
-    /// The army whose landing would cut a support of the attack on its own fleet, and the
-    /// supporter.
+    /// The army whose landing would cut a support of the attack on its own fleet, or one of that
+    /// fleet's own, and the supporter.
     pub(super) fn simple_paradox(&self, fleet: Province) -> Option<(Province, Province)> {
         let circle = self.circle(fleet)?;
         let account = self.account.as_ref()?;
-        let attackers = &account.of(fleet)?.attackers;
-        let supporters = attackers.iter().flat_map(|side| &side.tally.supports);
+        let fight = account.of(fleet)?;
+        let sides = fight.attackers.iter().chain(&fight.hold);
+        let supporters = sides.flat_map(|side| &side.tally.supports);
         for &(supporter, _) in supporters.filter(|(at, _)| circle.contains(*at)) {
             let landing = account.units.iter().find(|army| {
                 let carried = army.convoy.iter().flat_map(|convoy| &convoy.fleets);
@@ -215,6 +216,14 @@ impl Why<'_> {
             }
         }
         None
+    }
+
+    /// What became of the unit that stood in a province.
+    pub(super) fn ruling(&self, province: Province) -> Option<&Ruling> {
+        let Resolved::Movement { resolution, .. } = &self.scene.played.resolved else {
+            return None;
+        };
+        resolution.ruling(self.scene.bench.map, province)
     }
 
     /// Where the unit that stood in a province was ordered to go.

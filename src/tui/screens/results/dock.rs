@@ -1,74 +1,238 @@
-//! Why an order came out as it did: mark, order, word; the strengths; the units and rules behind it.
+//! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
+//! colors; the nearest change.
 
-use crate::board::{Map, Unit};
-use crate::report::{self, Cause, Line};
+use crate::adjudicator::account::{Kind, Side, SupportState};
+use crate::board::{Map, Province};
+use crate::inquiry::Change;
+use crate::report::{Cause, Line, Why};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
-/// The column at which details begin.
-const DETAILS: usize = 13;
+/// The column at which the strengths begin.
+const DETAILS: usize = 11;
+/// The column at which the consequences begin.
+const CONSEQUENCE: usize = 19;
+/// How wide a line is on a small screen, and on the others.
+const SMALL: usize = 77;
+const WIDE: usize = 84;
 
-/// Mark, order, word; why; the strengths; the rules.
-pub(super) fn dock(why: &report::Why<'_>, map: &Map, line: &Line) -> Dock {
-    let scene = &why.scene;
-    let mark = words::mark(line.fate.mark());
-    let order = line.order.short(map).to_string();
-    let head = Row::new()
-        .and(mark.clone())
-        .text(" ")
-        .key(order)
-        .text(format!("  {}", line.fate.word()));
-    let clause = scene.clause(line);
-    let with_clause = match clause.as_str() {
-        "" => head.clone(),
-        clause => head.clone().dim(format!("   {clause}")),
-    };
-    let mut details: Vec<Row> = Vec::new();
-    let mut rests = Vec::new();
-    let mut rules = Vec::new();
-    for cause in why.because(line) {
-        match cause {
-            Cause::Unit(at) => rests.extend(
-                scene
-                    .bench
-                    .position
-                    .unit(at)
-                    .map(|unit| words::unit(map, unit)),
-            ),
-            Cause::Rule(issue) => {
-                rules.push(format!("{} {}", issue.info().number, issue.info().title))
-            }
+/// What the dock tells of one line.
+pub(super) struct Told<'a> {
+    /// The phase and its reasons.
+    pub why: &'a Why<'a>,
+    /// The line.
+    pub line: &'a Line,
+    /// What would have helped it.
+    pub nearest: Option<&'a Nearest>,
+    /// Is everything asked for (F5)?
+    pub in_full: bool,
+}
+
+/// What would have helped an order.
+#[derive(Clone, Debug)]
+pub(super) enum Nearest {
+    /// This change.
+    Change(Change),
+    /// The order was illegal: what it would have needed.
+    Needed(String),
+}
+
+impl Told<'_> {
+    fn map(&self) -> &Map {
+        self.why.scene.bench.map
+    }
+
+    /// The dock: head, strengths or sentence, consequences.
+    pub(super) fn dock(&self) -> Dock {
+        let sides = self.sides();
+        let brief = self.lines(&sides, SMALL, false);
+        let mut full = self.lines(&sides, WIDE, true);
+        if self.in_full {
+            full.extend(self.ground());
+        }
+        let lines = |rows: Vec<Row>| rows.into_iter().map(DockLine::from).collect();
+        Dock {
+            brief: lines(brief),
+            full: lines(full),
         }
     }
-    let mut ground = Vec::new();
-    if !rests.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("rests on")
-                .to_column(DETAILS)
-                .text(words::list(&rests)),
-        );
+
+    fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let with_sentence = sides.is_empty() || self.in_full;
+        if with_sentence && !spaced {
+            let sentence = self.why.sentence(self.line);
+            let row = Row::new()
+                .and(words::mark(self.line.fate.mark()))
+                .text(" ")
+                .bold(sentence);
+            rows.extend(indented(&row.wrapped(width - 2), 2));
+        } else {
+            rows.push(self.head(!with_sentence, width));
+        }
+        if spaced {
+            rows.push(Row::new());
+            if with_sentence {
+                let sentence = Row::new().text(self.why.sentence(self.line));
+                rows.extend(under(&sentence.wrapped(width - 2), 2));
+            }
+        }
+        rows.extend(sides.iter().cloned());
+        let consequences = self.consequences(width);
+        if spaced && !consequences.is_empty() {
+            rows.push(Row::new());
+        }
+        rows.extend(consequences);
+        rows
     }
-    if !rules.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("by the rule")
-                .to_column(DETAILS)
-                .text(words::list(&rules)),
-        );
-    }
-    let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
-    full.extend(details.iter().cloned().map(DockLine::from));
-    full.extend(ground.iter().cloned().map(DockLine::from));
-    let mut brief: Vec<DockLine> = vec![
-        Row::new()
-            .and(mark)
+
+    /// Mark, order, word, and the reason in a clause where there is room.
+    fn head(&self, with_clause: bool, width: usize) -> Row {
+        let order = self.line.order.short(self.map()).to_string();
+        let head = Row::new()
+            .and(words::mark(self.line.fate.mark()))
             .text(" ")
-            .bold(why.sentence(line))
-            .into(),
-    ];
-    brief.extend(details.into_iter().chain(ground).map(DockLine::from));
-    Dock { brief, full }
+            .key(order)
+            .text(format!("  {}", self.line.fate.word()));
+        let clause = self.why.scene.clause(self.line);
+        match with_clause && !clause.is_empty() {
+            true => head.dim(format!("   {clause}")).fitted(width),
+            false => head,
+        }
+    }
+
+    /// The two sides that were compared, as blocks; none where nobody stood against anybody.
+    fn sides(&self) -> Vec<Row> {
+        let Some(contest) = self.why.contest(self.line) else {
+            return Vec::new();
+        };
+        let Some(against) = contest.against else {
+            return Vec::new();
+        };
+        vec![self.side(contest.attack), self.side(against)]
+    }
+
+    /// A unit and its strength: a block for each one that counted, and a hollow one for each that
+    /// did not, with the reason.
+    fn side(&self, side: &Side) -> Row {
+        let (name, tone) = self.unit(side.unit);
+        let strength = side.tally.strength;
+        let mut row = Row::new()
+            .text("  ")
+            .strong(tone, name)
+            .to_column(DETAILS)
+            .toned(tone, "██".repeat(strength.min(8) as usize))
+            .bold(format!(" {strength}"));
+        let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
+        if !with.is_empty() {
+            row = row.dim("  with ").text(words::list(&with));
+        } else {
+            row = row.dim(match side.kind {
+                Kind::Attack => "  attacks",
+                Kind::Hold => "  stays",
+                Kind::Defend => "  comes the other way",
+                Kind::Prevent => "  comes too",
+            });
+        }
+        let lost = side.tally.supports.iter();
+        for &(at, state) in lost {
+            row = match state {
+                SupportState::Counts => row,
+                SupportState::Cut { by, .. } => {
+                    let (cutter, tone) = self.unit(by);
+                    row.toned(Tone::Dim, "   ░░ ")
+                        .dim("+1 from ")
+                        .text(self.unit(at).0)
+                        .dim(", cut by ")
+                        .strong(tone, cutter)
+                }
+                SupportState::AgainstOwn => row
+                    .toned(Tone::Dim, "   ░░ ")
+                    .dim("+1 from ")
+                    .text(self.unit(at).0)
+                    .dim(", not against its own"),
+            };
+        }
+        row
+    }
+
+    fn unit(&self, at: Province) -> (String, Tone) {
+        match self.why.scene.bench.position.unit(at) {
+            Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
+            None => (self.map().info(at).name.clone(), Tone::Dim),
+        }
+    }
+
+    /// What follows from it: the nearest change. What other rulebooks say has its line here too.
+    fn consequences(&self, width: usize) -> Vec<Row> {
+        let (label, clause) = match self.nearest {
+            None => return Vec::new(),
+            Some(Nearest::Change(change)) => ("Nearest change", change.clause(&self.why.scene)),
+            Some(Nearest::Needed(clause)) => ("What it needed", clause.clone()),
+        };
+        let head = Row::new()
+            .toned(Tone::Accent, "◆ ")
+            .dim(label)
+            .to_column(CONSEQUENCE);
+        let mut lines = Row::new()
+            .text(clause)
+            .wrapped(width - CONSEQUENCE)
+            .into_iter();
+        let first = head.and(lines.next().unwrap_or_default());
+        let rest: Vec<Row> = lines.collect();
+        [first]
+            .into_iter()
+            .chain(under(&rest, CONSEQUENCE))
+            .collect()
+    }
+
+    /// The units and rules that it all rests on.
+    fn ground(&self) -> Vec<Row> {
+        let (mut units, mut rules) = (Vec::new(), Vec::new());
+        for cause in self.why.because(self.line) {
+            match cause {
+                Cause::Unit(at) => units.push(self.unit(at).0),
+                Cause::Rule(issue) => {
+                    let choice = self.why.scene.bench.rules.choice(issue);
+                    rules.push(format!("{issue} {}: {}", choice.key, choice.text));
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        let mut add = |label: &str, text: String| {
+            let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
+            let lines = Row::new().text(text).wrapped(WIDE - CONSEQUENCE);
+            for (i, line) in lines.into_iter().enumerate() {
+                let start = match i {
+                    0 => head.clone(),
+                    _ => Row::new().to_column(CONSEQUENCE),
+                };
+                rows.push(start.and(line));
+            }
+        };
+        add("In DATC's words", self.line.fate.verdict().to_string());
+        if !units.is_empty() {
+            add("Rests on", words::list(&units));
+        }
+        for rule in rules {
+            add("By the rule", rule);
+        }
+        rows
+    }
+}
+
+/// Rows of which all but the first begin at a column.
+fn indented(rows: &[Row], column: usize) -> Vec<Row> {
+    let mut rows = rows.iter().cloned();
+    let first = rows.next();
+    let rest: Vec<Row> = rows.collect();
+    first.into_iter().chain(under(&rest, column)).collect()
+}
+
+/// Rows that begin at a column.
+fn under(rows: &[Row], column: usize) -> Vec<Row> {
+    let start = |row: &Row| Row::new().to_column(column).and(row.clone());
+    rows.iter().map(start).collect()
 }
