@@ -15,7 +15,7 @@ use chancery::orders::sheet;
 use chancery::orders::{Given, Order, Orders, Source, Written};
 use chancery::record::line::Line as Phases;
 use chancery::record::read;
-use chancery::report::{Cause, Fate, Line, Scene, contest};
+use chancery::report::{Cause, Closed, Fate, Line, Scene, contest, knots, ways_out};
 use chancery::rules::{Rules, Setting};
 
 type Sheets = Vec<Option<Vec<Written>>>;
@@ -528,4 +528,82 @@ fn representative_sentences_read_well() {
         }
     }
     crate::support::golden("sentences.txt", &text);
+}
+
+/// Every place that a dislodged unit could reach is open, or closed for a reason that is so.
+#[test]
+fn every_closed_place_has_its_reason() {
+    let map = Map::standard();
+    let mut cases = datc_cases();
+    cases.extend(dense_cases(600));
+    let mut seen = [0; 3];
+    for case in &cases {
+        let Resolved::Movement { resolution, .. } = &case.played.resolved else {
+            continue;
+        };
+        let next = case.played.next.position();
+        for ruling in &resolution.rulings {
+            let ways = ways_out(&case.scene(), ruling);
+            let Some(dislodgement) = ruling.dislodged else {
+                assert!(ways.is_empty(), "{}", case.tell());
+                continue;
+            };
+            for way in ways {
+                let at = map.province(way.to);
+                let open = dislodgement.open.contains(way.to);
+                assert_eq!(open, way.closed.is_none(), "{}", case.tell());
+                match way.closed {
+                    None => {}
+                    Some(Closed::Occupied(unit)) => {
+                        seen[0] += 1;
+                        assert_eq!(next.unit(at), Some(unit), "{}", case.tell());
+                    }
+                    Some(Closed::Contested(units)) => {
+                        seen[1] += 1;
+                        assert!(resolution.standoffs.contains(at), "{}", case.tell());
+                        assert!(units.len() > 1, "{units:?}\n{}", case.tell());
+                    }
+                    Some(Closed::Attacker(_)) => {
+                        seen[2] += 1;
+                        assert_eq!(at, dislodgement.by, "{}", case.tell());
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+/// Whoever stood against each other are in one knot, and no unit is in two.
+#[test]
+fn units_that_touch_are_in_one_knot() {
+    let mut cases = datc_cases();
+    cases.extend(dense_cases(300));
+    for case in &cases {
+        let why = case.scene().why();
+        let knots = knots(&why.scene);
+        for (i, knot) in knots.iter().enumerate() {
+            assert!(knot.units.len() > 1);
+            let others = knots[i + 1..].iter();
+            assert!(others.clone().all(|other| !other.units.meets(&knot.units)));
+        }
+        for line in why.scene.lines() {
+            let Some(contest) = why.contest(&line) else {
+                continue;
+            };
+            let Some(against) = contest.against else {
+                continue;
+            };
+            let sides = [contest.attack, against].into_iter();
+            let units = sides.flat_map(|side| {
+                let supporters = side.tally.supports.iter().map(|&(at, _)| at);
+                [side.unit].into_iter().chain(supporters)
+            });
+            let units: Vec<Province> = units.collect();
+            let one = knots
+                .iter()
+                .any(|knot| units.iter().all(|&unit| knot.units.contains(unit)));
+            assert!(one, "{}\n{}", why.sentence(&line), case.tell());
+        }
+    }
 }

@@ -104,7 +104,8 @@ impl Results {
         let scene = record::scene(game, record, &sheets);
         let lines = ordered(table, record);
         let nearest = lines.get(self.selected).and_then(|line| {
-            let change = inquiry::nearest(&scene, line).map(Nearest::Change);
+            let change = inquiry::nearest(&scene, line);
+            let change = change.map(|change| Nearest::Change(change.clause(&scene)));
             change.or_else(|| scene.needed(line).map(Nearest::Needed))
         });
         self.nearest = Some(Sought {
@@ -242,7 +243,7 @@ impl Results {
         };
         page.dock_rows = match self.in_full {
             true => DockRows {
-                small: 13,
+                small: 12,
                 wide: 15,
             },
             false => DockRows { small: 5, wide: 9 },

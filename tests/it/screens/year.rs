@@ -40,7 +40,11 @@ fn a_game_master_plays_a_year() {
     player.paste(FALL).press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 results", "1 dislodged"]);
     player.press("<tab>");
-    player.shows(&["A Bur H  dislodged   by A Par; no order", "2", "Nearest change"]);
+    player.shows(&[
+        "A Bur H  dislodged   by A Par; no order",
+        "2",
+        "Nearest change",
+    ]);
     player.press("<enter>");
     player.shows(&[
         "Fall 1901 retreats",

@@ -3,7 +3,6 @@
 
 use crate::adjudicator::account::{Kind, Side, SupportState};
 use crate::board::{Map, Province};
-use crate::inquiry::Change;
 use crate::report::{Cause, Line, Why};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
@@ -30,11 +29,11 @@ pub(super) struct Told<'a> {
     pub in_full: bool,
 }
 
-/// What would have helped an order.
+/// What would have helped an order, in a clause.
 #[derive(Clone, Debug)]
 pub(super) enum Nearest {
     /// This change.
-    Change(Change),
+    Change(String),
     /// The order was illegal: what it would have needed.
     Needed(String),
 }
@@ -48,7 +47,9 @@ impl Told<'_> {
     pub(super) fn dock(&self) -> Dock {
         let sides = self.sides();
         let brief = self.lines(&sides, SMALL, false);
-        let mut full = self.lines(&sides, WIDE, true);
+        // told in full it takes a high dock on a small screen too
+        let width = if self.in_full { SMALL - 2 } else { WIDE };
+        let mut full = self.lines(&sides, width, true);
         if self.in_full {
             full.extend(self.ground());
         }
@@ -169,7 +170,7 @@ impl Told<'_> {
     fn consequences(&self, width: usize) -> Vec<Row> {
         let (label, clause) = match self.nearest {
             None => return Vec::new(),
-            Some(Nearest::Change(change)) => ("Nearest change", change.clause(&self.why.scene)),
+            Some(Nearest::Change(clause)) => ("Nearest change", clause.clone()),
             Some(Nearest::Needed(clause)) => ("What it needed", clause.clone()),
         };
         let head = Row::new()
@@ -203,7 +204,7 @@ impl Told<'_> {
         let mut rows = Vec::new();
         let mut add = |label: &str, text: String| {
             let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
-            let lines = Row::new().text(text).wrapped(WIDE - CONSEQUENCE);
+            let lines = Row::new().text(text).wrapped(SMALL - 2 - CONSEQUENCE);
             for (i, line) in lines.into_iter().enumerate() {
                 let start = match i {
                     0 => head.clone(),
