@@ -9,6 +9,7 @@
 //! All of it is a function of map, position, orders and rules: no clock, no chance, and nothing
 //! depends on the sequence in which units or orders are kept, but where a rule says so.
 
+pub mod account;
 pub mod adjustments;
 pub mod advance;
 mod algorithm;
@@ -24,9 +25,10 @@ pub mod retreats;
 mod sequence;
 mod strength;
 
-use crate::board::{Map, Position, ProvinceSet};
+use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
+pub use account::{Account, account};
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
 use docket::Docket;
 use mask::{Mask, Wide};
@@ -89,6 +91,21 @@ impl<M: Mask> Court<M> {
     }
 }
 
+impl<M: Mask> Court<M> {
+    fn ruling(
+        &mut self,
+        algorithm: Algorithm,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        province: Province,
+    ) -> Option<Ruling> {
+        self.run(algorithm, map, position, orders, rules);
+        self.bare.ruling_at(map, &self.docket, orders, province)
+    }
+}
+
 /// Do the units of a position want the wide masks?
 fn is_crowded(position: &Position) -> bool {
     position.occupied().len() > u64::WIDTH
@@ -131,6 +148,24 @@ impl Adjudicator {
         } else {
             self.narrow
                 .run(self.algorithm, map, position, orders, rules)
+        }
+    }
+
+    /// Settles a movement phase, and tells what became of the unit in one province.
+    pub fn ruling(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        province: Province,
+    ) -> Option<Ruling> {
+        if is_crowded(position) {
+            self.wide
+                .ruling(self.algorithm, map, position, orders, rules, province)
+        } else {
+            self.narrow
+                .ruling(self.algorithm, map, position, orders, rules, province)
         }
     }
 

@@ -11,7 +11,8 @@
 //! | [`rules`] | one small enum for each disputed point; rulebooks as named sets of choices |
 //! | [`orders`] | orders as written and as legal; sheets; every possible order |
 //! | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
-//! | [`report`] | outcomes in codes, words and sentences |
+//! | [`report`] | outcomes in codes, words and sentences, with what they rest on |
+//! | [`inquiry`] | what would have had to be otherwise |
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
@@ -69,6 +70,7 @@ pub mod cli;
 pub mod datc;
 pub mod entry;
 pub mod game;
+pub mod inquiry;
 pub mod lens;
 pub mod orders;
 pub mod record;

@@ -6,9 +6,10 @@
 //! * [`Codes`]: the result codes that programs read (`bounce`, `cut`, `dislodged`);
 //! * [`Verdict`]: the same in the terms of DATC 3.2 (`fails`, `cut, dislodged`);
 //! * [`Mark`]: the sign and word that a person sees first;
-//! * [`Scene::clause`] and [`Scene::sentence`]: why, in a few words and in one sentence;
+//! * [`Scene::clause`]: why, in a few words;
 //! * [`Scene::origin`]: where an order comes from that its power did not write;
-//! * [`Scene::strengths`] and [`Scene::because`]: the numbers, units and rules behind it.
+//! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
+//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules.
 //!
 //! ```
 //! use chancery::adjudicator::Adjudicator;
@@ -30,16 +31,25 @@
 
 mod because;
 mod clause;
+mod closed;
 mod code;
+mod knot;
 mod line;
 mod mark;
+mod needed;
 mod origin;
 mod refusal;
+mod sentence;
 mod verdict;
+mod why;
 
-pub use because::{Against, Cause, Strengths};
+pub use because::Cause;
+pub(crate) use clause::{place, unit, unit_at};
+pub use closed::{Closed, WayOut, ways_out};
 pub use code::{Code, Codes};
+pub use knot::{Knot, knots, knots_of};
 pub use line::{Fate, Line, Scene, keys};
 pub use mark::{Mark, Voice};
 pub use refusal::refusal;
 pub use verdict::{Loss, Standing, Verdict};
+pub use why::{Contest, Why, contest};

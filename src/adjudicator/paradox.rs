@@ -199,3 +199,27 @@ fn follow<M: Mask>(docket: &Docket<M>, open: M, by: M, first: usize) -> Followed
         }
     }
 }
+
+/// The orders that hang together with this one: those that it rests on and that rest on it, at any
+/// remove.
+pub(super) fn circle_of<M: Mask>(docket: &Docket<M>, index: usize) -> M {
+    let all = docket.moves.or(docket.supports).or(docket.convoys);
+    let below = closure(docket, index, all);
+    let back = below
+        .iter()
+        .filter(|&other| closure(docket, other, all).has(index));
+    back.fold(M::EMPTY, |circle, other| circle.or(M::bit(other)))
+}
+
+/// All that an order rests on, at any remove.
+fn closure<M: Mask>(docket: &Docket<M>, start: usize, all: M) -> M {
+    let mut reached = M::EMPTY;
+    let mut edge = M::bit(start);
+    while let Some(index) = edge.first() {
+        edge = edge.without(M::bit(index));
+        let new = rests_on(docket, index, all).without(reached);
+        reached = reached.or(new);
+        edge = edge.or(new);
+    }
+    reached
+}

@@ -49,6 +49,25 @@ pub enum Outcome {
     Disrupted(Broken),
 }
 
+impl Outcome {
+    /// Did the order do what it was to do? Of a unit without an order that counts nothing more is
+    /// asked.
+    pub fn is_success(self) -> bool {
+        match self {
+            Outcome::Stands
+            | Outcome::Void
+            | Outcome::Moves { .. }
+            | Outcome::Given
+            | Outcome::Available => true,
+            Outcome::Fails(_)
+            | Outcome::Unmatched
+            | Outcome::Cut { .. }
+            | Outcome::NoArmy
+            | Outcome::Disrupted(_) => false,
+        }
+    }
+}
+
 /// Why a move failed. Strengths are those of DATC 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
@@ -84,7 +103,8 @@ pub enum Stopped {
         /// Prevent strength of the other.
         prevent: u32,
     },
-    /// Nothing withstood it: the paradox rule in force made it hold (4.A.2 d).
+    /// Nothing withstood it, but it is part of a convoy paradox, and the rule in force stops every
+    /// move of it (DATC 4.A.2).
     Paradox,
 }
 
@@ -219,30 +239,8 @@ impl<M: Mask> Bare<M> {
             docket,
             known: &self.known,
         };
-        let mut dislodgements = self.dislodgements.iter();
-        let rulings = docket.entries.iter().enumerate().map(|(index, entry)| {
-            let given = orders.get(entry.province);
-            let order = given.map_or(Order::Hold, |given| given.order);
-            let outcome = match given.map(|given| given.source) {
-                Some(Source::Illegal(..) | Source::Vain { .. } | Source::Several)
-                    if order == Order::Hold =>
-                {
-                    Outcome::Void
-                }
-                _ => self.outcome(&equations, index, order),
-            };
-            let dislodged = if self.dislodged.has(index) {
-                dislodgements.next().copied()
-            } else {
-                None
-            };
-            Ruling {
-                unit: entry.unit,
-                order,
-                outcome,
-                dislodged,
-            }
-        });
+        let rulings = 0..docket.entries.len();
+        let rulings = rulings.map(|index| self.ruling(&equations, index, orders));
         Resolution {
             rulings: rulings.collect(),
             standoffs: self.standoffs,
@@ -251,6 +249,43 @@ impl<M: Mask> Bare<M> {
                 .iter()
                 .map(|index| docket.entries[index].province)
                 .collect(),
+        }
+    }
+
+    /// What became of the unit in a province, if there is one.
+    pub fn ruling_at(
+        &self,
+        map: &Map,
+        docket: &Docket<M>,
+        orders: &Orders<Order>,
+        province: Province,
+    ) -> Option<Ruling> {
+        let equations = Equations {
+            map,
+            docket,
+            known: &self.known,
+        };
+        let index = docket.at[province.index()];
+        (index != NOBODY).then(|| self.ruling(&equations, index, orders))
+    }
+
+    fn ruling(&self, equations: &Equations<'_, M>, index: usize, orders: &Orders<Order>) -> Ruling {
+        let entry = &equations.docket.entries[index];
+        let given = orders.get(entry.province);
+        let order = given.map_or(Order::Hold, |given| given.order);
+        let outcome = match given.map(|given| given.source) {
+            Some(Source::Illegal(..) | Source::Several) if order == Order::Hold => Outcome::Void,
+            _ => self.outcome(equations, index, order),
+        };
+        let dislodged = self.dislodged.has(index).then(|| {
+            let earlier = self.dislodged.iter().take_while(|&other| other < index);
+            self.dislodgements[earlier.count()]
+        });
+        Ruling {
+            unit: entry.unit,
+            order,
+            outcome,
+            dislodged,
         }
     }
 
@@ -348,6 +383,7 @@ impl<M: Mask> Equations<'_, M> {
                 attack,
                 prevent: self.prevent(rival).least,
             },
+            // only a back-up rule stops a move that nothing withstands
             None => Stopped::Paradox,
         }
     }

@@ -4,13 +4,16 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use super::args::Datc;
+use super::printout::wrapped;
 use super::{Failure, io};
 use crate::adjudicator::phase::Played;
 use crate::adjudicator::{Algorithm, Unplayable};
 use crate::board::{Map, Position};
 use crate::datc::{self, Case, CaseError, Expectation, Outcome};
+use crate::inquiry;
 use crate::orders::legality::Bench;
 use crate::record::read::Phase;
+use crate::record::write::reason;
 use crate::report::Scene;
 use crate::rules::{Rulebook, Rules, Setting};
 
@@ -33,7 +36,7 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
         let rules = args.rules.rules()?;
         let algorithm = args.algorithm.playing(&rules)?;
         if args.explain || matches!((args.cases.as_slice(), cases.len()), ([_], 1)) {
-            in_full(&mut text, &cases, &rules, algorithm)?
+            in_full(&mut text, &cases, &rules, algorithm, args.explain)?
         } else {
             record(&mut text, &cases, &rules, algorithm)?
         }
@@ -214,6 +217,7 @@ fn in_full(
     cases: &[&Case],
     rules: &Rules,
     algorithm: Algorithm,
+    explain: bool,
 ) -> Result<bool, Failure> {
     let mut failed = false;
     for (index, case) in cases.iter().enumerate() {
@@ -227,7 +231,7 @@ fn in_full(
         }
         for (phase, played) in case.play(rules, algorithm).map_err(told)? {
             text.push('\n');
-            step(text, &phase, &played, rules);
+            step(text, &phase, &played, rules, explain);
         }
         text.push('\n');
         let outcome = case.run(rules, algorithm).map_err(told)?;
@@ -276,7 +280,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 }
 
 /// One phase of a case: each order with its codes and the reason, then what is left.
-fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
+fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explain: bool) {
     let map = &*phase.map;
     let scene = Scene::new(
         Bench::new(map, &phase.position, rules),
@@ -284,6 +288,7 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
         played,
     );
     let lines = scene.lines();
+    let why = explain.then(|| scene.why());
     let _ = writeln!(text, "{}", phase.position.turn);
     for power in map.powers() {
         let own: Vec<_> = lines.iter().filter(|line| line.power == power).collect();
@@ -299,9 +304,20 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules) {
             } else {
                 codes.to_string()
             };
-            let clause = scene.clause(line);
-            let line = format!("    {order:<26} {codes:<18}  {clause}");
-            let _ = writeln!(text, "{}", line.trim_end());
+            let clause = match why {
+                Some(_) => String::new(),
+                None => scene.clause(line),
+            };
+            let told = format!("    {order:<26} {codes:<18}  {clause}");
+            let _ = writeln!(text, "{}", told.trim_end());
+            if let Some(why) = &why {
+                let nearest = inquiry::told(&scene, line);
+                for told in [reason(phase, why, line)].into_iter().chain(nearest) {
+                    for told in wrapped(&told, 72) {
+                        let _ = writeln!(text, "        {told}");
+                    }
+                }
+            }
         }
     }
     for ignored in crate::record::write::ignored(phase, &scene) {

@@ -9,10 +9,11 @@ use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
+use crate::inquiry;
 use crate::orders::{Term, Written};
 use crate::record::read::Phase;
-use crate::record::write::ignored;
-use crate::report::{Cause, Line, Mark, Scene};
+use crate::record::write::{ignored, reason};
+use crate::report::{Cause, Line, Mark, Scene, Why};
 
 /// An order with what became of it.
 struct Row {
@@ -21,7 +22,7 @@ struct Row {
     /// The word, and the reason where there is more to say.
     outcome: String,
     /// The reasons in full, where they were asked for.
-    reasons: Option<String>,
+    reasons: Vec<String>,
 }
 
 /// A phase to be printed: title, orders by power, then notes under headings of their own.
@@ -59,10 +60,13 @@ impl Printout {
     ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
+        let why = explain.then(|| scene.why());
         let mut powers = Vec::new();
         for power in map.powers() {
             let own = lines.iter().filter(|line| line.power == power);
-            let rows: Vec<Row> = own.map(|line| row(map, scene, line, explain)).collect();
+            let rows: Vec<Row> = own
+                .map(|line| row(phase, scene, why.as_ref(), line))
+                .collect();
             if !rows.is_empty() {
                 powers.push((map.power(power).name.clone(), rows));
             }
@@ -106,8 +110,8 @@ impl Printout {
                 } = row;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
-                if let Some(reasons) = reasons {
-                    let _ = writeln!(text, "      {}", paint.dim(reasons));
+                for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
+                    let _ = writeln!(text, "      {}", paint.dim(&reason));
                 }
             }
         }
@@ -138,8 +142,8 @@ impl Printout {
                     _ => format!("**`{order}`**"),
                 };
                 let _ = writeln!(text, "- {order} {}", escaped(outcome));
-                if let Some(reasons) = &row.reasons {
-                    let _ = writeln!(text, "  - {}", escaped(reasons));
+                for reason in &row.reasons {
+                    let _ = writeln!(text, "  - {}", escaped(reason));
                 }
             }
         }
@@ -166,14 +170,14 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn row(map: &Map, scene: &Scene<'_>, line: &Line, explain: bool) -> Row {
+fn row(phase: &Phase, scene: &Scene<'_>, why: Option<&Why<'_>>, line: &Line) -> Row {
     let clause = scene.clause(line);
     let word = line.fate.word();
     Row {
         mark: line.fate.mark(),
-        order: line.order.short(map).to_string(),
+        order: line.order.short(&phase.map).to_string(),
         outcome: outcome(word, &clause, scene.origin(line)),
-        reasons: explain.then(|| reasons(map, scene, line)),
+        reasons: why.map_or_else(Vec::new, |why| reasons(phase, why, line)),
     }
 }
 
@@ -208,29 +212,42 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, Written)]) -> Vec<Stri
         .collect()
 }
 
-/// The verdict, the strengths and what it all rests on.
-fn reasons(map: &Map, scene: &Scene<'_>, line: &Line) -> String {
-    let mut text = line.fate.verdict().to_string();
-    if let Some(strengths) = scene.strengths(line) {
-        let (name, strength) = strengths.against.named();
-        let attack = strengths.attack;
-        let _ = write!(text, "; attack {attack} against {name} {strength}");
+/// A text in lines of at most so many columns, parted between words.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
     }
+    lines
+}
+
+/// Why, in a sentence; what it rests on; and the nearest change.
+fn reasons(phase: &Phase, why: &Why<'_>, line: &Line) -> Vec<String> {
+    let mut all = vec![reason(phase, why, line)];
+    let verdict = line.fate.verdict();
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
-            let position = scene.bench.position;
+            let position = why.scene.bench.position;
             let stands = position.unit(province);
-            let waits = position.dislodged_from(map, province);
+            let waits = position.dislodged_from(&phase.map, province);
             let unit = stands.or(waits.map(|dislodged| dislodged.unit));
-            unit.map(|unit| short(map, unit))
+            unit.map(|unit| short(&phase.map, unit))
         }
     };
-    let because: Vec<String> = scene.because(line).into_iter().filter_map(cause).collect();
-    if !because.is_empty() {
-        let _ = write!(text, "; because of {}", because.join(", "));
-    }
-    text
+    let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
+    all.push(match because.is_empty() {
+        true => verdict.to_string(),
+        false => format!("{verdict}; because of {}", because.join(", ")),
+    });
+    all.extend(inquiry::told(&why.scene, line));
+    all
 }
 
 fn short(map: &Map, unit: Unit) -> String {

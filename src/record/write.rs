@@ -1,6 +1,7 @@
 //! What came of a phase, as a line of JSON.
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::names::Names;
@@ -8,8 +9,9 @@ use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase as Season, Position, Power, Province, Seniority};
+use crate::inquiry;
 use crate::orders::Illegal;
-use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
+use crate::report::{Cause, Codes, Contest, Fate, Line, Scene, Why, keys, refusal};
 use crate::rules::Removal;
 
 /// The answer to a line. Written as JSON by [`Serialize`].
@@ -376,44 +378,60 @@ struct Reasons<'a>(&'a Answer<'a>);
 
 impl Serialize for Reasons<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let scene = &self.0.scene;
-        let lines = scene.lines();
+        let why = self.0.scene.why();
+        let lines = why.scene.lines();
         let mut map = serializer.serialize_map(None)?;
-        for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+        for (line, key) in lines.iter().zip(keys(why.scene.bench.map, &lines)) {
             if let Some(key) = key {
-                map.serialize_entry(&key, &Reason(self.0, line))?;
+                map.serialize_entry(&key, &Reason(self.0, &why, line))?;
             }
         }
         map.end()
     }
 }
 
-struct Reason<'a>(&'a Answer<'a>, &'a Line);
+struct Reason<'a>(&'a Answer<'a>, &'a Why<'a>, &'a Line);
 
 impl Serialize for Reason<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Reason(answer, line) = self;
+        let Reason(answer, why, line) = self;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("text", &reason(answer.phase, &answer.scene, line))?;
+        map.serialize_entry("text", &reason(answer.phase, why, line))?;
         map.serialize_entry("verdict", &Shown(line.fate.verdict()))?;
-        if let Some(strengths) = answer.scene.strengths(line) {
-            let (name, strength) = strengths.against.named();
-            let mut all = serde_json::Map::new();
-            all.insert("attack".into(), strengths.attack.into());
-            all.insert(name.into(), strength.into());
-            if let Some(unit) = answer.phase.position.unit(strengths.by) {
-                all.insert("by".into(), answer.names.unit(unit).into());
-            }
-            map.serialize_entry("strengths", &all)?;
+        if let Some(contest) = why.contest(line) {
+            map.serialize_entry("strengths", &answer.strengths(line, contest))?;
         }
-        let because = answer.scene.because(line).into_iter();
+        let because = why.because(line).into_iter();
         let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
         map.serialize_entry("because", &because)?;
+        if let Some(nearest) = inquiry::told(&why.scene, line) {
+            map.serialize_entry("nearest", &nearest)?;
+        }
         map.end()
     }
 }
 
 impl Answer<'_> {
+    /// The strengths that were compared, and the unit on the other side.
+    fn strengths(&self, line: &Line, contest: Contest<'_>) -> serde_json::Map<String, Value> {
+        let mut all = serde_json::Map::new();
+        all.insert("attack".into(), contest.attack.tally.strength.into());
+        let (name, strength) = match contest.against {
+            Some(side) => (side.kind.as_str(), side.tally.strength),
+            None => ("hold", 0),
+        };
+        all.insert(name.into(), strength.into());
+        let own = line.order.unit().map(|unit| unit.place.province);
+        let other = match own == Some(contest.attack.unit) {
+            true => contest.against.map(|side| side.unit),
+            false => Some(contest.attack.unit),
+        };
+        if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
+            all.insert("by".into(), self.names.unit(unit).into());
+        }
+        all
+    }
+
     fn cause(&self, cause: Cause) -> Option<String> {
         match cause {
             Cause::Rule(issue) => Some(issue.to_string()),
@@ -431,12 +449,12 @@ impl Answer<'_> {
 }
 
 /// The sentence about a line; an order that could not be read is quoted.
-pub fn reason(phase: &Phase, scene: &Scene<'_>, line: &Line) -> String {
+pub fn reason(phase: &Phase, why: &Why<'_>, line: &Line) -> String {
     if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
         && let Some((entry, Illegal::Unreadable | Illegal::OffMap)) = source.refused()
         && let Some(unread) = unread(phase, line.power, entry)
     {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);
     }
-    scene.sentence(line)
+    why.sentence(line)
 }

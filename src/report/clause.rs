@@ -11,7 +11,7 @@ use crate::orders::{Order, Source, Written};
 use crate::rules::DoubleBuild;
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
-pub(super) fn place(map: &Map, province: Province) -> String {
+pub(crate) fn place(map: &Map, province: Province) -> String {
     let info = map.info(province);
     match info.terrain {
         Terrain::Water => format!("the {}", info.name),
@@ -25,12 +25,12 @@ pub(super) fn power(map: &Map, power: Power) -> &str {
 }
 
 /// A unit as a player says it: `A Bul`, `F StP/sc`.
-pub(super) fn unit(map: &Map, unit: Unit) -> String {
+pub(crate) fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
 }
 
 /// The unit that stood in a province before the phase.
-pub(super) fn unit_at(bench: &Bench<'_>, province: Province) -> String {
+pub(crate) fn unit_at(bench: &Bench<'_>, province: Province) -> String {
     match bench.position.unit(province) {
         Some(found) => unit(bench.map, found),
         None => format!("nobody in {}", place(bench.map, province)),
@@ -46,34 +46,6 @@ impl Scene<'_> {
             Fate::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             Fate::Adjusted(ruling) => self.adjustment_clause(line, ruling),
             Fate::Disordered(_) => "no removal was ordered; 4.D.8 chose it".into(),
-        }
-    }
-
-    /// What became of it and why, in one sentence: `A Par - Bur bounced: A Bur held, 1 against 2.`
-    pub fn sentence(&self, line: &Line) -> String {
-        let order = line.order.short(self.bench.map);
-        let word = match line.fate.word() {
-            "given" => "was given",
-            "cut" => "was cut",
-            "dislodged" => "was dislodged",
-            "disrupted" => "was disrupted",
-            "disbanded" => "was disbanded",
-            "removed" => "was removed",
-            "void" => "was void",
-            "built" => "was built",
-            "no convoy" => "had no convoy",
-            word => word,
-        };
-        if line.order == Written::Waive {
-            let name = power(self.bench.map, line.power);
-            return match self.clause(line) {
-                clause if clause.is_empty() => format!("{name} waived a build."),
-                clause => format!("{name} waived a build in vain: {clause}."),
-            };
-        }
-        match self.clause(line) {
-            clause if clause.is_empty() => format!("{order} {word}."),
-            clause => format!("{order} {word}: {clause}."),
         }
     }
 
@@ -108,7 +80,7 @@ impl Scene<'_> {
         all
     }
 
-    fn void_clause(&self, line: &Line, source: Source) -> String {
+    pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {
         match source.refused() {
             Some((_, why)) => refusal(&self.bench, line.power, &line.order, why),
             None => "several orders for one unit".into(),
@@ -119,6 +91,7 @@ impl Scene<'_> {
         match stopped {
             Stopped::NoConvoy => "nobody ordered the convoy".into(),
             Stopped::ConvoyBroken => "its convoy was broken".into(),
+            Stopped::Paradox => "the paradox rule stopped it".into(),
             Stopped::OwnUnit { at } => format!("its own {} stayed", unit_at(&self.bench, at)),
             Stopped::Held { attack, hold } => {
                 let at = match ruling.order {
@@ -153,11 +126,10 @@ impl Scene<'_> {
                 "{} came too, {attack} against {prevent}",
                 unit_at(&self.bench, with)
             ),
-            Stopped::Paradox => "the paradox rule stopped it".into(),
         }
     }
 
-    fn was_to_move(&self, province: Province) -> bool {
+    pub(super) fn was_to_move(&self, province: Province) -> bool {
         let Resolved::Movement { orders, .. } = &self.played.resolved else {
             return false;
         };
@@ -167,7 +139,7 @@ impl Scene<'_> {
     }
 
     /// The support or convoy that no order matched.
-    fn unmatched_clause(&self, order: Order) -> String {
+    pub(super) fn unmatched_clause(&self, order: Order) -> String {
         match order {
             Order::SupportHold { of } if self.was_to_move(of) => {
                 format!("{} was ordered to move", unit_at(&self.bench, of))

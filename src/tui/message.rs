@@ -74,6 +74,8 @@ pub enum Command {
     Book,
     /// The map larger: whole, power, unit.
     Zoom,
+    /// Why, in full.
+    Why,
     /// The phase before.
     Earlier,
     /// The phase after.

@@ -52,31 +52,37 @@ pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
     (comparison, decisions)
 }
 
-/// What the rulebooks say of a played phase, in a few words: `= the same under all eight`,
-/// `≠ 1971, DPTG   4.A.1 decides`.
-pub fn line(map: &Map, record: &Record) -> Row {
+/// What the rulebooks say of a played phase, as a sign and a few words: `=`, `the same under all
+/// eight`; `≠`, `1971, DPTG   4.A.1 decides`.
+pub fn line(map: &Map, record: &Record) -> (Row, Row) {
     let (comparison, decisions) = compare(map, record);
-    match decisions.as_slice() {
+    let (sign, words) = sign_and_words(&comparison);
+    let words = match decisions.as_slice() {
         [] => {
             let count = words::number(comparison.columns.len());
-            let same = format!(" the same under all {count}");
-            Row::new().strong(Tone::Ok, "=").dim(same)
+            Row::new().dim(format!("the same under all {count}"))
         }
-        [one] => in_short(&comparison).dim(format!("   {}", one.deciding.head())),
-        _ => in_short(&comparison),
-    }
+        [one] => words.dim(format!("   {}", one.deciding.head())),
+        _ => words,
+    };
+    (sign, words)
 }
 
 /// Whether the rulebooks agree, and which do not: `= same under all`, `≠ 1971, DPTG`.
 pub fn in_short(comparison: &Comparison) -> Row {
+    let (sign, words) = sign_and_words(comparison);
+    sign.text(" ").and(words)
+}
+
+fn sign_and_words(comparison: &Comparison) -> (Row, Row) {
     if comparison.is_same() {
-        return Row::new().strong(Tone::Ok, "=").dim(" same under all");
+        let sign = Row::new().strong(Tone::Ok, "=");
+        return (sign, Row::new().dim("same under all"));
     }
     let others = comparison.others();
     let names: Vec<String> = others
         .map(|at| short(comparison.columns[at].view))
         .collect();
-    Row::new()
-        .strong(Tone::Warn, "≠")
-        .text(format!(" {}", names.join(", ")))
+    let sign = Row::new().strong(Tone::Warn, "≠");
+    (sign, Row::new().text(names.join(", ")))
 }

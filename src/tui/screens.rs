@@ -171,7 +171,7 @@ impl Screen {
     /// The results of the phase that was played last.
     pub fn latest_results(table: &Table) -> Option<Self> {
         let last = table.game().history().len().checked_sub(1)?;
-        Some(Screen::Results(Results::past(last)))
+        Some(Screen::Results(Results::past(table, last)))
     }
 
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.

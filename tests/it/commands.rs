@@ -63,7 +63,9 @@ fn a_sheet_as_json_is_a_line_of_batch() {
         why["strengths"],
         json!({ "attack": 1, "prevent": 2, "by": "A PAR" })
     );
-    assert_eq!(why["because"], json!(["A PAR"]));
+    assert_eq!(why["because"], json!(["A PAR", "A MAR"]));
+    let nearest = why["nearest"].as_str().expect("a sentence");
+    assert!(nearest.starts_with("Had "), "{nearest}");
     let read = answer["read"].as_array().expect("a list");
     assert_eq!(read[3]["orders"], json!(["A ROM - TUS", "F NAP - ION"]));
     assert_eq!(read[3]["line"], 8);
@@ -77,7 +79,9 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     let run = chancery(&["adjudicate", "--explain"], sheet);
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
-        "      dislodged; because of A Par",
+        "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
+        "      dislodged; because of A Par, A Mar",
+        "      Had A Ruh supported A Bur, A Bur would have held, 2 against 2.",
         "Dislodged",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",

@@ -4,12 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
     ("adjudicator", &["board", "rules", "orders"]),
     ("report", &["board", "rules", "orders", "adjudicator"]),
+    (
+        "inquiry",
+        &["board", "rules", "orders", "adjudicator", "report"],
+    ),
     (
         "lens",
         &["board", "rules", "orders", "adjudicator", "report"],
@@ -21,7 +25,14 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ),
     (
         "record",
-        &["board", "rules", "orders", "adjudicator", "report"],
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "inquiry",
+        ],
     ),
     (
         "datc",
@@ -44,6 +55,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "orders",
             "adjudicator",
             "report",
+            "inquiry",
             "lens",
             "entry",
             "game",
@@ -61,6 +73,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "orders",
             "adjudicator",
             "report",
+            "inquiry",
             "lens",
             "entry",
             "game",

@@ -25,3 +25,4 @@ mod screens;
 mod support;
 mod table;
 mod terminal;
+mod why;

@@ -180,11 +180,11 @@ impl Lens {
     /// or convoy it.
     fn lit(&self, map: &Map) -> ProvinceSet {
         let outcome = self.comparison.outcome(self.column);
-        let scene = outcome.scene(map);
+        let why = outcome.scene(map).why();
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &Line| {
-            for cause in scene.because(line) {
+            for cause in why.because(line) {
                 if let Cause::Unit(at) = cause {
                     lit.insert(at);
                 }

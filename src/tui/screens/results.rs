@@ -2,6 +2,7 @@
 
 mod dock;
 
+use dock::{Nearest, Told};
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Screen, Step};
@@ -9,6 +10,7 @@ use crate::adjudicator::phase::Resolved;
 use crate::board::{Phase, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
+use crate::inquiry;
 use crate::report::{self, Cause, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
@@ -35,27 +37,44 @@ pub struct Results {
     line: Input,
     book: bool,
     zoomed: bool,
+    /// Is the why told in full (F5)?
+    in_full: bool,
+    /// What would have helped the order last looked at: found once, not at every drawing.
+    nearest: Option<Sought>,
+}
+
+/// What would have helped one line of one record.
+#[derive(Debug)]
+struct Sought {
+    record: usize,
+    selected: usize,
+    nearest: Option<Nearest>,
 }
 
 impl Results {
     /// The results of the phase just played.
-    pub fn fresh(record: usize) -> Self {
-        Results {
+    pub fn fresh(table: &Table, record: usize) -> Self {
+        Results::of(table, record, true)
+    }
+
+    /// A look back.
+    pub fn past(table: &Table, record: usize) -> Self {
+        Results::of(table, record, false)
+    }
+
+    fn of(table: &Table, record: usize, fresh: bool) -> Self {
+        let mut results = Results {
             record,
-            fresh: true,
+            fresh,
             selected: 0,
             line: Input::default(),
             book: false,
             zoomed: false,
-        }
-    }
-
-    /// A look back.
-    pub fn past(record: usize) -> Self {
-        Results {
-            fresh: false,
-            ..Results::fresh(record)
-        }
+            in_full: false,
+            nearest: None,
+        };
+        results.look_for_nearest(table);
+        results
     }
 
     pub(super) fn line(&self) -> KeyLine {
@@ -67,6 +86,37 @@ impl Results {
     }
 
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let step = self.obey(table, command);
+        self.look_for_nearest(table);
+        step
+    }
+
+    /// Finds what would have helped the selected order, unless that is known.
+    fn look_for_nearest(&mut self, table: &Table) {
+        let known = self.nearest.as_ref();
+        if known.is_some_and(|it| (it.record, it.selected) == (self.record, self.selected)) {
+            return;
+        }
+        let game = table.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let sheets = record::written(record);
+        let scene = record::scene(game, record, &sheets);
+        let lines = ordered(table, record);
+        let nearest = lines.get(self.selected).and_then(|line| {
+            let change = inquiry::nearest(&scene, line);
+            let change = change.map(|change| Nearest::Change(change.clause(&scene)));
+            change.or_else(|| scene.needed(line).map(Nearest::Needed))
+        });
+        self.nearest = Some(Sought {
+            record: self.record,
+            selected: self.selected,
+            nearest,
+        });
+    }
+
+    fn obey(&mut self, table: &mut Table, command: Command) -> Step {
         let history = table.game().history().len();
         let marks = self.marks(table);
         let last = marks.len().saturating_sub(1);
@@ -91,6 +141,7 @@ impl Results {
             }
             Command::Book => self.book = !self.book,
             Command::Zoom => self.zoomed = !self.zoomed,
+            Command::Why => self.in_full = !self.in_full,
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
                     self.look_at(before);
@@ -101,6 +152,7 @@ impl Results {
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
+            Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
             Command::Back if self.fresh => {}
             _ => return Step::Pass,
@@ -174,12 +226,13 @@ impl Results {
         };
         let map = &**game.map();
         let sheets = record::written(record);
-        let scene = record::scene(game, record, &sheets);
+        let why = record::scene(game, record, &sheets).why();
         let lines = ordered(table, record);
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
-        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&scene, line));
-        let mut on_map = self.scene(map, record, &tied);
+        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&why, line));
+        let lit = line.map_or(tied, |line| tied.union(&around(&why, line, &tied)));
+        let mut on_map = self.scene(map, record, &lit);
         if !paint.theme.is_colored() {
             // nothing can be dimmed: the orders that belong together are drawn alone
             on_map
@@ -189,24 +242,24 @@ impl Results {
         let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
         page.dock = match line {
-            Some(line) => dock::dock(&scene, map, line),
+            Some(line) => self.told(&why, line, selected, record).dock(),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
-        let rulebooks = Row::new()
-            .text("  ")
-            .dim("rulebooks")
-            .to_column(13)
-            .and(rulebooks::line(map, record));
-        page.dock.full.push(rulebooks.into());
-        page.dock_rows = DockRows { small: 4, wide: 9 };
-        page.zoom = (self.zoomed && !tied.is_empty()).then_some(tied);
-        page.small_zoom = (!self.zoomed && !tied.is_empty()).then_some(tied);
+        page.dock_rows = match self.in_full {
+            true => DockRows {
+                small: 12,
+                wide: 15,
+            },
+            false => DockRows { small: 5, wide: 9 },
+        };
+        page.zoom = (self.zoomed && !lit.is_empty()).then_some(lit);
+        page.small_zoom = (!self.zoomed && !lit.is_empty()).then_some(lit);
         page.book = self.book(table, &lines, selected, &tied);
-        page.book_over = self.book.then_some(tied);
+        page.book_over = self.book.then_some(lit);
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "type a unit or a province to find its order".to_owned(),
+            ghost: "type a unit or a province to ask about it".to_owned(),
             note: line.map_or_else(Row::new, |line| {
                 let unit = line
                     .order
@@ -223,6 +276,7 @@ impl Results {
         let commands = [
             Command::Up,
             Command::Next,
+            Command::Why,
             Command::Done,
             Command::Lens,
             Command::Book,
@@ -235,6 +289,24 @@ impl Results {
             .filter_map(|command| hint(command, Context::Results, self.line()))
             .collect();
         page.draw(paint.buffer, paint.theme, paint.charts);
+    }
+
+    fn told<'a>(
+        &'a self,
+        why: &'a report::Why<'a>,
+        line: &'a Line,
+        selected: usize,
+        record: &Record,
+    ) -> Told<'a> {
+        let sought = self.nearest.as_ref();
+        let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
+        Told {
+            why,
+            line,
+            nearest: sought.and_then(|it| it.nearest.as_ref()),
+            rulebooks: rulebooks::line(why.scene.bench.map, record),
+            in_full: self.in_full,
+        }
     }
 
     /// The board before the phase, with what came of it.
@@ -359,15 +431,29 @@ fn ordered(table: &Table, record: &Record) -> Vec<Line> {
     all.into_iter().flat_map(|(_, lines)| lines).collect()
 }
 
-/// The provinces that an outcome is about, and those of the units that it rests on.
-fn knot(scene: &report::Scene<'_>, line: &Line) -> ProvinceSet {
-    let mut knot = record::places(&line.order);
-    for cause in scene.because(line) {
+/// The units whose orders belong together with this one: its knot, or what it rests on.
+fn knot(why: &report::Why<'_>, line: &Line) -> ProvinceSet {
+    let here = line.order.unit().map(|unit| unit.place.province);
+    let knots = report::knots(&why.scene).into_iter();
+    let mut own = knots.filter(|knot| here.is_some_and(|here| knot.units.contains(here)));
+    if let Some(knot) = own.next() {
+        return knot.units;
+    }
+    let mut units: ProvinceSet = here.into_iter().collect();
+    for cause in why.because(line) {
         if let Cause::Unit(at) = cause {
-            knot.insert(at);
+            units.insert(at);
         }
     }
-    knot
+    units
+}
+
+/// The places that the orders of a knot speak of.
+fn around(why: &report::Why<'_>, line: &Line, tied: &ProvinceSet) -> ProvinceSet {
+    let knots = report::knots(&why.scene).into_iter();
+    let mut own = knots.filter(|knot| knot.units == *tied);
+    let places = own.next().map_or(ProvinceSet::EMPTY, |knot| knot.places);
+    places.union(&record::places(&line.order))
 }
 
 /// The next order that failed, round and round; where none did, the same one.

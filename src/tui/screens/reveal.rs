@@ -54,12 +54,12 @@ impl Reveal {
         }
     }
 
-    pub(super) fn update(&mut self, _table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
         match command {
             Command::Left => self.shown = self.shown.saturating_sub(1),
             Command::Take | Command::Right if self.shown < self.sheets.len() => self.shown += 1,
             Command::Take | Command::Right | Command::Back => {
-                return Step::Swap(Screen::Results(Results::fresh(self.record)));
+                return Step::Swap(Screen::Results(Results::fresh(table, self.record)));
             }
             // nothing may be seen before its turn
             Command::Earlier | Command::Later | Command::Centers => {}

@@ -28,19 +28,23 @@ fn a_game_master_plays_a_year() {
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
     player.press("<tab>");
-    player.shows(&["F Sev - BLA bounced: F Ank came too, 1 against 1."]);
+    player.shows(&["F Sev - BLA  bounced   F Ank came too, 1 against 1"]);
     player.press("ank");
-    player.shows(&["F Ank - BLA bounced: F Sev came too, 1 against 1."]);
+    player.shows(&["F Ank - BLA  bounced   F Sev came too, 1 against 1"]);
     // Enter is done with what was looked for, and goes nowhere
     player.press("<enter>");
-    player.shows(&["Spring 1901 results", "F Ank - BLA bounced"]);
+    player.shows(&["Spring 1901 results", "F Ank - BLA  bounced"]);
     player.press("<c-d>");
     player.shows(&["Fall 1901 orders"]);
 
     player.paste(FALL).press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 results", "1 dislodged"]);
     player.press("<tab>");
-    player.shows(&["A Bur H was dislodged: by A Par; no order."]);
+    player.shows(&[
+        "A Bur H  dislodged   by A Par; no order",
+        "2",
+        "Nearest change",
+    ]);
     player.press("<enter>");
     player.shows(&[
         "Fall 1901 retreats",

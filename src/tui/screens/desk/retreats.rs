@@ -56,10 +56,7 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
     let (map, position) = (game.map(), game.position());
     let unit = dislodged.unit;
     let fall = fall(table, dislodged);
-    let standoffs = match game.history().last().map(|record| &record.played.resolved) {
-        Some(Resolved::Movement { resolution, .. }) => Some(resolution.standoffs),
-        _ => None,
-    };
+    let bounced = contested(table, dislodged);
     let reach = map
         .reach(unit.kind, unit.location)
         .difference(&dislodged.open);
@@ -78,10 +75,11 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
         if fall.by == Some(province) {
             return "its attacker came from there".to_owned();
         }
-        if standoffs.is_some_and(|standoffs| standoffs.contains(province)) {
-            return "contested: a standoff was there".to_owned();
+        let mut bounced = bounced.iter();
+        match bounced.find(|(at, _)| *at == province) {
+            Some((_, why)) => why.clone(),
+            None => "closed".to_owned(),
         }
-        "closed".to_owned()
     };
     let mut seen = Vec::new();
     let mut all = Vec::new();
@@ -96,6 +94,32 @@ pub(super) fn closed(table: &Table, dislodged: &Dislodged) -> Vec<Closed> {
         }
     }
     all
+}
+
+/// The places that a standoff of the phase before closes to a unit, and who bounced there.
+fn contested(table: &Table, dislodged: &Dislodged) -> Vec<(Province, String)> {
+    let game = table.game();
+    let Some(record) = game.history().last() else {
+        return Vec::new();
+    };
+    let Resolved::Movement { resolution, .. } = &record.played.resolved else {
+        return Vec::new();
+    };
+    let map = game.map();
+    let sheets = crate::tui::record::written(record);
+    let scene = crate::tui::record::scene(game, record, &sheets);
+    let at = map.province(dislodged.unit.location);
+    let ways = resolution
+        .ruling(map, at)
+        .map_or_else(Vec::new, |ruling| report::ways_out(&scene, ruling));
+    let told = ways.into_iter().filter_map(|way| match way.closed? {
+        contested @ report::Closed::Contested(_) => {
+            let why = contested.clause(&scene, dislodged.unit.power);
+            Some((map.province(way.to), why))
+        }
+        report::Closed::Occupied(_) | report::Closed::Attacker(_) => None,
+    });
+    told.collect()
 }
 
 /// What an open place is like: `Paris, empty`.

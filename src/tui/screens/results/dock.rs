@@ -1,105 +1,257 @@
-//! Why an order came out as it did: mark, order, word; the strengths; the units and rules behind it.
+//! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
+//! colors; the nearest change.
 
-use crate::board::{Map, Unit};
-use crate::report::{self, Cause, Line};
+use crate::adjudicator::account::{Kind, Side, SupportState};
+use crate::board::{Map, Province};
+use crate::report::{Cause, Line, Why};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
-/// The column at which details begin.
-const DETAILS: usize = 13;
+/// The column at which the strengths begin.
+const DETAILS: usize = 11;
+/// The column at which the consequences begin.
+const CONSEQUENCE: usize = 19;
+/// How wide a line is on a small screen, and on the others.
+const SMALL: usize = 77;
+const WIDE: usize = 84;
 
-/// Mark, order, word; why; the strengths; the rules.
-pub(super) fn dock(scene: &report::Scene<'_>, map: &Map, line: &Line) -> Dock {
-    let mark = words::mark(line.fate.mark());
-    let order = line.order.short(map).to_string();
-    let head = Row::new()
-        .and(mark.clone())
-        .text(" ")
-        .key(order)
-        .text(format!("  {}", line.fate.word()));
-    let clause = match (scene.clause(line), scene.origin(line)) {
-        (clause, None) => clause,
-        (clause, Some(origin)) if clause.is_empty() => origin,
-        (clause, Some(origin)) => format!("{clause}; {origin}"),
-    };
-    let with_clause = match clause.as_str() {
-        "" => head.clone(),
-        clause => head.clone().dim(format!("   {clause}")),
-    };
-    let mut details: Vec<Row> = Vec::new();
-    if let Some(strengths) = scene.strengths(line) {
-        let (_, against) = strengths.against.named();
-        let unit = line
-            .order
-            .unit()
-            .and_then(|unit| scene.bench.position.unit(unit.place.province));
-        let other = scene.bench.position.unit(strengths.by);
-        let strength = |unit: Option<Unit>, strength: u32, what: &str| {
-            let (name, tone) = match unit {
-                Some(unit) => (words::unit(map, unit), Tone::Power(unit.power)),
-                None => ("nobody".to_owned(), Tone::Dim),
-            };
-            Row::new()
-                .text("  ")
-                .strong(tone, name)
-                .to_column(DETAILS)
-                .toned(tone, "██".repeat(strength.min(12) as usize))
-                .bold(format!(" {strength}"))
-                .dim(format!("  {what}"))
-        };
-        let what = match strengths.against {
-            report::Against::Hold(_) => "holds against it",
-            report::Against::Defend(_) => "comes the other way",
-            report::Against::Prevent(_) => "comes to the same place",
-        };
-        details.push(strength(unit, strengths.attack, "attacks"));
-        details.push(strength(other, against, what));
+/// What the dock tells of one line.
+pub(super) struct Told<'a> {
+    /// The phase and its reasons.
+    pub why: &'a Why<'a>,
+    /// The line.
+    pub line: &'a Line,
+    /// What would have helped it.
+    pub nearest: Option<&'a Nearest>,
+    /// Whether the rulebooks agree about the phase: a sign and words.
+    pub rulebooks: (Row, Row),
+    /// Is everything asked for (F5)?
+    pub in_full: bool,
+}
+
+/// What would have helped an order, in a clause.
+#[derive(Clone, Debug)]
+pub(super) enum Nearest {
+    /// This change.
+    Change(String),
+    /// The order was illegal: what it would have needed.
+    Needed(String),
+}
+
+impl Told<'_> {
+    fn map(&self) -> &Map {
+        self.why.scene.bench.map
     }
-    let mut rests = Vec::new();
-    let mut rules = Vec::new();
-    for cause in scene.because(line) {
-        match cause {
-            Cause::Unit(at) => rests.extend(
-                scene
-                    .bench
-                    .position
-                    .unit(at)
-                    .map(|unit| words::unit(map, unit)),
-            ),
-            Cause::Rule(issue) => {
-                rules.push(format!("{} {}", issue.info().number, issue.info().title))
-            }
+
+    /// The dock: head, strengths or sentence, consequences.
+    pub(super) fn dock(&self) -> Dock {
+        let sides = self.sides();
+        let brief = self.lines(&sides, SMALL, false);
+        // told in full it takes a high dock on a small screen too
+        let width = if self.in_full { SMALL - 2 } else { WIDE };
+        let mut full = self.lines(&sides, width, true);
+        if self.in_full {
+            full.extend(self.ground());
+        }
+        let lines = |rows: Vec<Row>| rows.into_iter().map(DockLine::from).collect();
+        Dock {
+            brief: lines(brief),
+            full: lines(full),
         }
     }
-    let mut ground = Vec::new();
-    if !rests.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("rests on")
-                .to_column(DETAILS)
-                .text(words::list(&rests)),
-        );
+
+    fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let with_sentence = sides.is_empty() || self.in_full;
+        if with_sentence && !spaced {
+            let sentence = self.why.sentence(self.line);
+            let row = Row::new()
+                .and(words::mark(self.line.fate.mark()))
+                .text(" ")
+                .bold(sentence);
+            rows.extend(indented(&row.wrapped(width - 2), 2));
+        } else {
+            rows.push(self.head(!with_sentence, width));
+        }
+        if spaced {
+            rows.push(Row::new());
+            if with_sentence {
+                let sentence = Row::new().text(self.why.sentence(self.line));
+                rows.extend(under(&sentence.wrapped(width - 2), 2));
+            }
+        }
+        rows.extend(sides.iter().cloned());
+        let consequences = self.consequences(width);
+        if spaced && !consequences.is_empty() {
+            rows.push(Row::new());
+        }
+        rows.extend(consequences);
+        rows
     }
-    if !rules.is_empty() {
-        ground.push(
-            Row::new()
-                .dim("by the rule")
-                .to_column(DETAILS)
-                .text(words::list(&rules)),
-        );
-    }
-    let mut full: Vec<DockLine> = vec![with_clause.clone().into(), DockLine::default()];
-    full.extend(details.iter().cloned().map(DockLine::from));
-    full.extend(ground.iter().cloned().map(DockLine::from));
-    let mut brief: Vec<DockLine> = vec![
-        Row::new()
-            .and(mark)
+
+    /// Mark, order, word, and the reason in a clause where there is room.
+    fn head(&self, with_clause: bool, width: usize) -> Row {
+        let order = self.line.order.short(self.map()).to_string();
+        let head = Row::new()
+            .and(words::mark(self.line.fate.mark()))
             .text(" ")
-            .bold(scene.sentence(line))
-            .into(),
-    ];
-    brief.extend(details.into_iter().chain(ground).map(DockLine::from));
-    Dock { brief, full }
+            .key(order)
+            .text(format!("  {}", self.line.fate.word()));
+        let scene = &self.why.scene;
+        let clause = [
+            scene.clause(self.line),
+            scene.origin(self.line).unwrap_or_default(),
+        ]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ");
+        match with_clause && !clause.is_empty() {
+            true => head.dim(format!("   {clause}")).fitted(width),
+            false => head,
+        }
+    }
+
+    /// The two sides that were compared, as blocks; none where nobody stood against anybody.
+    fn sides(&self) -> Vec<Row> {
+        let Some(contest) = self.why.contest(self.line) else {
+            return Vec::new();
+        };
+        let Some(against) = contest.against else {
+            return Vec::new();
+        };
+        vec![self.side(contest.attack), self.side(against)]
+    }
+
+    /// A unit and its strength: a block for each one that counted, and a hollow one for each that
+    /// did not, with the reason.
+    fn side(&self, side: &Side) -> Row {
+        let (name, tone) = self.unit(side.unit);
+        let strength = side.tally.strength;
+        let mut row = Row::new()
+            .text("  ")
+            .strong(tone, name)
+            .to_column(DETAILS)
+            .toned(tone, "██".repeat(strength.min(8) as usize))
+            .bold(format!(" {strength}"));
+        let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
+        if !with.is_empty() {
+            row = row.dim("  with ").text(words::list(&with));
+        } else {
+            row = row.dim(match side.kind {
+                Kind::Attack => "  attacks",
+                Kind::Hold => "  stays",
+                Kind::Defend => "  comes the other way",
+                Kind::Prevent => "  comes too",
+            });
+        }
+        let lost = side.tally.supports.iter();
+        for &(at, state) in lost {
+            row = match state {
+                SupportState::Counts => row,
+                SupportState::Cut { by, .. } => {
+                    let (cutter, tone) = self.unit(by);
+                    row.toned(Tone::Dim, "   ░░ ")
+                        .dim("+1 from ")
+                        .text(self.unit(at).0)
+                        .dim(", cut by ")
+                        .strong(tone, cutter)
+                }
+                SupportState::AgainstOwn => row
+                    .toned(Tone::Dim, "   ░░ ")
+                    .dim("+1 from ")
+                    .text(self.unit(at).0)
+                    .dim(", not against its own"),
+            };
+        }
+        row
+    }
+
+    fn unit(&self, at: Province) -> (String, Tone) {
+        match self.why.scene.bench.position.unit(at) {
+            Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
+            None => (self.map().info(at).name.clone(), Tone::Dim),
+        }
+    }
+
+    /// What follows from it: the nearest change, and what other rulebooks say.
+    fn consequences(&self, width: usize) -> Vec<Row> {
+        let mut all = self.change(width);
+        let (sign, words) = self.rulebooks.clone();
+        all.push(sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words));
+        all
+    }
+
+    /// What would have helped it.
+    fn change(&self, width: usize) -> Vec<Row> {
+        let (label, clause) = match self.nearest {
+            None => return Vec::new(),
+            Some(Nearest::Change(clause)) => ("Nearest change", clause.clone()),
+            Some(Nearest::Needed(clause)) => ("What it needed", clause.clone()),
+        };
+        let head = Row::new()
+            .toned(Tone::Accent, "◆ ")
+            .dim(label)
+            .to_column(CONSEQUENCE);
+        let mut lines = Row::new()
+            .text(clause)
+            .wrapped(width - CONSEQUENCE)
+            .into_iter();
+        let first = head.and(lines.next().unwrap_or_default());
+        let rest: Vec<Row> = lines.collect();
+        [first]
+            .into_iter()
+            .chain(under(&rest, CONSEQUENCE))
+            .collect()
+    }
+
+    /// The units and rules that it all rests on.
+    fn ground(&self) -> Vec<Row> {
+        let (mut units, mut rules) = (Vec::new(), Vec::new());
+        for cause in self.why.because(self.line) {
+            match cause {
+                Cause::Unit(at) => units.push(self.unit(at).0),
+                Cause::Rule(issue) => {
+                    let choice = self.why.scene.bench.rules.choice(issue);
+                    rules.push(format!("{issue} {}: {}", choice.key, choice.text));
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        let mut add = |label: &str, text: String| {
+            let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
+            let lines = Row::new().text(text).wrapped(SMALL - 2 - CONSEQUENCE);
+            for (i, line) in lines.into_iter().enumerate() {
+                let start = match i {
+                    0 => head.clone(),
+                    _ => Row::new().to_column(CONSEQUENCE),
+                };
+                rows.push(start.and(line));
+            }
+        };
+        add("In DATC's words", self.line.fate.verdict().to_string());
+        if !units.is_empty() {
+            add("Rests on", words::list(&units));
+        }
+        for rule in rules {
+            add("By the rule", rule);
+        }
+        rows
+    }
+}
+
+/// Rows of which all but the first begin at a column.
+fn indented(rows: &[Row], column: usize) -> Vec<Row> {
+    let mut rows = rows.iter().cloned();
+    let first = rows.next();
+    let rest: Vec<Row> = rows.collect();
+    first.into_iter().chain(under(&rest, column)).collect()
+}
+
+/// Rows that begin at a column.
+fn under(rows: &[Row], column: usize) -> Vec<Row> {
+    let start = |row: &Row| Row::new().to_column(column).and(row.clone());
+    rows.iter().map(start).collect()
 }

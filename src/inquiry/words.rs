@@ -1,0 +1,100 @@
+//! The nearest change in words.
+
+use super::{Change, Instead};
+use crate::adjudicator::account::Kind;
+use crate::adjudicator::resolution::Outcome;
+use crate::board::{Map, Province};
+use crate::orders::Order;
+use crate::report::{self, Scene};
+
+impl Change {
+    /// The change in words, without a full stop: `had A Bul held, F Alb would have taken Greece,
+    /// 2 against 1`.
+    pub fn clause(&self, scene: &Scene<'_>) -> String {
+        let changes: Vec<String> = self
+            .orders
+            .iter()
+            .map(|instead| did(scene, instead))
+            .collect();
+        format!("had {}, {}", changes.join(" and "), self.result(scene))
+    }
+
+    /// What would then have become of the order.
+    fn result(&self, scene: &Scene<'_>) -> String {
+        let map = scene.bench.map;
+        let unit = report::unit(map, self.ruling.unit);
+        match self.ruling.outcome {
+            Outcome::Moves { .. } => self.would_move(scene, &unit),
+            Outcome::Given => format!("{unit} would have given its support"),
+            Outcome::Available => match self.ruling.order {
+                Order::Convoy { from, .. } => {
+                    format!("{unit} would have stood for {}", at(scene, from))
+                }
+                _ => format!("{unit} would have stood"),
+            },
+            _ => match report::contest(&self.ruling, &self.evidence) {
+                Some(contest) if contest.attack.tally.strength > 0 => {
+                    let hold = contest.against.map_or(0, |side| side.tally.strength);
+                    let attack = contest.attack.tally.strength;
+                    format!("{unit} would have held, {hold} against {attack}")
+                }
+                _ => format!("{unit} would have held"),
+            },
+        }
+    }
+
+    fn would_move(&self, scene: &Scene<'_>, unit: &str) -> String {
+        let map = scene.bench.map;
+        let to = match self.ruling.order {
+            Order::Move { to, .. } => report::place(map, map.province(to)),
+            _ => String::new(),
+        };
+        let contest = report::contest(&self.ruling, &self.evidence);
+        let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
+        match sides {
+            None => format!("{unit} would have moved to {to}"),
+            Some((attack, against)) => {
+                let (a, b) = (attack.tally.strength, against.tally.strength);
+                match against.kind {
+                    Kind::Attack | Kind::Prevent => {
+                        format!("{unit} would have taken {to}, {a} against {b}")
+                    }
+                    Kind::Hold | Kind::Defend => format!(
+                        "{unit} would have dislodged {}, {a} against {b}",
+                        at(scene, against.unit)
+                    ),
+                }
+            }
+        }
+    }
+}
+
+fn at(scene: &Scene<'_>, province: Province) -> String {
+    report::unit_at(&scene.bench, province)
+}
+
+/// A unit and what it would have done: `A Bul held`.
+fn did(scene: &Scene<'_>, instead: &Instead) -> String {
+    let map: &Map = scene.bench.map;
+    let unit = report::unit(map, instead.unit);
+    let place = |province| report::place(map, province);
+    match instead.order {
+        Order::Hold => format!("{unit} held"),
+        Order::Move { to, .. } => {
+            let to = map.province(to);
+            let enemy = scene.bench.position.unit(to);
+            let to = place(to);
+            match enemy.is_some_and(|other| other.power != instead.unit.power) {
+                true => format!("{unit} attacked {to}"),
+                false => format!("{unit} gone to {to}"),
+            }
+        }
+        Order::SupportHold { of } => format!("{unit} supported {}", at(scene, of)),
+        Order::SupportMove { from, to, .. } => {
+            format!("{unit} supported {} to {}", at(scene, from), place(to))
+        }
+        Order::Convoy { from, to } => {
+            format!("{unit} convoyed {} to {}", at(scene, from), place(to))
+        }
+    }
+}

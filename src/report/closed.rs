@@ -1,0 +1,129 @@
+//! Where a dislodged unit may go, and why every other place is closed to it.
+
+use super::Scene;
+use super::clause::{place, unit};
+use crate::adjudicator::phase::Resolved;
+use crate::adjudicator::resolution::{Outcome, Ruling};
+use crate::board::{Location, Power, Province, Unit};
+use crate::orders::Order;
+use crate::rules::IssueId;
+
+/// Why a dislodged unit can't retreat to a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Closed {
+    /// A unit stands there now.
+    Occupied(Unit),
+    /// These bounced there: where they started.
+    Contested(Vec<Province>),
+    /// Its attacker came from there; the rule that closes it, where one has a say (4.A.5).
+    Attacker(Option<IssueId>),
+}
+
+/// A place next to a dislodged unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WayOut {
+    /// The place.
+    pub to: Location,
+    /// Why the unit can't go there; none where it can.
+    pub closed: Option<Closed>,
+}
+
+/// Every place that a dislodged unit could reach, those open to it first, with the reason for each
+/// that is closed; nothing for a unit that was not dislodged in a movement phase.
+pub fn ways_out(scene: &Scene<'_>, ruling: &Ruling) -> Vec<WayOut> {
+    let (Resolved::Movement { resolution, .. }, Some(dislodgement)) =
+        (&scene.played.resolved, ruling.dislodged)
+    else {
+        return Vec::new();
+    };
+    let map = scene.bench.map;
+    let goal = |ruling: &Ruling| match ruling.order {
+        Order::Move { to, .. } => Some(to),
+        _ => None,
+    };
+    let stands = |at: Province| {
+        resolution.rulings.iter().find_map(|other| {
+            let (location, is_there) = match (other.outcome, goal(other)) {
+                (Outcome::Moves { .. }, Some(to)) => (to, true),
+                _ => (other.unit.location, other.dislodged.is_none()),
+            };
+            let unit = Unit {
+                location,
+                ..other.unit
+            };
+            (is_there && map.province(location) == at).then_some(unit)
+        })
+    };
+    let attacker_sailed = resolution
+        .ruling(map, dislodgement.by)
+        .is_some_and(|other| other.outcome == Outcome::Moves { by_sea: true });
+    let why = |to: Location| {
+        if dislodgement.open.contains(to) {
+            return None;
+        }
+        let at = map.province(to);
+        if let Some(unit) = stands(at) {
+            return Some(Closed::Occupied(unit));
+        }
+        if at == dislodgement.by {
+            return Some(Closed::Attacker(
+                attacker_sailed.then_some(IssueId::RetreatToAttacker),
+            ));
+        }
+        let bounced = resolution.rulings.iter().filter(|other| {
+            matches!(other.outcome, Outcome::Fails(_))
+                && goal(other).map(|to| map.province(to)) == Some(at)
+        });
+        let bounced = bounced.map(|other| map.province(other.unit.location));
+        Some(Closed::Contested(bounced.collect()))
+    };
+    let reach = map.reach(ruling.unit.kind, ruling.unit.location);
+    let mut all: Vec<WayOut> = reach
+        .iter()
+        .map(|to| WayOut {
+            to,
+            closed: why(to),
+        })
+        .collect();
+    all.sort_by_key(|way| way.closed.is_some());
+    all
+}
+
+impl Closed {
+    /// The reason in a clause: `contested: A Bur and A Hol bounced there`. `of` is the power whose
+    /// unit it is.
+    pub fn clause(&self, scene: &Scene<'_>, of: Power) -> String {
+        let map = scene.bench.map;
+        match self {
+            Closed::Occupied(other) if other.power == of => {
+                format!("its own {} stands there", unit(map, *other))
+            }
+            Closed::Occupied(other) => format!("{} stands there", unit(map, *other)),
+            Closed::Contested(units) => {
+                let units = units
+                    .iter()
+                    .map(|&at| super::clause::unit_at(&scene.bench, at));
+                match super::sentence::list(units.collect()) {
+                    units if units == "nobody" => "contested".to_owned(),
+                    units => format!("contested: {units} bounced there"),
+                }
+            }
+            Closed::Attacker(None) => "its attacker came from there".to_owned(),
+            Closed::Attacker(Some(issue)) => format!(
+                "its attacker came from there, though by convoy ({issue} {})",
+                scene.bench.rules.choice(*issue).key
+            ),
+        }
+    }
+}
+
+impl WayOut {
+    /// The place and what closes it: `Belgium: contested: A Bur and A Hol bounced there`.
+    pub fn sentence(&self, scene: &Scene<'_>, of: Power) -> String {
+        let at = place(scene.bench.map, scene.bench.map.province(self.to));
+        match &self.closed {
+            None => format!("{at} is open"),
+            Some(closed) => format!("{at} is closed: {}", closed.clause(scene, of)),
+        }
+    }
+}

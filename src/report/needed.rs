@@ -1,0 +1,75 @@
+//! What an illegal order would have needed.
+
+use super::clause::{place, unit_at};
+use super::sentence::list;
+use super::{Fate, Line, Scene};
+use crate::board::{Location, Province};
+use crate::orders::{Illegal, Source};
+
+impl Scene<'_> {
+    /// What an illegal order of a movement phase would have needed, or what could have been ordered
+    /// in its place, without a full stop. None for other lines, and where the reason says it all.
+    pub fn needed(&self, line: &Line) -> Option<String> {
+        let Fate::Moved {
+            ruling,
+            source: Source::Illegal(_, why),
+        } = &line.fate
+        else {
+            return None;
+        };
+        let map = self.bench.map;
+        let here = map.province(ruling.unit.location);
+        let unit = unit_at(&self.bench, here);
+        Some(match *why {
+            Illegal::SamePlace
+            | Illegal::NotAdjacent(_)
+            | Illegal::ArmyToWater(_)
+            | Illegal::FleetInland(_)
+            | Illegal::Impassable(_)
+            | Illegal::CoastOutOfReach(_)
+            | Illegal::Unreadable => {
+                let reach = map.reach(ruling.unit.kind, ruling.unit.location);
+                let places = reach.iter().map(|to| map.full(to));
+                format!("{unit} can go to {}", or(places.collect()))
+            }
+            Illegal::NoFleets(_) => {
+                "it would have needed a fleet in every water on the way".to_owned()
+            }
+            Illegal::CoastNeeded(at) => {
+                let coasts = map
+                    .locations()
+                    .filter(|&coast| map.province(coast) == at && map.coast(coast).is_some());
+                let names = coasts.map(|coast: Location| map.full(coast));
+                format!("it would have needed to say {}", or(names.collect()))
+            }
+            Illegal::KindMissing => format!("it would have needed to say {unit}"),
+            Illegal::KindWrong(_) | Illegal::OtherCoast(_) => format!("it is {unit}"),
+            Illegal::SupportOutOfReach(to) => self.who_could_support(ruling.unit.location, to),
+            Illegal::NoPath => "the waters named would have to lead from coast to coast".to_owned(),
+            _ => return None,
+        })
+    }
+
+    /// The units that could have given a support to a place.
+    fn who_could_support(&self, asked: Location, to: Province) -> String {
+        let map = self.bench.map;
+        let near = self.bench.position.units().filter(|unit| {
+            unit.location != asked
+                && map.province(unit.location) != to
+                && map.reach_provinces(unit.kind, unit.location).contains(to)
+        });
+        let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
+        match names.is_empty() {
+            true => format!("no unit stands next to {}", place(map, to)),
+            false => format!("only {} can support there", list(names)),
+        }
+    }
+}
+
+fn or(mut all: Vec<String>) -> String {
+    match (all.pop(), all.is_empty()) {
+        (None, _) => "nowhere".into(),
+        (Some(last), true) => last,
+        (Some(last), false) => format!("{} or {last}", all.join(", ")),
+    }
+}
