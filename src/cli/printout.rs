@@ -32,7 +32,7 @@ pub(super) struct Printout {
 }
 
 /// `Spring 1901 moves`
-fn title(turn: Turn) -> String {
+pub(super) fn title(turn: Turn) -> String {
     let season = match turn.season() {
         Season::Spring => "Spring",
         Season::Fall => "Fall",
