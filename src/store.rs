@@ -168,7 +168,16 @@ impl Store {
 /// # Errors
 /// Where the disk says no; the old file is then as it was.
 pub fn keep(game: &Game, path: &Path) -> Result<(), StoreError> {
-    write(path, save::write(game).as_bytes())
+    write_as(path, save::write(game).as_bytes(), Access::Owner)
+}
+
+/// Who may read a new file; one that was there keeps what it had.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    /// Its owner alone: in a game lie orders that nobody else has seen.
+    Owner,
+    /// Whom the system lets read new files.
+    Usual,
 }
 
 /// Writes a file by way of another one beside it: it is there as a whole, or as it was.
@@ -176,6 +185,10 @@ pub fn keep(game: &Game, path: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// Where the disk says no.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    write_as(path, bytes, Access::Usual)
+}
+
+fn write_as(path: &Path, bytes: &[u8], access: Access) -> Result<(), StoreError> {
     let disk = |doing| {
         move |error| StoreError::Disk {
             path: path.to_owned(),
@@ -190,9 +203,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(disk("make the folder for it"))?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".chancery-")
-        .suffix(".tmp")
+    let mut beside = tempfile::Builder::new();
+    beside.prefix(".chancery-").suffix(".tmp");
+    #[cfg(unix)]
+    if access == Access::Usual {
+        use std::os::unix::fs::PermissionsExt;
+        // less what the system's mask takes away
+        beside.permissions(fs::Permissions::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    let mut file = beside
         .tempfile_in(folder)
         .map_err(disk("write beside it"))?;
     file.write_all(bytes).map_err(disk("write it"))?;

@@ -11,6 +11,7 @@
 //! `dislodged-PAR`, `label-PAR`.
 
 mod arrows;
+mod curve;
 mod field;
 mod ground;
 mod legend;
@@ -137,6 +138,9 @@ impl Picture<'_> {
                     pen.arrow(route, arrow);
                 }
             }
+        }
+        for arrow in &arrows {
+            pen.signs(&self.scene.routes[arrow.route], arrow);
         }
         ground.labels(&mut svg);
         ground.units(&mut svg);

@@ -12,6 +12,7 @@ use super::super::drawing::{Point, Region};
 use super::super::grid::Grid;
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
+use super::curve::{arrive, bowed, cut, ending, leave, length, through};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
 
@@ -21,7 +22,7 @@ const OVER_DOT: f32 = 2.5;
 const OVER_BADGE: f32 = 8.0;
 const OVER_LINE: f32 = 0.8;
 const OVER_SIGN: f32 = 4.0;
-const ABROAD: f32 = 0.12;
+const ABROAD: f32 = 0.2;
 const OUTSIDE: f32 = 20.0;
 /// What a bow costs, for each unit of length, by its square.
 const BOW: f32 = 2.2;
@@ -46,7 +47,7 @@ const STRANDED_AT: f32 = 20.0;
 /// Between a badge and a line that leaves it or comes to it.
 const OFF: f32 = 1.5;
 /// How far beside a fleet the army passes that it carries.
-const PASSING: f32 = 16.0;
+const PASSING: f32 = 20.0;
 
 /// A sign on a line or at a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -143,6 +144,9 @@ impl<'a> Layer<'a> {
         };
         for there in places {
             layer.stamp(there.label.area().grown(1.0), OVER_LABEL);
+            for &(_, _, name) in &there.coasts {
+                layer.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
+            }
             if let Some(dot) = there.center {
                 layer.stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
             }
@@ -242,7 +246,10 @@ impl<'a> Layer<'a> {
             course => self.berth(course.source(|location| self.map.province(location))),
         };
         match route.fate {
-            Fate::Void => signs.push((source().plus(corner(-1.0)), Sign::Void)),
+            // one that is gone needs no second sign
+            Fate::Void if !matches!(route.course, Course::Disband { .. }) => {
+                signs.push((source().plus(corner(-1.0)), Sign::Void));
+            }
             Fate::Broken if line.len() > 1 => {
                 let middle = line.len() / 2;
                 let way = line[middle].minus(line[middle - 1]).unit();
@@ -425,11 +432,8 @@ impl<'a> Layer<'a> {
                 fleet.plus(Point { x, y }.times(PASSING))
             });
             let cost = |point: Point| {
-                let home = [Region::of(water); 2];
-                let way = straight(last, point)
-                    .chain(straight(point, goal))
-                    .collect::<Vec<_>>();
-                last.distance(point) + point.distance(goal) + 4.0 * self.price(&way, home)
+                let line = through(&[last, point, goal]);
+                length(&line) + 3.0 * self.price(&line, [Region::of(water); 2])
             };
             points.extend(around.min_by(|&a, &b| cost(a).total_cmp(&cost(b))));
         }
@@ -481,91 +485,4 @@ impl<'a> Layer<'a> {
 /// The badge that stands at a point.
 fn badge(at: Point) -> Area {
     Area::around(at, BADGE.0, BADGE.1)
-}
-
-/// Points along a curve that leaves the straight way by a part of it.
-fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
-    let way = to.minus(from);
-    let control = from.towards(to, skew).plus(way.turned().times(2.0 * bow));
-    let steps = (way.length() / 2.0).clamp(8.0, 200.0) as usize;
-    let point = |step: usize| {
-        let t = step as f32 / steps as f32;
-        from.towards(control, t).towards(control.towards(to, t), t)
-    };
-    (0..=steps).map(point).collect()
-}
-
-/// Points along a straight way.
-fn straight(from: Point, to: Point) -> impl Iterator<Item = Point> {
-    let steps = (from.distance(to) / 3.0).max(1.0) as usize;
-    (0..=steps).map(move |step| from.towards(to, step as f32 / steps as f32))
-}
-
-/// Points along a smooth curve through some points.
-fn through(points: &[Point]) -> Vec<Point> {
-    let mut line = Vec::new();
-    let heading = |at: usize| {
-        let before = points[at.saturating_sub(1)];
-        let after = points[(at + 1).min(points.len() - 1)];
-        after.minus(before).unit()
-    };
-    for i in 1..points.len() {
-        let (a, b) = (points[i - 1], points[i]);
-        let pull = a.distance(b) * 0.36;
-        let (p, q) = (
-            a.plus(heading(i - 1).times(pull)),
-            b.minus(heading(i).times(pull)),
-        );
-        let steps = (a.distance(b) / 2.0).clamp(8.0, 200.0) as usize;
-        line.extend((0..=steps).map(|step| {
-            let t = step as f32 / steps as f32;
-            let (ap, pq, qb) = (a.towards(p, t), p.towards(q, t), q.towards(b, t));
-            ap.towards(pq, t).towards(pq.towards(qb, t), t)
-        }));
-    }
-    line
-}
-
-fn covers(area: Area, at: Point) -> bool {
-    (area.left..=area.right).contains(&at.x) && (area.top..=area.bottom).contains(&at.y)
-}
-
-/// The line from where it has left an area; two points stay, so that there is a line.
-fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
-    let out = line.iter().rposition(|&at| covers(area, at)).unwrap_or(0);
-    let most = line.len().saturating_sub(2);
-    line.drain(..out.min(most));
-    line
-}
-
-/// The line up to where it comes to an area.
-fn arrive(mut line: Vec<Point>, area: Area) -> Vec<Point> {
-    let inside = line.iter().position(|&at| covers(area, at));
-    line.truncate(inside.unwrap_or(line.len()).max(2));
-    line
-}
-
-/// The line up to some length after one of its points.
-fn cut(mut line: Vec<Point>, after: usize, length: f32) -> Vec<Point> {
-    let mut run = 0.0;
-    for i in after + 1..line.len() {
-        run += line[i].distance(line[i - 1]);
-        if run >= length {
-            line.truncate((i + 1).max(2));
-            break;
-        }
-    }
-    line
-}
-
-/// Where a line ends, and where it heads there.
-fn ending(line: &[Point], otherwise: Point) -> (Point, Point) {
-    let end = line.last().copied().unwrap_or(otherwise);
-    let before = line.iter().rev().find(|at| at.distance(end) > 7.0);
-    let from = before.or(line.first()).copied().unwrap_or(otherwise);
-    (end, end.minus(from).unit())
-}
-
-fn length(line: &[Point]) -> f32 {
-    line.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }

@@ -254,7 +254,18 @@ impl Ground<'_> {
     fn letters(&self, province: Province, fill: Rgb) -> Rgb {
         match self.picture.map.info(province).terrain {
             Terrain::Water => self.picture.theme.label_on_water(fill),
-            _ => Theme::label_on_land(fill),
+            // print wants more contrast than a lit screen
+            _ => Theme::label_on_land(fill).mixed(Rgb::hex(0x00_0000), self.deepened(fill)),
+        }
+    }
+
+    /// How much darker the letters on a fill are than on a screen: not at all where they are light.
+    fn deepened(&self, fill: Rgb) -> f32 {
+        let letters = Theme::label_on_land(fill);
+        if letters.luminance() < fill.luminance() {
+            0.6
+        } else {
+            0.0
         }
     }
 
@@ -310,7 +321,7 @@ impl Ground<'_> {
         let whole = format!("{owner}: {kind} {}", map.full(unit.location));
         svg.words("title", &[], &whole);
         let mut pen = Pen { svg, theme };
-        pen.badge(place, unit.power, unit.kind, 1.0);
+        pen.badge(place, unit.power, unit.kind);
         if what == "dislodged" {
             pen.homeless(place);
         }

@@ -2,7 +2,8 @@
 
 use super::super::color::Rgb;
 use super::super::drawing::Point;
-use super::super::route::{Course, Fate};
+use super::super::route::{Course, Fate, Route};
+use super::super::scene::Scene;
 use super::field::WIDTH;
 use super::lettering::{CAPITAL, Face};
 use super::page::{Page, dim, ink, paper};
@@ -10,7 +11,7 @@ use super::places::DOT;
 use super::signs::{Line, Pen};
 use super::svg::{Svg, with};
 use super::{Picture, Standing};
-use crate::board::{Id, Power, UnitKind};
+use crate::board::{Map, UnitKind};
 
 const TITLE: f32 = 26.0;
 const NOTE: f32 = 13.0;
@@ -34,6 +35,77 @@ enum Sign {
     Failed,
     Dislodged,
     Void,
+    Built,
+    Removed,
+}
+
+impl Sign {
+    const ALL: [Sign; 13] = [
+        Sign::Army,
+        Sign::Fleet,
+        Sign::Owned,
+        Sign::Unowned,
+        Sign::Move,
+        Sign::Support,
+        Sign::Convoy,
+        Sign::Retreat,
+        Sign::Failed,
+        Sign::Dislodged,
+        Sign::Void,
+        Sign::Built,
+        Sign::Removed,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Sign::Army => "army",
+            Sign::Fleet => "fleet",
+            Sign::Owned => "center",
+            Sign::Unowned => "nobody's center",
+            Sign::Move => "move",
+            Sign::Support => "support",
+            Sign::Convoy => "convoy",
+            Sign::Retreat => "retreat",
+            Sign::Failed => "failed",
+            Sign::Dislodged => "dislodged",
+            Sign::Void => "void",
+            Sign::Built => "built",
+            Sign::Removed => "removed",
+        }
+    }
+
+    /// Is it on the map of a scene?
+    fn is_on(self, map: &Map, scene: &Scene) -> bool {
+        let mut routes = scene.routes.iter();
+        match self {
+            Sign::Army | Sign::Fleet | Sign::Owned => true,
+            Sign::Unowned => map.centers().iter().any(|at| scene.center(at).is_none()),
+            Sign::Dislodged => !scene.dislodged.is_empty() || routes.any(|route| route.dislodged),
+            _ => routes.any(|route| self.tells_of(route)),
+        }
+    }
+
+    /// Does it stand at the arrow of an order?
+    fn tells_of(self, route: &Route) -> bool {
+        let removal = matches!(
+            route.course,
+            Course::Disband { .. } | Course::Removal { .. }
+        );
+        match self {
+            Sign::Failed => matches!(route.fate, Fate::Bounces | Fate::Stranded | Fate::Broken),
+            Sign::Void => route.fate == Fate::Void && !removal,
+            Sign::Removed => removal,
+            Sign::Built => matches!(route.course, Course::Build { .. }),
+            Sign::Move => matches!(route.course, Course::Move { .. }),
+            Sign::Convoy => matches!(route.course, Course::Convoy { .. }),
+            Sign::Retreat => matches!(route.course, Course::Retreat { .. }),
+            Sign::Support => matches!(
+                route.course,
+                Course::SupportHold { .. } | Course::SupportMove { .. }
+            ),
+            Sign::Army | Sign::Fleet | Sign::Owned | Sign::Unowned | Sign::Dislodged => false,
+        }
+    }
 }
 
 /// Writes what stands above the map and beside or under it.
@@ -129,7 +201,7 @@ impl Legend<'_> {
                 with("height", PATCH.1),
                 with("rx", 3.0),
                 with("fill", colors.fill),
-                with("stroke", colors.badge),
+                with("stroke", colors.line),
                 with("stroke-width", 1.4),
             ],
         );
@@ -156,62 +228,10 @@ impl Legend<'_> {
     }
 
     /// Which signs there are to be explained.
-    fn shown(&self) -> Vec<(Sign, &'static str)> {
-        let scene = self.picture.scene;
-        let has = |is: fn(&Course) -> bool| scene.routes.iter().any(|route| is(&route.course));
-        let fates = |fates: &[Fate]| scene.routes.iter().any(|route| fates.contains(&route.fate));
-        let all = [
-            (Sign::Army, "army", true),
-            (Sign::Fleet, "fleet", true),
-            (Sign::Owned, "center", true),
-            (Sign::Unowned, "nobody's center", !self.all_owned()),
-            (
-                Sign::Move,
-                "move",
-                has(|course| matches!(course, Course::Move { .. })),
-            ),
-            (
-                Sign::Support,
-                "support",
-                has(|course| {
-                    matches!(
-                        course,
-                        Course::SupportHold { .. } | Course::SupportMove { .. }
-                    )
-                }),
-            ),
-            (
-                Sign::Convoy,
-                "convoy",
-                has(|course| matches!(course, Course::Convoy { .. })),
-            ),
-            (
-                Sign::Retreat,
-                "retreat",
-                has(|course| matches!(course, Course::Retreat { .. })),
-            ),
-            (
-                Sign::Failed,
-                "failed",
-                fates(&[Fate::Bounces, Fate::Stranded, Fate::Broken]),
-            ),
-            (
-                Sign::Dislodged,
-                "dislodged",
-                !scene.dislodged.is_empty() || scene.routes.iter().any(|route| route.dislodged),
-            ),
-            (Sign::Void, "void", fates(&[Fate::Void])),
-        ];
-        all.into_iter()
-            .filter_map(|(sign, word, shown)| shown.then_some((sign, word)))
-            .collect()
-    }
-
-    fn all_owned(&self) -> bool {
+    fn shown(&self) -> Vec<Sign> {
         let Picture { map, scene, .. } = *self.picture;
-        map.centers()
-            .iter()
-            .all(|province| scene.center(province).is_some())
+        let is_shown = |sign: &Sign| sign.is_on(map, scene);
+        Sign::ALL.into_iter().filter(is_shown).collect()
     }
 
     fn signs(&self, svg: &mut Svg) {
@@ -227,7 +247,8 @@ impl Legend<'_> {
                 y: legend.bottom - 14.0,
             }
         };
-        for (sign, word) in self.shown() {
+        for sign in self.shown() {
+            let word = sign.word();
             let width = self.sign(svg, sign, at);
             let base = Point {
                 x: at.x + width + 5.0,
@@ -246,18 +267,14 @@ impl Legend<'_> {
     fn sign(&self, svg: &mut Svg, sign: Sign, at: Point) -> f32 {
         let theme = self.picture.theme;
         let right = |by: f32| at.plus(Point { x: by, y: 0.0 });
-        let example = Power::from_index(0);
+        // nobody's color
+        let badge = Rgb::hex(0x4a_4f56);
         let (color, paper) = (ink(theme), paper(theme));
         let mut pen = Pen { svg, theme };
         match sign {
-            Sign::Army => pen.badge(right(9.0), example, UnitKind::Army, 0.9),
-            Sign::Fleet => pen.badge(right(9.0), example, UnitKind::Fleet, 0.9),
-            Sign::Owned => pen.dot(
-                right(9.0),
-                DOT,
-                theme.power(example).dot,
-                Rgb::hex(0xff_ffff),
-            ),
+            Sign::Army => pen.badge_in(right(9.0), badge, UnitKind::Army),
+            Sign::Fleet => pen.badge_in(right(9.0), badge, UnitKind::Fleet),
+            Sign::Owned => pen.dot(right(9.0), DOT, badge, Rgb::hex(0xff_ffff)),
             Sign::Unowned => pen.dot(right(9.0), DOT, Rgb::hex(0xff_ffff), color),
             Sign::Move => pen.example(at, Line::Move, color, paper),
             Sign::Support => pen.example(at, Line::Support, color, paper),
@@ -266,6 +283,11 @@ impl Legend<'_> {
             Sign::Failed => pen.cross(right(9.0), 4.2, 2.4),
             Sign::Dislodged => pen.dislodged(right(9.0)),
             Sign::Void => pen.void(right(9.0)),
+            Sign::Built => pen.plus(right(9.0)),
+            Sign::Removed => {
+                pen.badge_in(right(9.0), badge, UnitKind::Army);
+                pen.removed(right(9.0));
+            }
         }
         match sign {
             Sign::Move | Sign::Support | Sign::Convoy | Sign::Retreat => 33.0,

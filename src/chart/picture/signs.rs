@@ -13,7 +13,9 @@ use super::shape::{polygon, smooth};
 use super::svg::{Svg, with};
 
 /// The length and half the width of an arrow's head.
-const HEAD: (f32, f32) = (9.5, 4.6);
+const HEAD: (f32, f32) = (12.0, 5.8);
+/// The size of the letter on a badge.
+const LETTER: f32 = 11.0;
 /// Every so many points of a line are enough to draw it.
 const EVERY: usize = 5;
 
@@ -24,22 +26,38 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// The line of an order and the signs on it, but not those at its unit.
+    /// The line of an order.
     pub(super) fn arrow(&mut self, route: &Route, arrow: &Arrow) {
-        let color = self.voice(route.voice);
-        let halo = halo(color);
-        let faint = if route.fate == Fate::Void { 0.55 } else { 1.0 };
-        self.svg.open(
-            "g",
-            &[with("class", class(route.course)), with("opacity", faint)],
-        );
         if arrow.line.len() > 1 {
-            self.line(self.shown(arrow), Line::of(route.course), color, Some(halo));
+            let color = self.voice(route.voice);
+            self.open(route);
+            self.line(
+                self.shown(arrow),
+                Line::of(route.course),
+                color,
+                Some(halo(color)),
+            );
+            self.svg.close("g");
         }
+    }
+
+    /// The signs on the line of an order.
+    pub(super) fn signs(&mut self, route: &Route, arrow: &Arrow) {
+        let color = self.voice(route.voice);
+        self.open(route);
         for &(at, sign) in &arrow.signs {
-            self.on_line(at, sign, color, halo);
+            self.on_line(at, sign, color, halo(color));
         }
         self.svg.close("g");
+    }
+
+    /// What counts for nothing is faint.
+    fn open(&mut self, route: &Route) {
+        let mut attributes = vec![with("class", class(route.course))];
+        if route.fate == Fate::Void {
+            attributes.push(with("opacity", 0.55));
+        }
+        self.svg.open("g", &attributes);
     }
 
     /// A line of some kind, with a halo where it lies on the map.
@@ -77,7 +95,7 @@ impl Pen<'_> {
             match sign {
                 Sign::Void => self.void(at),
                 Sign::Dislodged => self.dislodged(at),
-                Sign::Removed => self.cross(at, 8.0, 2.8),
+                Sign::Removed => self.removed(at),
                 Sign::Built => self.built(at),
                 _ => {}
             }
@@ -119,7 +137,7 @@ impl Pen<'_> {
             Sign::Ring => self.dot(at, 2.6, halo, color),
             Sign::Cross => self.cross(at, 4.2, 2.4),
             Sign::Stranded { way } | Sign::Cut { way } => {
-                let across = way.turned().plus(way.times(0.5)).unit().times(5.0);
+                let across = way.turned().plus(way.times(0.5)).unit().times(5.6);
                 let step = way.times(2.0);
                 let twice = matches!(sign, Sign::Stranded { .. });
                 let strokes = if twice {
@@ -250,30 +268,40 @@ impl Pen<'_> {
         );
     }
 
-    fn built(&mut self, at: Point) {
-        let corner = at.plus(Point {
+    /// The unit leaves the board.
+    pub(super) fn removed(&mut self, badge: Point) {
+        self.cross(badge, 7.5, 1.8);
+    }
+
+    fn built(&mut self, badge: Point) {
+        self.plus(badge.plus(Point {
             x: BADGE.0 / 2.0,
             y: -BADGE.1 / 2.0,
-        });
-        self.dot(corner, 5.0, Rgb::hex(0x1c_7a3e), Rgb::hex(0xff_ffff));
+        }));
+    }
+
+    /// The unit is new.
+    pub(super) fn plus(&mut self, at: Point) {
+        self.dot(at, 5.0, Rgb::hex(0x1c_7a3e), Rgb::hex(0xff_ffff));
         self.svg.empty(
             "path",
             &[
                 with("d", "M-3 0H3M0-3V3"),
-                with(
-                    "transform",
-                    format!("translate({:.1} {:.1})", corner.x, corner.y),
-                ),
+                with("transform", format!("translate({:.1} {:.1})", at.x, at.y)),
                 with("stroke", "#ffffff"),
                 with("stroke-width", 1.6),
             ],
         );
     }
 
-    /// A unit's badge: an army's is a shield, a fleet's has the shape of a hull; both say which.
-    pub(super) fn badge(&mut self, at: Point, power: Power, kind: UnitKind, size: f32) {
-        let colors = self.theme.power(power);
-        let ink = Theme::on_badge(colors.badge);
+    /// A unit's badge in the color of its power.
+    pub(super) fn badge(&mut self, at: Point, power: Power, kind: UnitKind) {
+        self.badge_in(at, self.theme.power(power).badge, kind);
+    }
+
+    /// A badge: an army's is a shield, a fleet's has the shape of a hull; both say which.
+    pub(super) fn badge_in(&mut self, at: Point, color: Rgb, kind: UnitKind) {
+        let ink = Theme::on_badge(color);
         let edge = if ink.luminance() > 0.5 {
             Rgb::hex(0xff_ffff)
         } else {
@@ -285,28 +313,27 @@ impl Pen<'_> {
                 "M-9-3.6H-5.4V-7.4H5.4V-3.6H9C8.6 2.6 6.6 7 4.2 7.4H-4.2C-6.6 7-8.6 2.6-9-3.6Z"
             }
         };
-        let place = format!("translate({:.1} {:.1}) scale({size:.2})", at.x, at.y);
+        let place = format!("translate({:.1} {:.1})", at.x, at.y);
         self.svg.empty(
             "path",
             &[
                 with("class", "badge"),
                 with("d", outline),
                 with("transform", place),
-                with("fill", colors.badge),
+                with("fill", color),
                 with("stroke", edge),
                 with("stroke-width", 1.3),
                 with("stroke-linejoin", "round"),
             ],
         );
-        let letters = 11.0 * size;
         self.svg.words(
             "text",
             &[
                 with("x", at.x),
-                with("y", at.y + CAPITAL * letters / 2.0 - 0.2),
+                with("y", at.y + CAPITAL * LETTER / 2.0 - 0.2),
                 with("font-family", Face::Bold.families()),
                 with("font-weight", "bold"),
-                with("font-size", letters),
+                with("font-size", LETTER),
                 with("text-anchor", "middle"),
                 with("fill", ink),
             ],

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use super::super::io::{Input, board};
-use super::super::printout;
 use super::super::{Failure, io};
 use super::{OrdersShown, Render};
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Position, Turn};
+use crate::board::{Map, Phase as Season, Position, Turn};
 use crate::chart::{Fate, Scene};
 use crate::entry::{Defaults, Lexicon, Sheet};
 use crate::game::save;
@@ -238,12 +237,21 @@ impl Phase {
         };
         Subject {
             scene,
-            title: printout::title(position.turn),
+            title: title(position.turn),
             map,
             position,
             note,
         }
     }
+}
+
+/// `Spring 1901`, `Spring 1901, retreats`.
+fn title(turn: Turn) -> String {
+    let what = match turn.phase {
+        Season::SpringRetreats | Season::FallRetreats => ", retreats",
+        Season::SpringMoves | Season::FallMoves | Season::Adjustments => "",
+    };
+    format!("{} {}{what}", turn.season().name(), turn.year)
 }
 
 /// The orders and what became of them.
