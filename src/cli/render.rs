@@ -14,7 +14,7 @@ use clap::ValueEnum;
 
 use super::args::{Color, RulesArgs};
 use super::{Failure, io};
-use crate::board::{Map, Terrain, Turn};
+use crate::board::{Map, Province, Terrain, Turn};
 use crate::chart::{
     self, Canvas, Caption, Depth, Drawing, Look, Picture, Plan, Standing, Theme, View,
 };
@@ -175,11 +175,11 @@ fn cells(
         map,
         View::whole(width.into(), height.into(), look),
     );
-    let unlabeled = map.provinces().find(|&province| {
-        let is_played = map.info(province).terrain != Terrain::Impassable;
-        is_played && plan.spots(province).label.is_none()
-    });
-    if let Some(province) = unlabeled {
+    let bare = |province: &Province| {
+        let is_played = map.info(*province).terrain != Terrain::Impassable;
+        (is_played || look == Look::Ascii) && plan.spots(*province).label.is_none()
+    };
+    if let Some(province) = map.provinces().find(bare) {
         let name = &map.info(province).name;
         return Err(Failure::Usage(format!(
             "--size {width}x{height}: {name} finds no room for its label; a larger map has it"

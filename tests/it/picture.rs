@@ -305,6 +305,22 @@ fn labels_lie_in_their_provinces_and_cover_no_other() {
     }
 }
 
+#[test]
+fn a_center_stands_beside_its_label_as_wide_as_that_is() {
+    let text = opening();
+    let document = Document::parse(&text).expect("XML");
+    let (map, nodes) = (Map::standard(), by_id(&document));
+    let words = words(&document);
+    for province in map.centers().iter() {
+        let code = map.code(province);
+        let label = format!("label-{code}");
+        let lines = words.iter().filter(|(id, _)| *id == label);
+        let right = lines.map(|(_, area)| area[2]).fold(0.0, f32::max);
+        let apart = number(nodes[&*format!("center-{code}")], "cx") - right;
+        assert!((apart - 6.3).abs() < 0.2, "{code}: {apart}");
+    }
+}
+
 /// A board with a unit in every province, on every coast in turn, and a dislodged one beside it.
 fn crowded(map: &Map) -> Vec<Scene> {
     let power = |i: usize| Power::from_index(i % 7);
