@@ -120,7 +120,7 @@ impl Pen<'_> {
         let end = arrow.line.iter().rposition(off).unwrap_or(0);
         let line = &arrow.line[..=end];
         let mut points: Vec<Point> = line.iter().copied().step_by(EVERY).collect();
-        if (line.len() - 1) % EVERY != 0 {
+        if !(line.len() - 1).is_multiple_of(EVERY) {
             // not a stub of a piece at the end, whose tangent would be rough
             if points.len() > 1 {
                 points.pop();
