@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use chancery::board::Map;
-use chancery::chart::{Canvas, Drawing, Light, Look, Plan, Route, Scene, Theme, View, draw};
+use chancery::chart::{Canvas, Depth, Drawing, Light, Look, Plan, Route, Scene, Theme, View, draw};
 use chancery::orders::legality::Bench;
 use chancery::orders::notation;
 use chancery::rules::Rulebook;
@@ -119,6 +119,6 @@ fn read_route(map: &Map, order: &str) -> Result<Route, String> {
 fn print(canvas: &Canvas, look: Look) {
     match look {
         Look::Ascii => print!("{}", canvas.to_text()),
-        Look::Rich | Look::Box => print!("{}", canvas.to_ansi()),
+        Look::Rich | Look::Box => print!("{}", canvas.to_ansi(Depth::True)),
     }
 }

@@ -13,6 +13,7 @@
 //! * [`Route`] is one order of a scene: a line to be laid on the plan, which remembers where it laid
 //!   the last ones, so that the same orders are not laid twice.
 //! * [`draw`] makes a [`Canvas`]: cells for a terminal, plain text, or a province for a mouse click.
+//! * [`Picture`] is the same scene drawn with curves, as an SVG to be printed.
 //!
 //! Nothing here knows a terminal.
 
@@ -24,6 +25,7 @@ mod glyphs;
 mod grid;
 mod layout;
 mod painter;
+mod picture;
 mod plan;
 mod raster;
 mod repair;
@@ -34,12 +36,13 @@ mod theme;
 mod tracks;
 
 pub use canvas::{Canvas, Cell};
-pub use color::{Ansi, Color, Rgb};
+pub use color::{Ansi, Color, Depth, Rgb};
 pub use drawing::{Anchors, Arc, Drawing, Ground, Point, Region, Side};
 pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
 pub use painter::draw;
+pub use picture::{Caption, Measure, Picture, Size, Standing};
 pub use plan::{Badges, LEAST_WHOLE, Look, Names, Plan, View};
 pub use raster::Window;
 pub use route::{Course, Fate, Manner, Route, Voice};

@@ -14,6 +14,7 @@ mod interpret;
 mod io;
 mod json;
 mod printout;
+pub mod render;
 mod replay;
 mod rules;
 
@@ -37,6 +38,7 @@ pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
         Command::Datc(args) => datc::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Render(args) => render::run(args, color),
         Command::Rules(args) => rules::run(args),
         Command::Completions { shell } => {
             let mut all = Vec::new();

@@ -18,7 +18,7 @@
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
-//! | [`chart`] | the map as cells of a grid, at any size |
+//! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |
 //! | [`tui`] | the terminal program |

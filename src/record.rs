@@ -20,7 +20,7 @@ mod text;
 pub mod write;
 
 pub use boards::{Board, Boards, Finder};
-pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
+pub use clerk::{Clerk, Done, LONGEST_LINE, Options, rules_of};
 pub use fault::{Fault, UnitFault};
 pub use names::Names;
 pub use read::{Phase, Unread};

@@ -168,11 +168,27 @@ impl Store {
 /// # Errors
 /// Where the disk says no; the old file is then as it was.
 pub fn keep(game: &Game, path: &Path) -> Result<(), StoreError> {
-    write_whole(path, save::write(game).as_bytes())
+    write_as(path, save::write(game).as_bytes(), Access::Owner)
 }
 
-/// Writes a file by way of another one beside it.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+/// Who may read a new file; one that was there keeps what it had.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    /// Its owner alone: in a game lie orders that nobody else has seen.
+    Owner,
+    /// Whom the system lets read new files.
+    Usual,
+}
+
+/// Writes a file by way of another one beside it: it is there as a whole, or as it was.
+///
+/// # Errors
+/// Where the disk says no.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    write_as(path, bytes, Access::Usual)
+}
+
+fn write_as(path: &Path, bytes: &[u8], access: Access) -> Result<(), StoreError> {
     let disk = |doing| {
         move |error| StoreError::Disk {
             path: path.to_owned(),
@@ -187,9 +203,17 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(disk("make the folder for it"))?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".chancery-")
-        .suffix(".tmp")
+    let mut beside = tempfile::Builder::new();
+    beside.prefix(".chancery-").suffix(".tmp");
+    #[cfg(unix)]
+    if access == Access::Usual {
+        use std::os::unix::fs::PermissionsExt;
+        // less what the system's mask takes away
+        beside.permissions(fs::Permissions::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    let mut file = beside
         .tempfile_in(folder)
         .map_err(disk("write beside it"))?;
     file.write_all(bytes).map_err(disk("write it"))?;
@@ -236,29 +260,40 @@ pub fn open(path: &Path) -> Result<Loaded, StoreError> {
 /// # Errors
 /// Where there is none, or it is not right.
 pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
+    if name == "standard" {
+        return Ok(Map::standard_shared());
+    }
+    let text = map_text(name)?;
+    let map = Map::from_file(name, &text).map_err(|error| StoreError::Map {
+        path: map_path(name),
+        error,
+    })?;
+    Ok(Arc::new(map))
+}
+
+fn map_path(name: &str) -> PathBuf {
+    Path::new("maps").join(format!("{name}.toml"))
+}
+
+/// The text of `maps/NAME.toml`: a board, and the drawing that goes with it.
+///
+/// # Errors
+/// Where there is none, or it can't be read.
+pub fn map_text(name: &str) -> Result<String, StoreError> {
     let plain = !name.is_empty()
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '-' || c == '_');
-    let path = Path::new("maps").join(format!("{name}.toml"));
     let missing = |error| StoreError::Disk {
-        path: path.clone(),
+        path: map_path(name),
         doing: "find the map",
         error,
     };
-    if name == "standard" {
-        return Ok(Map::standard_shared());
-    }
     if !plain {
         return Err(missing(io::Error::new(
             io::ErrorKind::InvalidInput,
             "a map's name is letters, digits, - and _",
         )));
     }
-    let text = fs::read_to_string(&path).map_err(missing)?;
-    let map = Map::from_file(name, &text).map_err(|error| StoreError::Map {
-        path: path.clone(),
-        error,
-    })?;
-    Ok(Arc::new(map))
+    fs::read_to_string(map_path(name)).map_err(missing)
 }

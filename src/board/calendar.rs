@@ -14,6 +14,17 @@ pub enum Season {
     Winter,
 }
 
+impl Season {
+    /// The word: `Spring`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Season::Spring => "Spring",
+            Season::Fall => "Fall",
+            Season::Winter => "Winter",
+        }
+    }
+}
+
 /// The five phases of a year, in the sequence in which they are played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {

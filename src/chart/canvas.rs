@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::Province;
 
-use super::color::{Ansi, Color, Rgb};
+use super::color::{Ansi, Color, Depth, Rgb};
 use super::grid::Grid;
 
 /// One cell of the terminal.
@@ -108,8 +108,9 @@ impl Canvas {
         text
     }
 
-    /// The signs with the escape sequences that paint them (ECMA-48 SGR).
-    pub fn to_ansi(&self) -> String {
+    /// The signs with the escape sequences that paint them (ECMA-48 SGR), for a terminal
+    /// of some depth.
+    pub fn to_ansi(&self, depth: Depth) -> String {
         let mut text = String::new();
         for row in self.rows() {
             let mut last = None;
@@ -119,7 +120,7 @@ impl Canvas {
                     ..*cell
                 };
                 if last != Some(style) {
-                    sgr(&mut text, &style);
+                    sgr(&mut text, &style, depth);
                     last = Some(style);
                 }
                 text.push(cell.glyph);
@@ -130,7 +131,7 @@ impl Canvas {
     }
 }
 
-fn sgr(text: &mut String, style: &Cell) {
+fn sgr(text: &mut String, style: &Cell, depth: Depth) {
     text.push_str("\x1b[0");
     if style.bold {
         text.push_str(";1");
@@ -150,6 +151,9 @@ fn sgr(text: &mut String, style: &Cell) {
                     ground
                 };
                 write!(text, ";{}", base + number)
+            }
+            Color::Rgb(rgb) if depth == Depth::Palette => {
+                write!(text, ";{};5;{}", ground + 8, rgb.nearest_of_palette())
             }
             Color::Rgb(Rgb(r, g, b)) => write!(text, ";{};2;{r};{g};{b}", ground + 8),
         };

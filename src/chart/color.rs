@@ -116,6 +116,28 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
+    /// The nearest of the fixed colors 16 to 255 of a terminal: the cube, or the ramp of grays.
+    pub fn nearest_of_palette(self) -> u8 {
+        let nearest = |channel: u8| {
+            let distance = |level: &u8| level.abs_diff(channel);
+            (0..6u8)
+                .min_by_key(|&i| distance(&LEVELS[usize::from(i)]))
+                .unwrap_or(0)
+        };
+        let [r, g, b] = [nearest(self.0), nearest(self.1), nearest(self.2)];
+        let level = |i: u8| LEVELS[usize::from(i)];
+        let cube = Rgb(level(r), level(g), level(b));
+        let mean = (f32::from(self.0) + f32::from(self.1) + f32::from(self.2)) / 3.0;
+        let step = ((mean - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
+        let level = 8 + 10 * step;
+        let gray = Rgb(level, level, level);
+        if self.distance(gray) < self.distance(cube) {
+            232 + step
+        } else {
+            16 + 36 * r + 6 * g + b
+        }
+    }
+
     fn channels(self, f: impl Fn(f32) -> f32) -> Self {
         Self(
             byte(f(f32::from(self.0))),
@@ -124,6 +146,18 @@ impl Rgb {
         )
     }
 }
+
+/// How many colors a terminal shows beside the sixteen that its user chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// The 240 fixed ones.
+    Palette,
+    /// Those of 24 bits.
+    True,
+}
+
+/// The levels of a channel in the color cube of 256-color terminals.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 fn byte(value: f32) -> u8 {
     value.round().clamp(0.0, 255.0) as u8
@@ -138,6 +172,14 @@ mod tests {
         let (black, white) = (Rgb::hex(0x00_0000), Rgb::hex(0xff_ffff));
         assert!((black.contrast(white) - 21.0).abs() < 0.01);
         assert!((white.contrast(white) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn the_palette_keeps_its_own_colors() {
+        assert_eq!(Rgb::hex(0x00_0000).nearest_of_palette(), 16);
+        assert_eq!(Rgb::hex(0xff_ffff).nearest_of_palette(), 231);
+        assert_eq!(Rgb::hex(0x5f_87af).nearest_of_palette(), 67);
+        assert_eq!(Rgb::hex(0x08_0808).nearest_of_palette(), 232);
     }
 
     #[test]

@@ -301,21 +301,25 @@ impl Layout<'_> {
         }
     }
 
-    /// A province that no unit enters is named where there is plenty of room only.
+    /// A province that no unit enters is named where there is plenty of room only; a text of
+    /// seven-bit signs, which has to name all, has its code otherwise.
     fn impassable(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
-        let name = &self.map.info(province).name;
+        let info = self.map.info(province);
         let at = self.raster.cell_of(self.drawing.anchors(province).label);
-        let room = self.names_fit(names);
-        let offers = if room {
-            self.offers(cells, name.chars().count(), at)
-        } else {
-            Vec::new()
+        let written = |text: &String, most: f32| {
+            let offers = self.offers(cells, text.chars().count(), at);
+            let (_, spot) = cheapest(offers.iter().filter(|offer| offer.0 < most), |_| 0.0)?;
+            Some(Label {
+                spot,
+                text: text.clone(),
+            })
         };
-        let label = cheapest(offers.iter().filter(|offer| offer.0 < 2.0), |_| 0.0);
-        let label = label.map(|(_, spot)| Label {
-            spot,
-            text: name.clone(),
-        });
+        let name = self.names_fit(names).then(|| written(&info.name, 2.0));
+        let code = || match self.look {
+            Look::Ascii => written(&info.code, f32::INFINITY),
+            Look::Rich | Look::Box => None,
+        };
+        let label = name.flatten().or_else(code);
         let spots = Spots {
             label,
             ..Spots::default()

@@ -57,6 +57,8 @@ pub enum Command {
     Bench(Bench),
     /// Run the project's record of the Diplomacy Adjudicator Test Cases
     Datc(Datc),
+    /// Draw the map: as text, in a terminal's colors, as SVG or PNG
+    Render(super::render::Render),
     /// List the rulebooks, or tell what one of them or a single issue says
     Rules(RulesList),
     /// Print a script that completes the commands in a shell

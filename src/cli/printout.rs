@@ -35,11 +35,7 @@ pub(super) struct Printout {
 
 /// `Spring 1901 moves`
 pub(super) fn title(turn: Turn) -> String {
-    let season = match turn.season() {
-        Season::Spring => "Spring",
-        Season::Fall => "Fall",
-        Season::Winter => "Winter",
-    };
+    let season = turn.season().name();
     let kind = match turn.phase {
         Kind::SpringMoves | Kind::FallMoves => "moves",
         Kind::SpringRetreats | Kind::FallRetreats => "retreats",

@@ -178,7 +178,7 @@ impl Theme {
     pub fn color(&self, rgb: Rgb) -> Color {
         match self.appearance.depth {
             Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
-            Depth::Palette => Color::Indexed(nearest_of_palette(rgb)),
+            Depth::Palette => Color::Indexed(rgb.nearest_of_palette()),
             Depth::Sixteen | Depth::None => Color::Reset,
         }
     }
@@ -277,46 +277,10 @@ fn of_ansi(ansi: Ansi) -> Color {
     }
 }
 
-/// The levels of a channel in the color cube of 256-color terminals.
-const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-
-/// The nearest of the fixed colors 16 to 255: the cube, or the ramp of grays.
-fn nearest_of_palette(rgb: Rgb) -> u8 {
-    let nearest = |channel: u8| {
-        let distance = |level: &u8| level.abs_diff(channel);
-        (0..6u8)
-            .min_by_key(|&i| distance(&LEVELS[usize::from(i)]))
-            .unwrap_or(0)
-    };
-    let [r, g, b] = [nearest(rgb.0), nearest(rgb.1), nearest(rgb.2)];
-    let cube = Rgb(
-        LEVELS[usize::from(r)],
-        LEVELS[usize::from(g)],
-        LEVELS[usize::from(b)],
-    );
-    let mean = (f32::from(rgb.0) + f32::from(rgb.1) + f32::from(rgb.2)) / 3.0;
-    let step = ((mean - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
-    let level = 8 + 10 * step;
-    let gray = Rgb(level, level, level);
-    if rgb.distance(gray) < rgb.distance(cube) {
-        232 + step
-    } else {
-        16 + 36 * r + 6 * g + b
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::{Id, Map};
-
-    #[test]
-    fn the_palette_keeps_its_own_colors() {
-        assert_eq!(nearest_of_palette(Rgb::hex(0x00_0000)), 16);
-        assert_eq!(nearest_of_palette(Rgb::hex(0xff_ffff)), 231);
-        assert_eq!(nearest_of_palette(Rgb::hex(0x5f_87af)), 67);
-        assert_eq!(nearest_of_palette(Rgb::hex(0x08_0808)), 232);
-    }
 
     #[test]
     fn text_can_be_read_on_every_surface() {

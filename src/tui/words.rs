@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use crate::board::{Location, Map, Phase, Season, Turn, Unit, UnitKind};
+use crate::board::{Location, Map, Phase, Turn, Unit, UnitKind};
 use crate::game::House;
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 use crate::report::{Mark, Voice};
@@ -12,12 +12,7 @@ use crate::rules::Rulebook;
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
-    let season = match turn.season() {
-        Season::Spring => "Spring",
-        Season::Fall => "Fall",
-        Season::Winter => "Winter",
-    };
-    format!("{season} {}", turn.year)
+    format!("{} {}", turn.season().name(), turn.year)
 }
 
 /// What is written in a phase: `orders`.

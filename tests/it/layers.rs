@@ -85,12 +85,13 @@ const LAYERS: [(&str, &[&str]); 15] = [
 ];
 
 /// Crates that only some parts may know: a terminal, or the one place that matches fuzzily.
-const KEPT_IN: [(&str, &str); 6] = [
+const KEPT_IN: [(&str, &str); 7] = [
     ("ratatui", "tui"),
     ("crossterm", "tui"),
     ("tui_input", "tui"),
     ("clap", "cli"),
     ("fuzzy_matcher", "entry/matcher.rs"),
+    ("resvg", "cli/render/pixels.rs"),
     ("std::fs", "store.rs"),
 ];
 

@@ -1,0 +1,488 @@
+//! Where the arrows of orders run in a picture: curves that bow around units, labels and one
+//! another.
+//!
+//! Every order tries some dozens of curves and takes the cheapest; what is laid makes its place
+//! dearer for those that follow. Moves are laid first, since supports and convoys join them.
+
+use std::collections::VecDeque;
+
+use crate::board::{Id, Location, Map, Province, ProvinceSet};
+
+use super::super::drawing::{Point, Region};
+use super::super::grid::Grid;
+use super::super::route::{Course, Fate, Route};
+use super::super::scene::Scene;
+use super::curve::{arrive, bowed, cut, ending, leave, length, through};
+use super::field::{Area, Field, WIDTH};
+use super::places::{BADGE, DISLODGED, DOT, Places};
+
+/// What it costs, for each unit of length, to run over something.
+const OVER_LABEL: f32 = 1.6;
+const OVER_DOT: f32 = 2.5;
+const OVER_BADGE: f32 = 8.0;
+const OVER_LINE: f32 = 0.8;
+const OVER_SIGN: f32 = 4.0;
+const ABROAD: f32 = 0.2;
+const OUTSIDE: f32 = 20.0;
+/// What a bow costs, for each unit of length, by its square.
+const BOW: f32 = 2.2;
+
+/// The bows that are tried, in parts of the straight way: to either side.
+const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
+/// Where along the way a bow is widest.
+const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
+/// Where along a move a support may join it, the best first, and what the others cost.
+const JOINTS: [(f32, f32); 5] = [
+    (0.55, 0.0),
+    (0.45, 1.0),
+    (0.65, 1.0),
+    (0.35, 3.0),
+    (0.78, 4.0),
+];
+
+/// How far a line goes on behind the border at which a move bounced.
+const BOUNCED_AT: f32 = 8.0;
+/// How far a line goes that no convoy carries.
+const STRANDED_AT: f32 = 20.0;
+/// Between a badge and a line that leaves it or comes to it.
+const OFF: f32 = 1.5;
+/// How far beside a fleet the army passes that it carries.
+const PASSING: f32 = 20.0;
+
+/// A sign on a line or at a unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Sign {
+    /// The end of a move that goes on this way; the point of the arrow is there.
+    Head { way: Point },
+    /// A support or a convoy joins a move.
+    Joint,
+    /// A unit is supported where it stands.
+    Ring,
+    /// The move was stopped.
+    Cross,
+    /// No convoy went on; the line runs this way.
+    Stranded { way: Point },
+    /// The support was cut, the convoy disrupted; the line runs this way.
+    Cut { way: Point },
+    /// The order counts for nothing.
+    Void,
+    /// The unit was dislodged.
+    Dislodged,
+    /// The unit leaves the board.
+    Removed,
+    /// The unit is new.
+    Built,
+}
+
+/// The arrow of one order.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Arrow {
+    /// Which route of the scene it belongs to.
+    pub route: usize,
+    /// The line; none where the order is told by signs alone.
+    pub line: Vec<Point>,
+    pub signs: Vec<(Point, Sign)>,
+}
+
+/// Lays the arrows of a scene; they come in the sequence of its routes.
+pub(super) fn lay(map: &Map, scene: &Scene, places: &[Places], field: &Field) -> Vec<Arrow> {
+    let mut layer = Layer::new(map, scene, places, field);
+    let mut order: Vec<usize> = (0..scene.routes.len()).collect();
+    order.sort_by(|&a, &b| {
+        let key = |i: usize| (rank(&scene.routes[i]), layer.reach(&scene.routes[i]));
+        let ((a_rank, a_reach), (b_rank, b_reach)) = (key(a), key(b));
+        a_rank.cmp(&b_rank).then(a_reach.total_cmp(&b_reach))
+    });
+    for index in order {
+        let arrow = layer.arrow(index);
+        for &point in &arrow.line {
+            layer.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
+        }
+        for &(point, _) in &arrow.signs {
+            layer.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
+        }
+        layer.laid.push(arrow);
+    }
+    layer.laid.sort_by_key(|arrow| arrow.route);
+    layer.laid
+}
+
+/// In which sequence orders are laid.
+fn rank(route: &Route) -> u8 {
+    match route.course {
+        Course::Hold { .. }
+        | Course::Disband { .. }
+        | Course::Build { .. }
+        | Course::Removal { .. } => 0,
+        Course::Move { waters, .. } if waters.is_empty() => 1,
+        Course::Retreat { .. } => 1,
+        Course::Move { .. } => 2,
+        Course::SupportHold { .. } | Course::SupportMove { .. } => 3,
+        Course::Convoy { .. } => 4,
+    }
+}
+
+struct Layer<'a> {
+    map: &'a Map,
+    scene: &'a Scene,
+    places: &'a [Places],
+    field: &'a Field,
+    /// What it costs to run here.
+    prices: Grid<f32>,
+    laid: Vec<Arrow>,
+}
+
+impl<'a> Layer<'a> {
+    fn new(map: &'a Map, scene: &'a Scene, places: &'a [Places], field: &'a Field) -> Self {
+        let mut layer = Layer {
+            map,
+            scene,
+            places,
+            field,
+            prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
+            laid: Vec::new(),
+        };
+        for there in places {
+            layer.stamp(there.label.area().grown(1.0), OVER_LABEL);
+            for &(_, _, name) in &there.coasts {
+                layer.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
+            }
+            if let Some(dot) = there.center {
+                layer.stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
+            }
+        }
+        for unit in &scene.units {
+            let at = layer.berth(map.province(unit.location));
+            layer.stamp(badge(at).grown(2.0), OVER_BADGE);
+        }
+        for unit in &scene.dislodged {
+            let at = places[map.province(unit.location).index()].dislodged;
+            layer.stamp(
+                Area::around(at, DISLODGED.0, DISLODGED.1).grown(2.0),
+                OVER_BADGE,
+            );
+        }
+        layer
+    }
+
+    fn stamp(&mut self, area: Area, price: f32) {
+        let (width, height) = (self.prices.width(), self.prices.height());
+        let column = |x: f32| (x.max(0.0) as usize).min(width);
+        let row = |y: f32| (y.max(0.0) as usize).min(height);
+        for y in row(area.top)..row(area.bottom.ceil()) {
+            for x in column(area.left)..column(area.right.ceil()) {
+                self.prices[(x, y)] += price;
+            }
+        }
+    }
+
+    /// Where the unit of a province stands, or would stand.
+    fn berth(&self, province: Province) -> Point {
+        let there = |unit: &&crate::board::Unit| self.map.province(unit.location) == province;
+        let unit = self.scene.units.iter().find(there);
+        let places = &self.places[province.index()];
+        unit.map_or(places.unit, |unit| places.unit_at(unit.location))
+    }
+
+    /// Where a unit that goes to a location will stand, and whether somebody stands there now.
+    fn goal(&self, to: Location) -> (Point, bool) {
+        let province = self.map.province(to);
+        let is_there = |unit: &crate::board::Unit| self.map.province(unit.location) == province;
+        if self.scene.units.iter().any(is_there) {
+            (self.berth(province), true)
+        } else {
+            (self.places[province.index()].unit_at(to), false)
+        }
+    }
+
+    /// How far an order reaches, as the crow flies.
+    fn reach(&self, route: &Route) -> f32 {
+        let (from, to) = match route.course {
+            Course::Move { from, to, .. } | Course::Retreat { from, to } => (from, self.goal(to).0),
+            Course::SupportHold { from, of } => (from, self.berth(of)),
+            Course::SupportMove { from, to, .. } | Course::Convoy { from, to, .. } => {
+                (from, self.goal(to).0)
+            }
+            _ => return 0.0,
+        };
+        self.berth(from).distance(to)
+    }
+
+    fn arrow(&self, index: usize) -> Arrow {
+        let route = &self.scene.routes[index];
+        let (line, mut signs) = match route.course {
+            Course::Hold { .. } => (Vec::new(), Vec::new()),
+            Course::Move { from, to, waters } => {
+                self.travel(route, self.berth(from), from, to, waters)
+            }
+            Course::Retreat { from, to } => {
+                let start = self.places[from.index()].dislodged;
+                self.travel(route, start, from, to, ProvinceSet::EMPTY)
+            }
+            Course::SupportHold { from, of } => self.support_hold(from, of),
+            Course::SupportMove { from, of, to } => self.support_move(from, of, to),
+            Course::Convoy { from, army, to } => self.convoy(from, army, to),
+            Course::Disband { at } => (
+                Vec::new(),
+                vec![(self.places[at.index()].dislodged, Sign::Removed)],
+            ),
+            Course::Removal { at } => (Vec::new(), vec![(self.berth(at), Sign::Removed)]),
+            Course::Build { unit } => {
+                let place = &self.places[self.map.province(unit.location).index()];
+                (
+                    Vec::new(),
+                    vec![(place.unit_at(unit.location), Sign::Built)],
+                )
+            }
+        };
+        let corner = |way: f32| Point {
+            x: way * BADGE.0 / 2.0,
+            y: -BADGE.1 / 2.0,
+        };
+        let source = || match route.course {
+            Course::Retreat { from: at, .. } | Course::Disband { at } => {
+                self.places[at.index()].dislodged
+            }
+            course => self.berth(course.source(|location| self.map.province(location))),
+        };
+        match route.fate {
+            // one that is gone needs no second sign
+            Fate::Void if !matches!(route.course, Course::Disband { .. }) => {
+                signs.push((source().plus(corner(-1.0)), Sign::Void));
+            }
+            Fate::Broken if line.len() > 1 => {
+                let middle = line.len() / 2;
+                let way = line[middle].minus(line[middle - 1]).unit();
+                signs.push((line[middle], Sign::Cut { way }));
+            }
+            _ => {}
+        }
+        if route.dislodged {
+            signs.push((source().plus(corner(1.0)), Sign::Dislodged));
+        }
+        Arrow {
+            route: index,
+            line,
+            signs,
+        }
+    }
+
+    /// A move or a retreat.
+    fn travel(
+        &self,
+        route: &Route,
+        start: Point,
+        from: Province,
+        to: Location,
+        waters: ProvinceSet,
+    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+        let (goal, taken) = self.goal(to);
+        let target = self.map.province(to);
+        let home = [Region::of(from), Region::of(target)];
+        let trim = |line: Vec<Point>| {
+            let line = leave(line, badge(start).grown(OFF));
+            if taken {
+                arrive(line, badge(goal).grown(OFF))
+            } else {
+                line
+            }
+        };
+        let way = self.chain(from, target, waters);
+        let line = if way.is_empty() {
+            self.cheapest(start, goal, home, trim)
+        } else {
+            trim(through(&self.passing(start, goal, &way)))
+        };
+        match route.fate {
+            Fate::Bounces => {
+                let enters = line.iter().position(|&at| self.field.region(at) == home[1]);
+                let line = match enters {
+                    Some(at) => cut(line, at, BOUNCED_AT),
+                    None => line,
+                };
+                let end = line.last().copied().unwrap_or(goal);
+                (line, vec![(end, Sign::Cross)])
+            }
+            Fate::Stranded => {
+                let line = cut(line, 0, STRANDED_AT);
+                let (end, way) = ending(&line, goal);
+                (line, vec![(end, Sign::Stranded { way })])
+            }
+            _ => {
+                let (end, way) = ending(&line, goal);
+                (line, vec![(end, Sign::Head { way })])
+            }
+        }
+    }
+
+    fn support_hold(&self, from: Province, of: Province) -> (Vec<Point>, Vec<(Point, Sign)>) {
+        let (start, goal) = (self.berth(from), self.berth(of));
+        let home = [Region::of(from), Region::of(of)];
+        let line = self.cheapest(start, goal, home, |line| {
+            arrive(
+                leave(line, badge(start).grown(OFF)),
+                badge(goal).grown(OFF + 3.0),
+            )
+        });
+        let (end, _) = ending(&line, goal);
+        (line, vec![(end, Sign::Ring)])
+    }
+
+    fn support_move(
+        &self,
+        from: Province,
+        of: Province,
+        to: Location,
+    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+        let start = self.berth(from);
+        let target = self.map.province(to);
+        let home = [Region::of(of), Region::of(target)];
+        let trim = |line| leave(line, badge(start).grown(OFF));
+        let moved = self.laid_move(of, target);
+        let straight = [self.berth(of), self.goal(to).0];
+        let joints = JOINTS.iter().map(|&(share, price)| {
+            let joint = match moved {
+                Some(line) => line[((line.len() - 1) as f32 * share) as usize],
+                // nobody moves there: to the middle of the way that it would take
+                None => straight[0].towards(straight[1], share),
+            };
+            let line = self.cheapest(start, joint, home, trim);
+            let price = price + self.price(&line, home) + length(&line) * 0.15;
+            (line, joint, price)
+        });
+        let best = joints.min_by(|a, b| a.2.total_cmp(&b.2));
+        let Some((line, joint, _)) = best else {
+            return (Vec::new(), Vec::new());
+        };
+        (line, vec![(joint, Sign::Joint)])
+    }
+
+    fn convoy(
+        &self,
+        from: Province,
+        army: Province,
+        to: Location,
+    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+        let start = self.berth(from);
+        let target = self.map.province(to);
+        let home = [Region::of(from), Region::of(army)];
+        let trim = |line| leave(line, badge(start).grown(OFF));
+        let near = |a: &&Point, b: &&Point| start.distance(**a).total_cmp(&start.distance(**b));
+        let line = self.laid_move(army, target);
+        // the ends belong to the army and to its goal
+        let middle = line.map(|line| &line[line.len() / 6..line.len() - line.len() / 6]);
+        let joint = middle.and_then(|middle| middle.iter().min_by(near).copied());
+        let joint = joint.unwrap_or_else(|| self.berth(army).towards(self.goal(to).0, 0.5));
+        (
+            self.cheapest(start, joint, home, trim),
+            vec![(joint, Sign::Joint)],
+        )
+    }
+
+    /// The line of a move that has been laid.
+    fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
+        let found = self.laid.iter().find(|arrow| {
+            matches!(self.scene.routes[arrow.route].course, Course::Move { from, to, .. }
+                if from == source && self.map.province(to) == target)
+        });
+        found
+            .map(|arrow| &arrow.line[..])
+            .filter(|line| !line.is_empty())
+    }
+
+    /// The waters that an army crosses, one after the other: as few as lead there.
+    fn chain(&self, from: Province, to: Province, waters: ProvinceSet) -> Vec<Province> {
+        let mut before: Vec<Option<Province>> = vec![None; self.map.province_count()];
+        let mut seen = ProvinceSet::EMPTY;
+        let mut open: VecDeque<Province> = VecDeque::new();
+        for water in self.map.neighbors(from).intersection(&waters).iter() {
+            seen.insert(water);
+            open.push_back(water);
+        }
+        while let Some(at) = open.pop_front() {
+            if self.map.neighbors(at).contains(to) {
+                let mut way: Vec<Province> =
+                    std::iter::successors(Some(at), |&at| before[at.index()]).collect();
+                way.reverse();
+                return way;
+            }
+            let next = self
+                .map
+                .neighbors(at)
+                .intersection(&waters)
+                .difference(&seen);
+            for water in next.iter() {
+                seen.insert(water);
+                before[water.index()] = Some(at);
+                open.push_back(water);
+            }
+        }
+        Vec::new()
+    }
+
+    /// Points on the way of an army past the fleets that carry it.
+    fn passing(&self, start: Point, goal: Point, waters: &[Province]) -> Vec<Point> {
+        let mut points = vec![start];
+        for &water in waters {
+            let fleet = self.berth(water);
+            let last = points.last().copied().unwrap_or(start);
+            let around = (0..16).map(|step| {
+                let angle = step as f32 * std::f32::consts::TAU / 16.0;
+                let (y, x) = angle.sin_cos();
+                fleet.plus(Point { x, y }.times(PASSING))
+            });
+            let cost = |point: Point| {
+                let line = through(&[last, point, goal]);
+                length(&line) + 3.0 * self.price(&line, [Region::of(water); 2])
+            };
+            points.extend(around.min_by(|&a, &b| cost(a).total_cmp(&cost(b))));
+        }
+        points.push(goal);
+        points
+    }
+
+    /// The cheapest of the curves between two points, trimmed.
+    fn cheapest(
+        &self,
+        from: Point,
+        to: Point,
+        home: [Region; 2],
+        trim: impl Fn(Vec<Point>) -> Vec<Point>,
+    ) -> Vec<Point> {
+        let bows = BOWS.iter().flat_map(|&bow| [bow, -bow]);
+        let curves = bows.flat_map(|bow| SKEWS.map(|skew| (bow, skew)));
+        let mut best = trim(bowed(from, to, 0.0, 0.5));
+        let mut least = self.price(&best, home);
+        for (bow, skew) in curves {
+            let price = from.distance(to) * bow * bow * BOW;
+            if price < least {
+                let line = trim(bowed(from, to, bow, skew));
+                let price = price + self.price(&line, home);
+                if price < least {
+                    (best, least) = (line, price);
+                }
+            }
+        }
+        best
+    }
+
+    /// What it costs to run along a line; `home` are the regions where it belongs.
+    fn price(&self, line: &[Point], home: [Region; 2]) -> f32 {
+        let piece = |ends: &[Point]| {
+            let at = ends[0].towards(ends[1], 0.5);
+            let region = self.field.region(at);
+            let price = match region {
+                Region::OUTSIDE => OUTSIDE,
+                _ => self.prices.nearest(at.x as isize, at.y as isize),
+            };
+            let abroad = if home.contains(&region) { 0.0 } else { ABROAD };
+            (price + abroad) * ends[0].distance(ends[1])
+        };
+        line.windows(2).map(piece).sum()
+    }
+}
+
+/// The badge that stands at a point.
+fn badge(at: Point) -> Area {
+    Area::around(at, BADGE.0, BADGE.1)
+}

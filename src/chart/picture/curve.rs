@@ -1,0 +1,133 @@
+//! Lines as points along curves: made, shortened, measured.
+
+use super::super::drawing::Point;
+use super::field::Area;
+
+/// Points along a curve that leaves the straight way by a part of it.
+pub(super) fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
+    let way = to.minus(from);
+    let control = from.towards(to, skew).plus(way.turned().times(2.0 * bow));
+    let steps = (way.length() / 2.0).clamp(8.0, 200.0) as usize;
+    let point = |step: usize| {
+        let t = step as f32 / steps as f32;
+        from.towards(control, t).towards(control.towards(to, t), t)
+    };
+    (0..=steps).map(point).collect()
+}
+
+/// Points along a smooth curve through some points.
+pub(super) fn through(points: &[Point]) -> Vec<Point> {
+    let mut line = Vec::new();
+    let heading = |at: usize| {
+        let before = points[at.saturating_sub(1)];
+        let after = points[(at + 1).min(points.len() - 1)];
+        after.minus(before).unit()
+    };
+    for i in 1..points.len() {
+        let (a, b) = (points[i - 1], points[i]);
+        let pull = a.distance(b) * 0.36;
+        let (p, q) = (
+            a.plus(heading(i - 1).times(pull)),
+            b.minus(heading(i).times(pull)),
+        );
+        let steps = (a.distance(b) / 2.0).clamp(8.0, 200.0) as usize;
+        line.extend((0..=steps).map(|step| {
+            let t = step as f32 / steps as f32;
+            let (ap, pq, qb) = (a.towards(p, t), p.towards(q, t), q.towards(b, t));
+            ap.towards(pq, t).towards(pq.towards(qb, t), t)
+        }));
+    }
+    line
+}
+
+fn covers(area: Area, at: Point) -> bool {
+    (area.left..=area.right).contains(&at.x) && (area.top..=area.bottom).contains(&at.y)
+}
+
+/// The line from where it has left an area; two points stay, so that there is a line.
+pub(super) fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
+    let out = line.iter().rposition(|&at| covers(area, at)).unwrap_or(0);
+    let most = line.len().saturating_sub(2);
+    line.drain(..out.min(most));
+    line
+}
+
+/// The line up to where it comes to an area.
+pub(super) fn arrive(mut line: Vec<Point>, area: Area) -> Vec<Point> {
+    let inside = line.iter().position(|&at| covers(area, at));
+    line.truncate(inside.unwrap_or(line.len()).max(2));
+    line
+}
+
+/// The line up to some length after one of its points.
+pub(super) fn cut(mut line: Vec<Point>, after: usize, length: f32) -> Vec<Point> {
+    let mut run = 0.0;
+    for i in after + 1..line.len() {
+        run += line[i].distance(line[i - 1]);
+        if run >= length {
+            line.truncate((i + 1).max(2));
+            break;
+        }
+    }
+    line
+}
+
+/// Where a line ends, and where it heads there.
+pub(super) fn ending(line: &[Point], otherwise: Point) -> (Point, Point) {
+    let end = line.last().copied().unwrap_or(otherwise);
+    let before = line.iter().rev().find(|at| at.distance(end) > 7.0);
+    let from = before.or(line.first()).copied().unwrap_or(otherwise);
+    (end, end.minus(from).unit())
+}
+
+/// How long a line is.
+pub(super) fn length(line: &[Point]) -> f32 {
+    line.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORIGIN: Point = Point { x: 0.0, y: 0.0 };
+    const EAST: Point = Point { x: 100.0, y: 0.0 };
+
+    #[test]
+    fn a_curve_ends_where_it_should_and_bows_as_far_as_it_should() {
+        for bow in [0.0, 0.2, -0.2] {
+            let line = bowed(ORIGIN, EAST, bow, 0.5);
+            assert_eq!((line[0], line[line.len() - 1]), (ORIGIN, EAST));
+            let middle = line[line.len() / 2];
+            assert!((middle.y - 100.0 * bow).abs() < 0.5, "{bow}: {middle:?}");
+        }
+        let line = through(&[ORIGIN, Point { x: 50.0, y: 30.0 }, EAST]);
+        assert!(
+            line.iter()
+                .any(|at| at.distance(Point { x: 50.0, y: 30.0 }) < 0.1)
+        );
+    }
+
+    #[test]
+    fn a_line_is_cut_where_it_leaves_and_where_it_comes() {
+        let line = bowed(ORIGIN, EAST, 0.0, 0.5);
+        let line = leave(line, Area::around(ORIGIN, 20.0, 20.0));
+        assert!((line[0].x - 10.0).abs() < 2.1, "{:?}", line[0]);
+        let line = arrive(line, Area::around(EAST, 20.0, 20.0));
+        assert!((length(&line) - 80.0).abs() < 4.1, "{}", length(&line));
+        let line = cut(line, 0, 30.0);
+        assert!((length(&line) - 30.0).abs() < 2.1, "{}", length(&line));
+        let (_, way) = ending(&line, ORIGIN);
+        assert!((way.x - 1.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_line_of_no_length_stays_a_line() {
+        let line = leave(
+            bowed(ORIGIN, ORIGIN, 0.3, 0.5),
+            Area::around(ORIGIN, 9.0, 9.0),
+        );
+        let line = arrive(line, Area::around(ORIGIN, 9.0, 9.0));
+        assert_eq!(line, [ORIGIN, ORIGIN]);
+        assert_eq!(ending(&line, EAST), (ORIGIN, ORIGIN));
+    }
+}

@@ -1,0 +1,168 @@
+//! The page around the map: how large everything is, and where title and legend lie.
+
+use super::super::color::Rgb;
+use super::super::theme::Theme;
+use super::field::{Area, WIDTH};
+use super::svg::{Svg, with};
+use super::{Measure, Picture, Size};
+
+/// Around everything.
+const MARGIN: f32 = 24.0;
+/// The height of the line with the title.
+const TITLE: f32 = 44.0;
+/// The legend under the map, or beside it; and what lies between.
+const LEGEND: (f32, f32) = (176.0, 68.0);
+const BETWEEN: f32 = 14.0;
+
+/// Where things lie on the page; the map's own corner is the origin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Page {
+    size: Size,
+    /// All that is seen.
+    view: Area,
+    /// The height of the map; it is [`WIDTH`] wide.
+    pub map_height: f32,
+    /// Where the legend lies.
+    pub legend: Area,
+    /// Does it lie beside the map?
+    pub is_beside: bool,
+}
+
+impl Page {
+    /// The page of a size: the legend lies where it leaves more room for the map.
+    pub(super) fn new(size: Size, map_height: f32) -> Self {
+        let (width, height) = (f32::from(size.width.max(1)), f32::from(size.height.max(1)));
+        let tall = TITLE + map_height + 2.0 * MARGIN;
+        let below = (WIDTH + 2.0 * MARGIN, tall + BETWEEN + LEGEND.1);
+        let beside = (WIDTH + 2.0 * MARGIN + BETWEEN + LEGEND.0, tall);
+        let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
+        let is_beside = unit(beside) > unit(below);
+        let (needed, legend) = if is_beside {
+            let left = WIDTH + BETWEEN;
+            let legend = Area {
+                left,
+                top: 0.0,
+                right: left + LEGEND.0,
+                bottom: map_height,
+            };
+            (beside, legend)
+        } else {
+            let top = map_height + BETWEEN;
+            let legend = Area {
+                left: 0.0,
+                top,
+                right: WIDTH,
+                bottom: top + LEGEND.1,
+            };
+            (below, legend)
+        };
+        let unit = unit(needed);
+        let (seen_width, seen_height) = (width / unit, height / unit);
+        let left = -MARGIN - (seen_width - needed.0) / 2.0;
+        let top = -MARGIN - TITLE - (seen_height - needed.1) / 2.0;
+        Page {
+            size,
+            view: Area {
+                left,
+                top,
+                right: left + seen_width,
+                bottom: top + seen_height,
+            },
+            map_height,
+            legend,
+            is_beside,
+        }
+    }
+
+    /// The base line of the title.
+    pub(super) fn title_base(&self) -> f32 {
+        -16.0
+    }
+
+    /// How far the title's line reaches.
+    pub(super) fn title_right(&self) -> f32 {
+        if self.is_beside {
+            self.legend.right
+        } else {
+            WIDTH
+        }
+    }
+
+    /// Begins the picture: its size, what it shows, the paper.
+    pub(super) fn open(&self, svg: &mut Svg, picture: &Picture<'_>) {
+        let unit = match self.size.measure {
+            Measure::Pixels => "",
+            Measure::Millimeters => "mm",
+        };
+        let Area {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.view;
+        let (width, height) = (right - left, bottom - top);
+        svg.open(
+            "svg",
+            &[
+                with("xmlns", "http://www.w3.org/2000/svg"),
+                with("version", "1.1"),
+                with("width", format!("{}{unit}", self.size.width)),
+                with("height", format!("{}{unit}", self.size.height)),
+                with(
+                    "viewBox",
+                    format!("{left:.1} {top:.1} {width:.1} {height:.1}"),
+                ),
+            ],
+        );
+        svg.words("title", &[], &picture.caption.title);
+        svg.open("defs", &[]);
+        svg.open("clipPath", &[with("id", "frame")]);
+        svg.empty(
+            "rect",
+            &[with("width", WIDTH), with("height", self.map_height)],
+        );
+        svg.close("clipPath");
+        svg.close("defs");
+        svg.empty(
+            "rect",
+            &[
+                with("id", "paper"),
+                with("x", left),
+                with("y", top),
+                with("width", width),
+                with("height", height),
+                with("fill", paper(picture.theme)),
+            ],
+        );
+    }
+
+    /// The line around the map.
+    pub(super) fn frame(&self, svg: &mut Svg, theme: &Theme) {
+        svg.empty(
+            "rect",
+            &[
+                with("id", "border"),
+                with("width", WIDTH),
+                with("height", self.map_height),
+                with("fill", "none"),
+                with("stroke", ink(theme)),
+                with("stroke-width", 1.6),
+            ],
+        );
+    }
+}
+
+/// What the picture is printed on.
+pub(super) fn paper(theme: &Theme) -> Rgb {
+    theme.ground
+}
+
+/// What is written on the paper.
+pub(super) fn ink(theme: &Theme) -> Rgb {
+    Rgb::hex(if theme.is_light { 0x23_282d } else { 0xd9_dfe4 })
+}
+
+/// What is said in passing.
+pub(super) fn dim(theme: &Theme) -> Rgb {
+    Rgb::hex(if theme.is_light { 0x5a_5f63 } else { 0x9a_a6b1 })
+}

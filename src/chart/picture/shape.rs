@@ -1,0 +1,246 @@
+//! Lines as SVG paths: smooth ones through the points of arcs, and the outlines of regions.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::super::drawing::{Arc, Drawing, Point, Region};
+use super::svg::Number;
+
+/// How far a curve is pulled along its tangent, in parts of the piece between two points: short of
+/// half, so that no curve runs in a loop.
+const PULL: f32 = 0.36;
+
+impl Point {
+    pub(super) fn plus(self, other: Point) -> Point {
+        Point {
+            x: self.x + other.x,
+            y: self.y + other.y,
+        }
+    }
+
+    pub(super) fn minus(self, other: Point) -> Point {
+        Point {
+            x: self.x - other.x,
+            y: self.y - other.y,
+        }
+    }
+
+    pub(super) fn times(self, factor: f32) -> Point {
+        Point {
+            x: self.x * factor,
+            y: self.y * factor,
+        }
+    }
+
+    pub(super) fn length(self) -> f32 {
+        self.x.hypot(self.y)
+    }
+
+    pub(super) fn distance(self, other: Point) -> f32 {
+        self.minus(other).length()
+    }
+
+    /// The same direction at length 1; of no length stays so.
+    pub(super) fn unit(self) -> Point {
+        self.times(1.0 / self.length().max(1e-6))
+    }
+
+    /// A quarter turn to the right, as one sees it.
+    pub(super) fn turned(self) -> Point {
+        Point {
+            x: -self.y,
+            y: self.x,
+        }
+    }
+
+    /// A part of the way to another point.
+    pub(super) fn towards(self, other: Point, share: f32) -> Point {
+        self.plus(other.minus(self).times(share))
+    }
+}
+
+/// The data of a path, in relative steps of tenths.
+#[derive(Debug, Default)]
+pub(super) struct Path {
+    data: String,
+    /// Where the pen is, in tenths.
+    pen: (i32, i32),
+}
+
+impl Path {
+    /// Starts a new line.
+    pub(super) fn go(&mut self, to: Point) {
+        self.pen = tenths(to);
+        let at = Number(self.pen.0 as f32 / 10.0);
+        self.push(format_args!("M{at} {}", Number(self.pen.1 as f32 / 10.0)));
+    }
+
+    /// A straight piece.
+    pub(super) fn line(&mut self, to: Point) {
+        self.piece('l', &[to]);
+    }
+
+    /// Back to where the line began.
+    pub(super) fn close(&mut self) {
+        self.data.push('Z');
+    }
+
+    /// From the first of some points, where the pen is, through all others.
+    pub(super) fn smooth(&mut self, points: &[Point]) {
+        for i in 1..points.len() {
+            let (a, b) = (points[i - 1], points[i]);
+            let pull = a.distance(b) * PULL;
+            let before = a.plus(tangent(points, i - 1).times(pull));
+            let after = b.minus(tangent(points, i).times(pull));
+            self.piece('c', &[before, after, b]);
+        }
+    }
+
+    /// The data for a `d` attribute.
+    pub(super) fn data(self) -> String {
+        self.data
+    }
+
+    fn piece(&mut self, command: char, points: &[Point]) {
+        self.data.push(command);
+        let pen = self.pen;
+        for (i, &point) in points.iter().enumerate() {
+            self.pen = tenths(point);
+            let step = |a: i32, b: i32| Number((a - b) as f32 / 10.0);
+            let x = step(self.pen.0, pen.0).to_string();
+            let y = step(self.pen.1, pen.1).to_string();
+            for (j, number) in [x, y].into_iter().enumerate() {
+                if (i, j) != (0, 0) && !number.starts_with('-') {
+                    self.data.push(' ');
+                }
+                self.data.push_str(&number);
+            }
+        }
+    }
+
+    fn push(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing to a string does not fail.
+        let _ = self.data.write_fmt(text);
+    }
+}
+
+fn tenths(point: Point) -> (i32, i32) {
+    (
+        (point.x * 10.0).round() as i32,
+        (point.y * 10.0).round() as i32,
+    )
+}
+
+/// Where a curve heads at one of its points: from the one before to the one after.
+fn tangent(points: &[Point], at: usize) -> Point {
+    let before = points[at.saturating_sub(1)];
+    let after = points[(at + 1).min(points.len() - 1)];
+    after.minus(before).unit()
+}
+
+/// One line as a path.
+pub(super) fn smooth(points: &[Point]) -> String {
+    let mut path = Path::default();
+    if let Some(&first) = points.first() {
+        path.go(first);
+        path.smooth(points);
+    }
+    path.data()
+}
+
+/// The shape of a polygon.
+pub(super) fn polygon(points: &[Point]) -> String {
+    let mut path = Path::default();
+    if let Some((&first, others)) = points.split_first() {
+        path.go(first);
+        others.iter().for_each(|&point| path.line(point));
+        path.close();
+    }
+    path.data()
+}
+
+/// An arc, walked in its own direction or against it.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    arc: &'a Arc,
+    forward: bool,
+}
+
+impl Walk<'_> {
+    fn points(self) -> Vec<Point> {
+        let mut points = self.arc.points.clone();
+        if !self.forward {
+            points.reverse();
+        }
+        points
+    }
+
+    fn end(self, last: bool) -> (i32, i32) {
+        let points = &self.arc.points;
+        let at = if last == self.forward {
+            points.len() - 1
+        } else {
+            0
+        };
+        points[at].key()
+    }
+
+    /// The frame is straight; all other arcs are drawn as curves.
+    fn is_frame(self) -> bool {
+        [self.arc.left, self.arc.right]
+            .iter()
+            .any(|side| side.region == Region::OUTSIDE)
+    }
+}
+
+/// The outline of a region: one closed line around it, and one around each hole in it. `scale`
+/// turns units of the map into those of the picture.
+pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
+    let mut open: HashMap<(i32, i32), Vec<Walk<'_>>> = HashMap::new();
+    let mut starts = Vec::new();
+    for arc in drawing.arcs() {
+        for (side, forward) in [(arc.left, true), (arc.right, false)] {
+            if side.region == region {
+                let walk = Walk { arc, forward };
+                open.entry(walk.end(false)).or_default().push(walk);
+                starts.push(walk.end(false));
+            }
+        }
+    }
+    let mut path = Path::default();
+    for start in starts {
+        let mut at = start;
+        let mut begun = false;
+        while let Some(walk) = open.get_mut(&at).and_then(Vec::pop) {
+            let points: Vec<Point> = walk
+                .points()
+                .iter()
+                .map(|point| point.times(scale))
+                .collect();
+            if !begun {
+                path.go(points[0]);
+                begun = true;
+            }
+            match walk.is_frame() {
+                true => points[1..].iter().for_each(|&point| path.line(point)),
+                false => path.smooth(&points),
+            }
+            at = walk.end(true);
+        }
+        if begun {
+            path.close();
+        }
+    }
+    path.data()
+}
+
+/// Some arcs as one path.
+pub(super) fn lines<'a>(arcs: impl Iterator<Item = &'a Arc>, scale: f32) -> String {
+    let mut path = Path::default();
+    for arc in arcs {
+        let points: Vec<Point> = arc.points.iter().map(|point| point.times(scale)).collect();
+        path.go(points[0]);
+        path.smooth(&points);
+    }
+    path.data()
+}

@@ -1,0 +1,161 @@
+//! How large a map is to be: `120x40`, `1754x1240`, `297x210mm`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::super::Failure;
+use super::Format;
+use crate::chart::{LEAST_WHOLE, Measure, Size};
+
+/// The largest text, in columns or rows.
+const MOST_CELLS: u16 = 1000;
+/// The smallest picture in which anything can be made out, and the largest: a side, and all pixels.
+const LEAST_PIXELS: u16 = 200;
+const MOST_PIXELS: u16 = 16_384;
+const MOST_IN_ALL: u64 = 100_000_000;
+/// The same on paper: from a stamp to a wall.
+const LEAST_MILLIMETERS: u16 = 30;
+const MOST_MILLIMETERS: u16 = 5000;
+/// Pixels for each inch of paper.
+pub(super) const DENSITY: f32 = 300.0;
+
+/// Width and height, in columns and rows or in a picture's measure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// From west to east.
+    pub width: u16,
+    /// From north to south.
+    pub height: u16,
+    /// Is it in millimeters?
+    pub paper: bool,
+}
+
+/// A text that is no size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExtentError;
+
+impl fmt::Display for ExtentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected width x height, as in 120x40, or on paper 297x210mm")
+    }
+}
+
+impl std::error::Error for ExtentError {}
+
+impl FromStr for Extent {
+    type Err = ExtentError;
+
+    fn from_str(text: &str) -> Result<Self, ExtentError> {
+        let (numbers, paper) = match text.strip_suffix("mm") {
+            Some(numbers) => (numbers, true),
+            None => (text, false),
+        };
+        let (width, height) = numbers.split_once(['x', 'X', '×']).ok_or(ExtentError)?;
+        let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => text.parse::<u16>().map_err(|_| ExtentError),
+            false => Err(ExtentError),
+        };
+        Ok(Extent {
+            width: number(width)?,
+            height: number(height)?,
+            paper,
+        })
+    }
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = if self.paper { "mm" } else { "" };
+        write!(f, "{}x{}{unit}", self.width, self.height)
+    }
+}
+
+impl Extent {
+    /// The size asked for, or the usual one of a format.
+    ///
+    /// # Errors
+    /// The format can't be had in this size.
+    pub(super) fn checked(asked: Option<Extent>, format: Format) -> Result<Extent, Failure> {
+        let is_text = matches!(format, Format::Text | Format::Ansi);
+        let usual = if is_text { (120, 40) } else { (1754, 1240) };
+        let extent = asked.unwrap_or(Extent {
+            width: usual.0,
+            height: usual.1,
+            paper: false,
+        });
+        let refuse = |why: String| Err(Failure::Usage(format!("--size {extent}: {why}")));
+        let (least_width, least_height) = match (is_text, extent.paper) {
+            (true, true) => {
+                return refuse("text has columns and rows, as in 120x40".to_owned());
+            }
+            (true, false) => (LEAST_WHOLE.0 as u16, LEAST_WHOLE.1 as u16),
+            (false, true) => (LEAST_MILLIMETERS, LEAST_MILLIMETERS),
+            (false, false) => (LEAST_PIXELS, LEAST_PIXELS),
+        };
+        if extent.width < least_width || extent.height < least_height {
+            return refuse(format!(
+                "the least in which every province has its place is {least_width}x{least_height}{}",
+                if extent.paper { "mm" } else { "" }
+            ));
+        }
+        let most = match (is_text, extent.paper) {
+            (true, _) => MOST_CELLS,
+            (false, true) => MOST_MILLIMETERS,
+            (false, false) => MOST_PIXELS,
+        };
+        if extent.width > most || extent.height > most {
+            return refuse(format!("no side can be longer than {most}"));
+        }
+        if format == Format::Png && extent.pixels() > MOST_IN_ALL {
+            let millions = MOST_IN_ALL / 1_000_000;
+            return refuse(format!(
+                "more than {millions} million pixels; --format svg has any size"
+            ));
+        }
+        Ok(extent)
+    }
+
+    /// How many pixels that is.
+    fn pixels(self) -> u64 {
+        let side = |length: u16| match self.paper {
+            true => (f32::from(length) / 25.4 * DENSITY).ceil() as u64,
+            false => u64::from(length),
+        };
+        side(self.width) * side(self.height)
+    }
+
+    /// The same for a picture.
+    pub(super) fn size(self) -> Size {
+        Size {
+            width: self.width,
+            height: self.height,
+            measure: match self.paper {
+                true => Measure::Millimeters,
+                false => Measure::Pixels,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_two_numbers() {
+        let extent = |width, height, paper| {
+            Ok(Extent {
+                width,
+                height,
+                paper,
+            })
+        };
+        assert_eq!("120x40".parse(), extent(120, 40, false));
+        assert_eq!("297x210mm".parse(), extent(297, 210, true));
+        for text in [
+            "", "x", "120", "120x", "120x-40", "+1x1", "70000x2", "1x2x3", "a4", "1x2cm",
+        ] {
+            assert_eq!(text.parse::<Extent>(), Err(ExtentError), "{text}");
+        }
+    }
+}

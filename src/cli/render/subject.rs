@@ -1,0 +1,280 @@
+//! What is to be drawn: the opening, a game, a sheet of orders or a recorded phase.
+
+use std::sync::Arc;
+
+use super::super::io::{Input, board};
+use super::super::{Failure, io};
+use super::{OrdersShown, Render};
+use crate::adjudicator::Adjudicator;
+use crate::adjudicator::phase::Resolved;
+use crate::board::{Map, Phase as Season, Position, Turn};
+use crate::chart::{Fate, Scene};
+use crate::entry::{Defaults, Lexicon, Sheet};
+use crate::game::save;
+use crate::orders::Written;
+use crate::record::line::Line;
+use crate::record::{read, rules_of};
+use crate::rules::Rules;
+
+/// What is to be drawn.
+pub(super) struct Subject {
+    /// The board.
+    pub map: Arc<Map>,
+    /// The position that is shown: before the orders are carried out.
+    pub position: Position,
+    /// What is shown on it.
+    pub scene: Scene,
+    /// The phase: `Spring 1901`.
+    pub title: String,
+    /// Which game it is, or what is shown.
+    pub note: String,
+}
+
+/// A phase, and what was ordered in it.
+struct Phase {
+    map: Arc<Map>,
+    position: Position,
+    /// What became of the orders, where there are any.
+    resolved: Option<Resolved>,
+    note: String,
+}
+
+impl Subject {
+    /// Reads what is to be drawn.
+    pub(super) fn of(args: &Render) -> Result<Self, Failure> {
+        let Some(path) = &args.input else {
+            return Ok(Phase::opening(args)?.shown(args.orders));
+        };
+        let input = Input::of(Some(path));
+        let text = input.text().map_err(Failure::Failed)?;
+        let told = |error: String| Failure::Failed(format!("{}: {error}", input.name()));
+        let phase = match Kind::of(&input, &text) {
+            Kind::Save => Phase::of_save(args, &input, &text),
+            Kind::Lines => Phase::of_lines(args, &text).map_err(told),
+            Kind::Sheet => Phase::of_sheet(args, &input, &text),
+        }?;
+        Ok(phase.shown(args.orders))
+    }
+}
+
+/// What a text is.
+enum Kind {
+    Save,
+    Lines,
+    Sheet,
+}
+
+impl Kind {
+    /// A recorded phase is an object; a save says which format it has before anything else.
+    fn of(input: &Input, text: &str) -> Kind {
+        let named = matches!(input, Input::File(path)
+            if path.extension().is_some_and(|ending| ending == "toml"));
+        let is_version = |line: &str| {
+            let rest = line.trim_start().strip_prefix("format");
+            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        if text.trim_start().starts_with('{') {
+            Kind::Lines
+        } else if named || text.lines().any(is_version) {
+            Kind::Save
+        } else {
+            Kind::Sheet
+        }
+    }
+}
+
+impl Phase {
+    /// The position before the first phase.
+    fn opening(args: &Render) -> Result<Phase, Failure> {
+        let map = Map::standard_shared();
+        if let Some(turn) = args.phase.filter(|&turn| turn != map.first_turn()) {
+            return Err(Failure::Usage(format!(
+                "--phase {turn}: without a game there is the opening only, {}",
+                map.first_turn()
+            )));
+        }
+        Ok(Phase {
+            position: map.opening(),
+            map,
+            resolved: None,
+            note: "The opening".to_owned(),
+        })
+    }
+
+    /// A phase of a game, and what became of its orders; where none is named, the present
+    /// position. What is being written is nobody's business.
+    fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
+        let loaded = save::read(text, board)
+            .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+        for drift in &loaded.drift {
+            io::warn(&format!("{}: {drift}", input.name()));
+        }
+        let game = loaded.game;
+        let record = args
+            .phase
+            .and_then(|turn| game.history().iter().find(|record| record.turn() == turn));
+        let (position, resolved) = match (args.phase, record) {
+            (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),
+            (Some(turn), None) if turn != game.turn() => {
+                let first = game
+                    .history()
+                    .first()
+                    .map_or(game.turn(), |record| record.turn());
+                return Err(Failure::Usage(format!(
+                    "--phase {turn}: {} runs from {first} to {}, and has no such phase",
+                    input.name(),
+                    game.turn()
+                )));
+            }
+            _ => (game.position(), None),
+        };
+        Ok(Phase {
+            map: Arc::clone(game.map()),
+            position: position.clone(),
+            resolved,
+            note: game.name.clone(),
+        })
+    }
+
+    /// A sheet of paper orders, resolved.
+    fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
+        let map = Map::standard_shared();
+        let lexicon = Lexicon::new(&map);
+        let defaults = Defaults {
+            lexicon: &lexicon,
+            position: None,
+            rules: args.rules.rules()?,
+        };
+        let sheet = Sheet::read(&map, text, &defaults);
+        for problem in &sheet.problems {
+            io::warn(&format!("{}: {problem}", input.name()));
+        }
+        let rules = sheet.rules.check();
+        rules.map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+        let written = sheet.written();
+        Self::named(args, sheet.position.turn)?;
+        Ok(Phase::played(map, sheet.position, &written, &sheet.rules))
+    }
+
+    /// The line of recorded phases that is asked for, resolved.
+    fn of_lines(args: &Render, text: &str) -> Result<Phase, String> {
+        let mut found = None;
+        let lines = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty());
+        for (number, text) in lines {
+            let at = |error: String| format!("line {}: {error}", number + 1);
+            let line = Line::read(text).map_err(|fault| at(fault.to_string()))?;
+            let turn = read::turn_of(&line).map_err(|fault| at(fault.to_string()))?;
+            if args.phase.is_some_and(|asked| asked != turn) {
+                continue;
+            }
+            if found.is_some() {
+                return Err(at(
+                    "a second phase; --phase shows which of them to draw".to_owned()
+                ));
+            }
+            let told = |failure: Failure| match failure {
+                Failure::Usage(text) | Failure::Failed(text) => text,
+                Failure::Closed => String::new(),
+            };
+            let rules = args.rules.rules().map_err(told)?;
+            let rules = rules_of(&line, &rules).map_err(|error| at(error.to_string()))?;
+            let map = board(line.map.as_deref().unwrap_or("standard")).map_err(at)?;
+            let phase = read::read(&line, map).map_err(|fault| at(fault.to_string()))?;
+            found = Some(Phase::played(
+                phase.map,
+                phase.position,
+                &phase.sheets,
+                &rules,
+            ));
+        }
+        found.ok_or_else(|| "there is no such phase".to_owned())
+    }
+
+    /// Is it the phase that was asked for?
+    fn named(args: &Render, turn: Turn) -> Result<(), Failure> {
+        match args.phase {
+            Some(asked) if asked != turn => Err(Failure::Usage(format!(
+                "--phase {asked}: the sheet is for {turn}"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn played(
+        map: Arc<Map>,
+        position: Position,
+        sheets: &[Option<Vec<Written>>],
+        rules: &Rules,
+    ) -> Phase {
+        let ordered = sheets.iter().flatten().any(|sheet| !sheet.is_empty());
+        let resolved = ordered.then(|| {
+            Adjudicator::new()
+                .play(&map, &position, sheets, rules)
+                .resolved
+        });
+        Phase {
+            map,
+            position,
+            resolved,
+            note: String::new(),
+        }
+    }
+
+    fn shown(self, orders: OrdersShown) -> Subject {
+        let Phase {
+            map,
+            position,
+            resolved,
+            note,
+        } = self;
+        let scene = match (&resolved, orders) {
+            (None, _) | (_, OrdersShown::None) => Scene::of(&map, &position),
+            (Some(resolved), OrdersShown::Results) => results(&map, &position, resolved),
+            (Some(resolved), OrdersShown::Given) => given(&map, &position, resolved),
+        };
+        Subject {
+            scene,
+            title: title(position.turn),
+            map,
+            position,
+            note,
+        }
+    }
+}
+
+/// `Spring 1901`, `Spring 1901, retreats`.
+fn title(turn: Turn) -> String {
+    let what = match turn.phase {
+        Season::SpringRetreats | Season::FallRetreats => ", retreats",
+        Season::SpringMoves | Season::FallMoves | Season::Adjustments => "",
+    };
+    format!("{} {}{what}", turn.season().name(), turn.year)
+}
+
+/// The orders and what became of them.
+fn results(map: &Map, position: &Position, resolved: &Resolved) -> Scene {
+    let mut scene = Scene::with_results(map, position, resolved);
+    if let Resolved::Movement { resolution, .. } = resolved {
+        let empty = resolution
+            .standoffs
+            .iter()
+            .filter(|&at| position.unit(at).is_none());
+        scene.contested = empty.collect();
+    }
+    scene
+}
+
+/// The orders as they were given.
+fn given(map: &Map, position: &Position, resolved: &Resolved) -> Scene {
+    if let Resolved::Movement { orders, .. } = resolved {
+        return Scene::with_orders(map, position, orders);
+    }
+    let mut scene = Scene::with_results(map, position, resolved);
+    for route in &mut scene.routes {
+        route.fate = Fate::Pending;
+    }
+    scene
+}
