@@ -11,17 +11,19 @@ mod boards;
 pub mod check;
 mod clerk;
 mod fault;
+pub mod json;
 pub mod line;
+mod lists;
 mod names;
 pub mod read;
 pub mod replay;
-
 mod text;
 pub mod write;
 
 pub use boards::{Board, Boards, Finder};
 pub use clerk::{Clerk, Done, LONGEST_LINE, Options};
 pub use fault::{Fault, UnitFault};
+pub use lists::{Lists, OrderLists};
 pub use names::Names;
 pub use read::{Phase, Unread};
 pub use text::{Pairs, Text};

@@ -1,8 +1,10 @@
 //! The board itself: provinces, coasts, borders, powers and the opening position.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::codes::Codes;
+use super::holdings::Holdings;
 use super::{
     Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind,
 };
@@ -131,6 +133,10 @@ pub struct Map {
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
     pub(super) centers: ProvinceSet,
+    /// By kind: where a unit can stand.
+    pub(super) standing: [LocationSet; 2],
+    /// Whose home each center is: shared by the positions that have no homes of their own.
+    pub(super) homes: Arc<Holdings>,
     pub(super) opening: Vec<Unit>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
@@ -262,17 +268,9 @@ impl Map {
     }
 
     /// Can a unit of this kind stand here?
+    #[inline]
     pub fn can_stand(&self, kind: UnitKind, at: Location) -> bool {
-        let info = self.info(self.province(at));
-        match (info.terrain, kind) {
-            (Terrain::Impassable, _) => false,
-            (Terrain::Inland, kind) => kind == UnitKind::Army,
-            (Terrain::Water, kind) => kind == UnitKind::Fleet,
-            (Terrain::Coastal, UnitKind::Army) => self.coast(at).is_none(),
-            (Terrain::Coastal, UnitKind::Fleet) => {
-                info.coasts.is_empty() || self.coast(at).is_some()
-            }
-        }
+        self.standing[kind as usize].contains(at)
     }
 
     /// The provinces of water: from there fleets convoy.

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::args::{Adjudicate, SheetFormat};
@@ -15,6 +14,7 @@ use crate::board::{Map, Position};
 use crate::entry::Lexicon;
 use crate::entry::{Defaults, Line, Problem, Sheet};
 use crate::orders::legality::Bench;
+use crate::record::json::Object;
 use crate::record::read::Phase;
 use crate::record::{Answer, Names};
 use crate::report::Scene;
@@ -56,19 +56,19 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let bench = Bench::new(map, &phase.position, &sheet.rules);
     let scene = Scene::new(bench, &phase.sheets, &played);
     let printed = match args.format {
-        SheetFormat::Text => Printout::new(&phase, &scene, &sheet, args.explain).text(paint),
-        SheetFormat::Markdown => Printout::new(&phase, &scene, &sheet, args.explain).markdown(),
+        SheetFormat::Text => Printout::new(&phase, &scene, &sheet, args.explain)
+            .text(paint)
+            .into_bytes(),
+        SheetFormat::Markdown => Printout::new(&phase, &scene, &sheet, args.explain)
+            .markdown()
+            .into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
-            let answer = SheetAnswer {
-                answer: Answer::new(&phase, scene, &names).with_reasons(args.explain),
-                read: sheet.lines.iter().map(|line| read(map, line)).collect(),
-                problems: sheet.problems.iter().map(problem).collect(),
-            };
-            serde_json::to_string(&answer).map_err(text::told)? + "\n"
+            let answer = Answer::new(&phase, scene, &names).with_reasons(args.explain);
+            json(map, &sheet, &answer).map_err(text::told)?
         }
     };
-    io::print(&printed)?;
+    io::print_bytes(&printed)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -99,12 +99,17 @@ fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
 }
 
 /// The answer to a sheet: that of a batch line, and how the sheet was read.
-#[derive(Serialize)]
-struct SheetAnswer<'a> {
-    #[serde(flatten)]
-    answer: Answer<'a>,
-    read: Vec<Value>,
-    problems: Vec<Value>,
+fn json(map: &Map, sheet: &Sheet, answer: &Answer<'_>) -> std::io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut object = Object::open(&mut out);
+    answer.entries(&mut object)?;
+    let lines: Vec<Value> = sheet.lines.iter().map(|line| read(map, line)).collect();
+    serde_json::to_writer(object.key("read"), &lines)?;
+    let problems: Vec<Value> = sheet.problems.iter().map(problem).collect();
+    serde_json::to_writer(object.key("problems"), &problems)?;
+    object.close();
+    out.push(b'\n');
+    Ok(out)
 }
 
 fn problem(problem: &Problem) -> Value {

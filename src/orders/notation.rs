@@ -43,18 +43,13 @@ pub enum NotationError {
 /// # Errors
 /// Where the text is no order: which word, and what was expected in its place.
 pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
-    if words.rest.peek().is_none() {
+    let mut words = Words::new(map, text);
+    if words.is_over() {
         return Err(NotationError::Empty);
     }
     let order = words.order()?;
-    match words.rest.next() {
-        None => Ok(order),
-        Some(word) => Err(NotationError::Trailing(quotable(word))),
-    }
+    words.end()?;
+    Ok(order)
 }
 
 /// Reads a unit of a position: `A PAR`, `F SPA/SC`, kind and place both there.
@@ -62,14 +57,9 @@ pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
 /// # Errors
 /// Where the text is no unit.
 pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationError> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
+    let mut words = Words::new(map, text);
     let unit = words.unit()?;
-    if let Some(word) = words.rest.next() {
-        return Err(NotationError::Trailing(quotable(word)));
-    }
+    words.end()?;
     match unit.kind {
         Some(kind) => Ok((kind, unit.place)),
         None => Err(NotationError::Unexpected {
@@ -81,17 +71,13 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationErr
 
 /// The unit that a text begins with, whatever follows: `A PAR attacks`.
 pub fn read_unit_first(map: &Map, text: &str) -> Option<UnitRef> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
-    words.unit().ok()
+    Words::new(map, text).unit().ok()
 }
 
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
 pub fn read_place(map: &Map, word: &str) -> Option<Place> {
-    if let Some(location) = map.location_by_code(word) {
-        return Some(Place::of(map, location));
+    if let Some(province) = map.province_by_code(word) {
+        return Some(province.into());
     }
     let (code, coast) = word.split_once('/')?;
     Some(Place {
@@ -105,30 +91,84 @@ pub fn quotable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
-struct Words<'a, I: Iterator<Item = &'a str>> {
+/// A text word by word.
+#[derive(Clone, Copy)]
+struct Words<'a> {
     map: &'a Map,
-    rest: std::iter::Peekable<I>,
+    /// The word in hand; empty at the end of the text.
+    word: &'a str,
+    /// What comes after it.
+    rest: &'a str,
 }
 
-impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
-    fn next_is(&mut self, word: &str) -> bool {
-        self.rest
-            .next_if(|next| next.eq_ignore_ascii_case(word))
-            .is_some()
+impl<'a> Words<'a> {
+    fn new(map: &'a Map, text: &'a str) -> Self {
+        let mut words = Words {
+            map,
+            word: "",
+            rest: text,
+        };
+        words.step();
+        words
     }
 
-    fn unexpected<T>(&mut self, expected: &'static str) -> Result<T, NotationError> {
-        let found = self
-            .rest
-            .peek()
-            .map_or("the end".to_owned(), |word| format!("`{}`", quotable(word)));
+    /// Goes on to the next word.
+    fn step(&mut self) {
+        let text = self.rest.trim_ascii_start();
+        let end = text.bytes().position(|byte| byte.is_ascii_whitespace());
+        (self.word, self.rest) = text.split_at(end.unwrap_or(text.len()));
+    }
+
+    fn is_over(&self) -> bool {
+        self.word.is_empty()
+    }
+
+    /// Nothing may follow.
+    fn end(&self) -> Result<(), NotationError> {
+        match self.is_over() {
+            true => Ok(()),
+            false => Err(NotationError::Trailing(quotable(self.word))),
+        }
+    }
+
+    /// The word in hand, where it is a single character: a capital, whatever its case was.
+    fn letter(&self) -> Option<u8> {
+        match self.word.as_bytes() {
+            [letter] => Some(letter.to_ascii_uppercase()),
+            _ => None,
+        }
+    }
+
+    /// Steps over a single character, if that is what comes.
+    fn next_is(&mut self, letter: u8) -> bool {
+        let is = self.letter() == Some(letter);
+        if is {
+            self.step();
+        }
+        is
+    }
+
+    /// Steps over a longer word, if that is what comes.
+    fn next_is_word(&mut self, word: &str) -> bool {
+        let is = self.word.eq_ignore_ascii_case(word);
+        if is {
+            self.step();
+        }
+        is
+    }
+
+    fn unexpected<T>(&self, expected: &'static str) -> Result<T, NotationError> {
+        let found = match self.is_over() {
+            true => "the end".to_owned(),
+            false => format!("`{}`", quotable(self.word)),
+        };
         Err(NotationError::Unexpected { found, expected })
     }
 
     fn place(&mut self) -> Result<Place, NotationError> {
-        match self.rest.peek().and_then(|word| read_place(self.map, word)) {
+        match read_place(self.map, self.word) {
             Some(place) => {
-                self.rest.next();
+                self.step();
                 Ok(place)
             }
             None => self.unexpected("a province"),
@@ -136,9 +176,14 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn unit(&mut self) -> Result<UnitRef, NotationError> {
-        let kind = UnitKind::ALL
-            .into_iter()
-            .find(|kind| self.next_is(kind.letter().encode_utf8(&mut [0; 4])));
+        let kind = match self.letter() {
+            Some(b'A') => Some(UnitKind::Army),
+            Some(b'F') => Some(UnitKind::Fleet),
+            _ => None,
+        };
+        if kind.is_some() {
+            self.step();
+        }
         Ok(UnitRef {
             kind,
             place: self.place()?,
@@ -147,55 +192,57 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn order(&mut self) -> Result<Written, NotationError> {
-        if self.next_is("WAIVE") {
+        if self.next_is_word("WAIVE") {
             return Ok(Written::Waive);
         }
         let unit = self.unit()?;
-        let action = if self.next_is("H") {
-            Action::Hold
-        } else if self.next_is("D") {
-            Action::Disband
-        } else if self.next_is("B") {
-            Action::Build
-        } else if self.next_is("R") {
-            Action::Retreat { to: self.place()? }
-        } else if self.next_is("-") {
-            Action::Move {
-                to: self.place()?,
-                via: self.via()?,
-            }
-        } else if self.next_is("S") {
-            let of = self.unit()?;
-            if self.next_is("-") {
-                Action::SupportMove {
-                    of,
-                    to: self.place()?,
-                }
-            } else {
-                self.next_is("H");
-                Action::SupportHold { of }
-            }
-        } else if self.next_is("C") {
-            let of = self.unit()?;
-            if !self.next_is("-") {
-                return self.unexpected("`-` and where the army goes");
-            }
-            Action::Convoy {
-                of,
-                to: self.place()?,
-            }
-        } else {
-            return self.unexpected("H, -, S, C, R, D or B");
-        };
+        let action = self.action()?;
         Ok(Written::Order { unit, action })
     }
 
+    fn action(&mut self) -> Result<Action, NotationError> {
+        let word = *self;
+        self.step();
+        Ok(match word.letter() {
+            Some(b'H') => Action::Hold,
+            Some(b'D') => Action::Disband,
+            Some(b'B') => Action::Build,
+            Some(b'R') => Action::Retreat { to: self.place()? },
+            Some(b'-') => Action::Move {
+                to: self.place()?,
+                via: self.via()?,
+            },
+            Some(b'S') => self.support()?,
+            Some(b'C') => self.convoy()?,
+            _ => return word.unexpected("H, -, S, C, R, D or B"),
+        })
+    }
+
+    fn support(&mut self) -> Result<Action, NotationError> {
+        let of = self.unit()?;
+        if self.next_is(b'-') {
+            let to = self.place()?;
+            return Ok(Action::SupportMove { of, to });
+        }
+        self.next_is(b'H');
+        Ok(Action::SupportHold { of })
+    }
+
+    fn convoy(&mut self) -> Result<Action, NotationError> {
+        let of = self.unit()?;
+        if !self.next_is(b'-') {
+            return self.unexpected("`-` and where the army goes");
+        }
+        let to = self.place()?;
+        Ok(Action::Convoy { of, to })
+    }
+
     fn via(&mut self) -> Result<WrittenVia, NotationError> {
-        if !self.next_is("VIA") {
+        if !self.next_is_word("VIA") {
             return Ok(WrittenVia::Unsaid);
         }
         let mut path: Vec<Province> = Vec::new();
-        while self.rest.peek().is_some() {
+        while !self.is_over() {
             path.push(self.place()?.province);
         }
         Ok(if path.is_empty() {

@@ -118,7 +118,7 @@ impl Clerk {
             explain,
             differs: differs.as_deref(),
         };
-        serde_json::to_writer(&mut *out, &answer)?;
+        answer.write(out)?;
         out.push(b'\n');
         Ok(Ok(match differs {
             Some(differs) if !differs.is_empty() => Done::Differs,

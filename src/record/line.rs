@@ -7,13 +7,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Fault, Pairs, Text};
-
-/// Lists of texts by power: `{"FRANCE": ["A PAR", "A MAR"]}`.
-pub type Lists<'a> = Pairs<'a, Vec<Text<'a>>>;
-
-/// Each power's orders as texts; `None` where it sent nothing.
-pub type OrderLists<'a> = Pairs<'a, Option<Vec<Text<'a>>>>;
+use super::{Fault, Lists, OrderLists, Pairs, Text};
 
 /// A line as it was read, unchecked.
 #[derive(Deserialize, Default)]

@@ -28,6 +28,6 @@ impl Names {
 
     /// `A PAR`
     pub fn unit(&self, unit: Unit) -> &str {
-        self.dislodged(unit).trim_start_matches('*')
+        &self.dislodged(unit)[1..]
     }
 }

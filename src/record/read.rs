@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Pairs;
 use super::fault::{Fault, PlaceFault, UnitFault};
-use super::line::{Line, Lists, OrderLists, State};
+use super::line::{Line, State};
+use super::{Lists, OrderLists, Pairs};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, Turn, Unit, UnitKind,
@@ -105,7 +105,7 @@ pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fa
         }
     }
     if let Some(homes) = &state.homes {
-        let listed: Vec<Power> = powers(map, "state.homes", homes)?;
+        let listed: Vec<Power> = powers(map, "state.homes", homes.names())?;
         let others: Vec<Province> = map
             .provinces()
             .filter(|&province| position.home(province).is_some_and(|p| listed.contains(&p)))
@@ -135,9 +135,13 @@ fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
 }
 
 /// The powers of an object's keys, none of them twice.
-fn powers<V>(map: &Map, at: &'static str, object: &Pairs<'_, V>) -> Result<Vec<Power>, Fault> {
-    let mut all = Vec::with_capacity(object.0.len());
-    for (key, _) in object.iter() {
+fn powers<'k>(
+    map: &Map,
+    at: &'static str,
+    keys: impl Iterator<Item = &'k str>,
+) -> Result<Vec<Power>, Fault> {
+    let mut all = Vec::with_capacity(map.powers().len());
+    for key in keys {
         let power = power(map, at, key)?;
         if all.contains(&power) {
             return Err(Fault::PowerTwice {
@@ -154,7 +158,10 @@ fn powers<V>(map: &Map, at: &'static str, object: &Pairs<'_, V>) -> Result<Vec<P
 fn owned(map: &Map, at: &'static str, lists: &Lists<'_>) -> Result<Vec<(Province, Power)>, Fault> {
     let mut all: Vec<(Province, Power)> = Vec::with_capacity(34);
     let mut seen = crate::board::ProvinceSet::EMPTY;
-    for (power, (key, codes)) in powers(map, at, lists)?.into_iter().zip(lists.iter()) {
+    for (power, (key, codes)) in powers(map, at, lists.names())?
+        .into_iter()
+        .zip(lists.iter())
+    {
         for code in codes {
             let fault = |why: fn(String) -> PlaceFault| Fault::Place {
                 at,
@@ -191,7 +198,10 @@ fn set_units(
     retreats: Option<&Pairs<'_, Lists<'_>>>,
 ) -> Result<(), Fault> {
     let mut dislodged: Vec<(&str, &str, Unit)> = Vec::new();
-    for (power, (key, list)) in powers(map, UNITS, units)?.into_iter().zip(units.iter()) {
+    for (power, (key, list)) in powers(map, UNITS, units.names())?
+        .into_iter()
+        .zip(units.iter())
+    {
         for text in list {
             let fault = |why: UnitFault| unit_fault(UNITS, key, text, why);
             if let Some(rest) = text.strip_prefix('*') {
@@ -275,7 +285,7 @@ fn open_places(
     let Some(retreats) = retreats else {
         return Ok(all);
     };
-    let by_power = powers(map, RETREATS, retreats)?.into_iter();
+    let by_power = powers(map, RETREATS, retreats.names())?.into_iter();
     for (power, (key, lists)) in by_power.zip(retreats.iter()) {
         for (text, places) in lists.iter() {
             let fault = |why: UnitFault| unit_fault(RETREATS, key, text, why);
@@ -329,7 +339,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
     let Some(orders) = orders else {
         return Ok((sheets, unread));
     };
-    for (power, (_, list)) in powers(map, "orders", orders)?
+    for (power, (_, list)) in powers(map, "orders", orders.names())?
         .into_iter()
         .zip(orders.iter())
     {

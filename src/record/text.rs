@@ -61,6 +61,11 @@ impl<V> Default for Pairs<'_, V> {
 }
 
 impl<'a, V> Pairs<'a, V> {
+    /// The keys.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.iter().map(|(key, _)| key)
+    }
+
     /// The entries.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
         self.0.iter().map(|(key, value)| (&**key, value))

@@ -1,17 +1,20 @@
 //! What came of a phase, as a line of JSON.
 
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use std::io::{self, Write};
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
+use super::json::{List, Object, plain};
 use super::names::Names;
 use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Season, Position, Power, Province};
+use crate::board::{Dislodged, Map, Phase as Season, Position, Power};
 use crate::orders::Illegal;
 use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
 
-/// The answer to a line. Written as JSON by [`Serialize`].
+/// The answer to a line.
 pub struct Answer<'a> {
     pub(super) id: Option<&'a RawValue>,
     pub(super) phase: &'a Phase,
@@ -45,26 +48,102 @@ impl Answer<'_> {
     }
 }
 
-impl Serialize for Answer<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
+impl Answer<'_> {
+    /// Writes the answer as an object.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        self.entries(&mut object)?;
+        object.close();
+        Ok(())
+    }
+
+    /// Writes the entries of that object into one to which more may be added.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
         if let Some(id) = self.id {
-            map.serialize_entry("id", id)?;
+            object.key("id").extend_from_slice(id.get().as_bytes());
         }
-        map.serialize_entry("name", &Shown(self.phase.position.turn))?;
-        map.serialize_entry("results", &Results(self))?;
-        map.serialize_entry("ignored", &IgnoredOrders(self))?;
-        map.serialize_entry("next", &Following(self))?;
+        write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
+        self.results(object.key("results"));
+        let ignored = ignored(self.phase, &self.scene);
+        serde_json::to_writer(object.key("ignored"), &ignored)?;
+        self.next(object.key("next"))?;
         if self.explain {
-            map.serialize_entry("why", &Reasons(self))?;
+            serde_json::to_writer(object.key("why"), &Reasons(self))?;
         }
         if let Some(differs) = self.differs {
-            map.serialize_entry("ok", &differs.is_empty())?;
+            serde_json::to_writer(object.key("ok"), &differs.is_empty())?;
             if !differs.is_empty() {
-                map.serialize_entry("differs", differs)?;
+                serde_json::to_writer(object.key("differs"), differs)?;
             }
         }
-        map.end()
+        Ok(())
+    }
+
+    /// The results by key: of units straight from the rulings, of a winter's orders by their text.
+    fn results(&self, out: &mut Vec<u8>) {
+        let Answer { scene, names, .. } = self;
+        let mut object = Object::open(out);
+        let mut add = |key: &str, codes: Codes| {
+            let mut list = List::open(object.key(key));
+            codes.iter().for_each(|code| list.add(code.as_str()));
+            list.close();
+        };
+        match &scene.played.resolved {
+            Resolved::Movement { resolution, .. } => {
+                for ruling in &resolution.rulings {
+                    add(names.unit(ruling.unit), Codes::of_movement(ruling));
+                }
+            }
+            Resolved::Retreats { rulings, .. } => {
+                for ruling in rulings {
+                    let codes = Codes::of_retreat(ruling.outcome);
+                    add(names.unit(ruling.dislodged.unit), codes);
+                }
+            }
+            Resolved::Adjustments(_) => {
+                let lines = scene.lines();
+                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+                    if let Some(key) = key {
+                        add(&key, line.fate.codes());
+                    }
+                }
+            }
+        }
+        object.close();
+    }
+
+    /// The very next phase.
+    fn next(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let next = &self.scene.played.next;
+        let state = State {
+            map: &self.phase.map,
+            position: next.position(),
+            names: self.names,
+            own_homes: self.phase.own_homes,
+        };
+        let mut object = Object::open(out);
+        match next {
+            Next::Won { winner, .. } => {
+                plain(object.key("name"), "COMPLETED");
+                plain(object.key("winner"), &state.map.power(*winner).key);
+                state.write(object.key("state"));
+            }
+            Next::Play(Position { turn, .. }) => {
+                write!(object.key("name"), "\"{turn}\"")?;
+                state.write(object.key("state"));
+                if turn.phase == Season::Adjustments {
+                    state.builds(object.key("builds"))?;
+                }
+            }
+        }
+        object.close();
+        Ok(())
     }
 }
 
@@ -93,62 +172,6 @@ struct Shown<T>(T);
 impl<T: std::fmt::Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
-    }
-}
-
-impl Serialize for Codes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for code in self.iter() {
-            list.serialize_element(code.as_str())?;
-        }
-        list.end()
-    }
-}
-
-/// The results by key: of units straight from the rulings, of a winter's orders by their text.
-struct Results<'a>(&'a Answer<'a>);
-
-impl Serialize for Results<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { scene, names, .. } = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        match &scene.played.resolved {
-            Resolved::Movement { resolution, .. } => {
-                for ruling in &resolution.rulings {
-                    let codes = Codes::of_movement(ruling);
-                    map.serialize_entry(names.unit(ruling.unit), &codes)?;
-                }
-            }
-            Resolved::Retreats { rulings, .. } => {
-                for ruling in rulings {
-                    let codes = Codes::of_retreat(ruling.outcome);
-                    map.serialize_entry(names.unit(ruling.dislodged.unit), &codes)?;
-                }
-            }
-            Resolved::Adjustments(_) => {
-                let lines = scene.lines();
-                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
-                    if let Some(key) = key {
-                        map.serialize_entry(&key, &line.fate.codes())?;
-                    }
-                }
-            }
-        }
-        map.end()
-    }
-}
-
-/// The orders that changed nobody's result, with what was wrong with each.
-struct IgnoredOrders<'a>(&'a Answer<'a>);
-
-impl Serialize for IgnoredOrders<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for ignored in ignored(self.0.phase, &self.0.scene) {
-            list.serialize_element(&ignored)?;
-        }
-        list.end()
     }
 }
 
@@ -196,158 +219,85 @@ fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
     all.find(|unread| unread.power == power && unread.entry == Some(entry))
 }
 
-/// The very next phase.
-struct Following<'a>(&'a Answer<'a>);
-
-impl Serialize for Following<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer {
-            scene,
-            names,
-            phase,
-            ..
-        } = self.0;
-        let board = Board {
-            map: &phase.map,
-            position: scene.played.next.position(),
-            names,
-            homes: phase.own_homes,
-        };
-        let mut map = serializer.serialize_map(None)?;
-        match &scene.played.next {
-            Next::Won { winner, .. } => {
-                map.serialize_entry("name", "COMPLETED")?;
-                map.serialize_entry("winner", &phase.map.power(*winner).key)?;
-                map.serialize_entry("state", &board)?;
-            }
-            Next::Play(position) => {
-                map.serialize_entry("name", &Shown(position.turn))?;
-                map.serialize_entry("state", &board)?;
-                if position.turn.phase == Season::Adjustments {
-                    map.serialize_entry("builds", &Builds(&board))?;
-                }
-            }
-        }
-        map.end()
-    }
-}
-
-/// A position as a `state`.
-struct Board<'a> {
+/// A position to be written as a `state`.
+struct State<'a> {
     map: &'a Map,
     position: &'a Position,
     names: &'a Names,
-    homes: bool,
+    /// Does the line have homes of its own, so that the answer has them as well?
+    own_homes: bool,
 }
 
-impl Serialize for Board<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        let Board {
-            position, names, ..
-        } = self;
-        let standing = position.units().map(|unit| (unit.power, names.unit(unit)));
-        let dislodged = position.dislodged().iter();
-        let dislodged = dislodged.map(|other| (other.unit.power, names.dislodged(other.unit)));
-        let units = ByPower::new(self.map, standing.chain(dislodged));
-        map.serialize_entry("units", &units)?;
-        map.serialize_entry("retreats", &Retreats(self))?;
-        map.serialize_entry("centers", &self.provinces(Position::owner))?;
-        if self.homes {
-            map.serialize_entry("homes", &self.provinces(Position::home))?;
+impl State<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        let State { map, position, .. } = self;
+        let mut object = Object::open(out);
+        self.by_power(object.key("units"), |power, list| {
+            let standing = position.units_of(power);
+            standing.for_each(|unit| list.add(self.names.unit(unit)));
+            let dislodged = self.dislodged_of(power);
+            dislodged.for_each(|other| list.add(self.names.dislodged(other.unit)));
+        });
+        self.retreats(object.key("retreats"));
+        self.by_power(object.key("centers"), |power, list| {
+            let centers = position.centers_of(power);
+            centers.for_each(|center| list.add(map.code(center)));
+        });
+        if self.own_homes {
+            self.by_power(object.key("homes"), |power, list| {
+                let homes = position.homes_of(power);
+                homes.for_each(|home| list.add(map.code(home)));
+            });
         }
-        map.end()
+        object.close();
     }
-}
 
-impl<'a> Board<'a> {
-    /// The provinces that are a power's in some way, by power.
-    fn provinces(&self, whose: fn(&Position, Province) -> Option<Power>) -> ByPower<'a> {
-        let one = |province| {
-            let power = whose(self.position, province)?;
-            Some((power, self.map.code(province)))
-        };
-        ByPower::new(self.map, self.map.provinces().filter_map(one))
-    }
-}
-
-/// A list for each power of the map.
-struct ByPower<'a> {
-    map: &'a Map,
-    /// Whose, and what, in the sequence in which it is listed.
-    all: Vec<(Power, &'a str)>,
-}
-
-impl<'a> ByPower<'a> {
-    fn new(map: &'a Map, all: impl Iterator<Item = (Power, &'a str)>) -> Self {
-        let mut list = Vec::with_capacity(64);
-        list.extend(all);
-        ByPower { map, all: list }
-    }
-}
-
-impl Serialize for ByPower<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Of<'a>(&'a ByPower<'a>, Power);
-        impl Serialize for Of<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let mut list = serializer.serialize_seq(None)?;
-                for (_, text) in self.0.all.iter().filter(|(power, _)| *power == self.1) {
-                    list.serialize_element(text)?;
-                }
-                list.end()
-            }
-        }
-        let mut map = serializer.serialize_map(None)?;
+    /// A list for each power of the map.
+    fn by_power(&self, out: &mut Vec<u8>, fill: impl Fn(Power, &mut List<'_>)) {
+        let mut object = Object::open(out);
         for power in self.map.powers() {
-            map.serialize_entry(&self.map.power(power).key, &Of(self, power))?;
+            let mut list = List::open(object.key(&self.map.power(power).key));
+            fill(power, &mut list);
+            list.close();
         }
-        map.end()
+        object.close();
     }
-}
 
-/// The places open to each dislodged unit, by power; powers without any are left out.
-struct Retreats<'a>(&'a Board<'a>);
-
-impl Serialize for Retreats<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Of<'a>(&'a Board<'a>, Power);
-        impl Serialize for Of<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let mut map = serializer.serialize_map(None)?;
-                let all = self.0.position.dislodged().iter();
-                for dislodged in all.filter(|dislodged| dislodged.unit.power == self.1) {
-                    let open = dislodged.open.iter();
-                    let places: Vec<&str> = open.map(|at| self.0.map.location_code(at)).collect();
-                    map.serialize_entry(self.0.names.unit(dislodged.unit), &places)?;
-                }
-                map.end()
-            }
-        }
-        let mut map = serializer.serialize_map(None)?;
-        for power in self.0.map.powers() {
-            let all = self.0.position.dislodged();
-            if all.iter().any(|dislodged| dislodged.unit.power == power) {
-                map.serialize_entry(&self.0.map.power(power).key, &Of(self.0, power))?;
-            }
-        }
-        map.end()
+    fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
+        let all = self.position.dislodged().iter();
+        all.filter(move |dislodged| dislodged.unit.power == power)
     }
-}
 
-/// What each power builds or removes; those that do neither are left out.
-struct Builds<'a>(&'a Board<'a>);
+    /// The places open to each dislodged unit, by power; powers without any are left out.
+    fn retreats(&self, out: &mut Vec<u8>) {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            if self.dislodged_of(power).next().is_none() {
+                continue;
+            }
+            let mut units = Object::open(object.key(&self.map.power(power).key));
+            for dislodged in self.dislodged_of(power) {
+                let mut places = List::open(units.key(self.names.unit(dislodged.unit)));
+                let open = dislodged.open.iter();
+                open.for_each(|at| places.add(self.map.location_code(at)));
+                places.close();
+            }
+            units.close();
+        }
+        object.close();
+    }
 
-impl Serialize for Builds<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for power in self.0.map.powers() {
-            let due = self.0.position.adjustment(power);
+    /// What each power builds or removes; those that do neither are left out.
+    fn builds(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            let due = self.position.adjustment(power);
             if due != 0 {
-                map.serialize_entry(&self.0.map.power(power).key, &due)?;
+                write!(object.key(&self.map.power(power).key), "{due}")?;
             }
         }
-        map.end()
+        object.close();
+        Ok(())
     }
 }
 

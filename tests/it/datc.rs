@@ -1,7 +1,7 @@
 //! The Diplomacy Adjudicator Test Cases, through the library and through the program.
 
 use chancery::datc::{self, Case, CaseError, Outcome, Section};
-use chancery::record::line::{Lists, OrderLists};
+use chancery::record::{Lists, OrderLists};
 use chancery::rules::Rules;
 use serde_json::{Value, json};
 
