@@ -76,13 +76,27 @@ pub fn read_unit_first(map: &Map, text: &str) -> Option<UnitRef> {
 
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
 pub fn read_place(map: &Map, word: &str) -> Option<Place> {
-    if let Some(province) = map.province_by_code(word) {
-        return Some(province.into());
+    let word = word.as_bytes();
+    match word.try_into() {
+        Ok(code) => province(map, code),
+        Err(_) => coast(map, word.try_into().ok()?),
     }
-    let (code, coast) = word.split_once('/')?;
+}
+
+#[inline]
+fn province(map: &Map, code: &[u8; 3]) -> Option<Place> {
+    map.province_by_letters(code).map(Place::from)
+}
+
+fn coast(map: &Map, word: &[u8; 6]) -> Option<Place> {
+    let [code @ .., b'/', c, d] = word else {
+        return None;
+    };
+    let coast = Coast::from_letters([*c, *d])?;
+    let Place { province, .. } = province(map, code)?;
     Some(Place {
-        province: map.province_by_code(code)?,
-        coast: Some(Coast::from_code(coast)?),
+        province,
+        coast: Some(coast),
     })
 }
 
@@ -91,84 +105,99 @@ pub fn quotable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
-/// A text word by word.
+/// What is left of a text; it begins with a word.
+///
+/// Words are of known length, a letter or a code. So none is cut out before it is read: only what
+/// stands behind it is looked at.
 #[derive(Clone, Copy)]
 struct Words<'a> {
     map: &'a Map,
-    /// The word in hand; empty at the end of the text.
-    word: &'a str,
-    /// What comes after it.
-    rest: &'a str,
+    rest: &'a [u8],
 }
 
 impl<'a> Words<'a> {
+    #[inline]
     fn new(map: &'a Map, text: &'a str) -> Self {
-        let mut words = Words {
+        Words {
             map,
-            word: "",
-            rest: text,
-        };
-        words.step();
-        words
-    }
-
-    /// Goes on to the next word.
-    fn step(&mut self) {
-        let text = self.rest.trim_ascii_start();
-        let end = text.bytes().position(|byte| byte.is_ascii_whitespace());
-        (self.word, self.rest) = text.split_at(end.unwrap_or(text.len()));
-    }
-
-    fn is_over(&self) -> bool {
-        self.word.is_empty()
-    }
-
-    /// Nothing may follow.
-    fn end(&self) -> Result<(), NotationError> {
-        match self.is_over() {
-            true => Ok(()),
-            false => Err(NotationError::Trailing(quotable(self.word))),
+            rest: text.as_bytes().trim_ascii_start(),
         }
     }
 
-    /// The word in hand, where it is a single character: a capital, whatever its case was.
-    fn letter(&self) -> Option<u8> {
-        match self.word.as_bytes() {
-            [letter] => Some(letter.to_ascii_uppercase()),
+    /// The first word, if it has this length, and what comes after it.
+    #[inline]
+    fn word<const LENGTH: usize>(&self) -> Option<(&'a [u8; LENGTH], &'a [u8])> {
+        let (word, rest) = self.rest.split_first_chunk()?;
+        match rest {
+            [] => Some((word, rest)),
+            [next, rest @ ..] if next.is_ascii_whitespace() => {
+                Some((word, rest.trim_ascii_start()))
+            }
             _ => None,
         }
     }
 
-    /// Steps over a single character, if that is what comes.
-    fn next_is(&mut self, letter: u8) -> bool {
-        let is = self.letter() == Some(letter);
-        if is {
-            self.step();
-        }
-        is
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.rest.is_empty()
     }
 
-    /// Steps over a longer word, if that is what comes.
-    fn next_is_word(&mut self, word: &str) -> bool {
-        let is = self.word.eq_ignore_ascii_case(word);
-        if is {
-            self.step();
+    /// Nothing may follow.
+    #[inline]
+    fn end(&self) -> Result<(), NotationError> {
+        match self.is_over() {
+            true => Ok(()),
+            false => Err(NotationError::Trailing(self.quoted())),
         }
-        is
+    }
+
+    /// The first word as it may be shown.
+    fn quoted(&self) -> String {
+        let mut words = self.rest.split(u8::is_ascii_whitespace);
+        let word = words.next().unwrap_or_default();
+        quotable(&String::from_utf8_lossy(word))
     }
 
     fn unexpected<T>(&self, expected: &'static str) -> Result<T, NotationError> {
         let found = match self.is_over() {
             true => "the end".to_owned(),
-            false => format!("`{}`", quotable(self.word)),
+            false => format!("`{}`", self.quoted()),
         };
         Err(NotationError::Unexpected { found, expected })
     }
 
+    /// Steps over a single character; it is given as a capital, whatever its case was.
+    #[inline]
+    fn letter(&mut self) -> Option<u8> {
+        let ([letter], rest) = self.word()?;
+        self.rest = rest;
+        Some(letter.to_ascii_uppercase())
+    }
+
+    /// Steps over a word, if that is what comes.
+    #[inline]
+    fn next_is<const LENGTH: usize>(&mut self, expected: &[u8; LENGTH]) -> bool {
+        let next = self.word::<LENGTH>();
+        let next = next.filter(|(word, _)| word.eq_ignore_ascii_case(expected));
+        if let Some((_, rest)) = next {
+            self.rest = rest;
+        }
+        next.is_some()
+    }
+
+    #[inline]
     fn place(&mut self) -> Result<Place, NotationError> {
-        match read_place(self.map, self.word) {
+        let map = self.map;
+        let (place, rest) = match self.word() {
+            Some((code, rest)) => (province(map, code), rest),
+            None => match self.word() {
+                Some((word, rest)) => (coast(map, word), rest),
+                None => return self.unexpected("a province"),
+            },
+        };
+        match place {
             Some(place) => {
-                self.step();
+                self.rest = rest;
                 Ok(place)
             }
             None => self.unexpected("a province"),
@@ -176,13 +205,14 @@ impl<'a> Words<'a> {
     }
 
     fn unit(&mut self) -> Result<UnitRef, NotationError> {
-        let kind = match self.letter() {
+        let mut after = *self;
+        let kind = match after.letter() {
             Some(b'A') => Some(UnitKind::Army),
             Some(b'F') => Some(UnitKind::Fleet),
             _ => None,
         };
         if kind.is_some() {
-            self.step();
+            *self = after;
         }
         Ok(UnitRef {
             kind,
@@ -192,7 +222,7 @@ impl<'a> Words<'a> {
     }
 
     fn order(&mut self) -> Result<Written, NotationError> {
-        if self.next_is_word("WAIVE") {
+        if matches!(self.rest, [b'W' | b'w', ..]) && self.next_is(b"WAIVE") {
             return Ok(Written::Waive);
         }
         let unit = self.unit()?;
@@ -201,9 +231,8 @@ impl<'a> Words<'a> {
     }
 
     fn action(&mut self) -> Result<Action, NotationError> {
-        let word = *self;
-        self.step();
-        Ok(match word.letter() {
+        let before = *self;
+        Ok(match self.letter() {
             Some(b'H') => Action::Hold,
             Some(b'D') => Action::Disband,
             Some(b'B') => Action::Build,
@@ -214,23 +243,23 @@ impl<'a> Words<'a> {
             },
             Some(b'S') => self.support()?,
             Some(b'C') => self.convoy()?,
-            _ => return word.unexpected("H, -, S, C, R, D or B"),
+            _ => return before.unexpected("H, -, S, C, R, D or B"),
         })
     }
 
     fn support(&mut self) -> Result<Action, NotationError> {
         let of = self.unit()?;
-        if self.next_is(b'-') {
+        if self.next_is(b"-") {
             let to = self.place()?;
             return Ok(Action::SupportMove { of, to });
         }
-        self.next_is(b'H');
+        self.next_is(b"H");
         Ok(Action::SupportHold { of })
     }
 
     fn convoy(&mut self) -> Result<Action, NotationError> {
         let of = self.unit()?;
-        if !self.next_is(b'-') {
+        if !self.next_is(b"-") {
             return self.unexpected("`-` and where the army goes");
         }
         let to = self.place()?;
@@ -238,7 +267,7 @@ impl<'a> Words<'a> {
     }
 
     fn via(&mut self) -> Result<WrittenVia, NotationError> {
-        if !self.next_is_word("VIA") {
+        if !self.next_is(b"VIA") {
             return Ok(WrittenVia::Unsaid);
         }
         let mut path: Vec<Province> = Vec::new();

@@ -1,7 +1,30 @@
 //! JSON written at the end of a buffer, entry by entry.
 //!
-//! What is written most are names of the board, which are known to need no escapes. Everything else
-//! goes through `serde_json`.
+//! What is written most are names of the board and keys, which need no escapes: they are made
+//! [`Ready`] once. Everything else goes through `serde_json`.
+
+/// A text without anything to escape, in quotation marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ready(String);
+
+impl Ready {
+    /// Makes a text ready. It has no control characters, quotation marks or backslashes.
+    pub fn new(text: &str) -> Self {
+        debug_assert!(is_plain(text), "{text}");
+        Ready(format!("\"{text}\""))
+    }
+
+    /// The text itself.
+    pub fn text(&self) -> &str {
+        &self.0[1..self.0.len() - 1]
+    }
+
+    /// Writes it.
+    #[inline]
+    pub fn write(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.0.as_bytes());
+    }
+}
 
 /// A JSON object that is being written.
 #[derive(Debug)]
@@ -12,6 +35,7 @@ pub struct Object<'a> {
 
 impl<'a> Object<'a> {
     /// Begins an object.
+    #[inline]
     pub fn open(out: &'a mut Vec<u8>) -> Self {
         out.push(b'{');
         Object {
@@ -20,7 +44,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Begins an entry; its value is what is written next. The key needs no escapes.
+    /// Begins an entry; its value is what is written next. The key has nothing to escape.
     pub fn key(&mut self, key: &str) -> &mut Vec<u8> {
         separate(self.out, &mut self.is_empty);
         plain(self.out, key);
@@ -28,7 +52,17 @@ impl<'a> Object<'a> {
         self.out
     }
 
+    /// The same with a key that is ready.
+    #[inline]
+    pub fn ready_key(&mut self, key: &Ready) -> &mut Vec<u8> {
+        separate(self.out, &mut self.is_empty);
+        key.write(self.out);
+        self.out.push(b':');
+        self.out
+    }
+
     /// Ends the object.
+    #[inline]
     pub fn close(self) {
         self.out.push(b'}');
     }
@@ -43,6 +77,7 @@ pub struct List<'a> {
 
 impl<'a> List<'a> {
     /// Begins a list.
+    #[inline]
     pub fn open(out: &'a mut Vec<u8>) -> Self {
         out.push(b'[');
         List {
@@ -51,29 +86,40 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds a text that needs no escapes.
+    /// Adds a text that has nothing to escape.
     pub fn add(&mut self, text: &str) {
         separate(self.out, &mut self.is_empty);
         plain(self.out, text);
     }
 
+    /// Adds a text that is ready.
+    #[inline]
+    pub fn add_ready(&mut self, text: &Ready) {
+        separate(self.out, &mut self.is_empty);
+        text.write(self.out);
+    }
+
     /// Ends the list.
+    #[inline]
     pub fn close(self) {
         self.out.push(b']');
     }
 }
 
-/// Writes a text that needs no escapes.
+/// Writes a text that has nothing to escape.
 pub fn plain(out: &mut Vec<u8>, text: &str) {
-    debug_assert!(
-        text.bytes()
-            .all(|byte| byte >= b' ' && !b"\"\\".contains(&byte))
-    );
+    debug_assert!(is_plain(text), "{text}");
     out.push(b'"');
     out.extend_from_slice(text.as_bytes());
     out.push(b'"');
 }
 
+fn is_plain(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte >= b' ' && !b"\"\\".contains(&byte))
+}
+
+#[inline]
 fn separate(out: &mut Vec<u8>, is_empty: &mut bool) {
     if !std::mem::replace(is_empty, false) {
         out.push(b',');
@@ -91,9 +137,9 @@ mod tests {
         List::open(object.key("none")).close();
         let mut list = List::open(object.key("two"));
         list.add("A PAR");
-        list.add("F SPA/SC");
+        list.add_ready(&Ready::new("F SPA/SC"));
         list.close();
-        Object::open(object.key("empty")).close();
+        Object::open(object.ready_key(&Ready::new("empty"))).close();
         object.close();
         let text = r#"{"none":[],"two":["A PAR","F SPA/SC"],"empty":{}}"#;
         assert_eq!(String::from_utf8(out).as_deref(), Ok(text));

@@ -27,6 +27,25 @@ struct Name<'a> {
 }
 
 impl<'a> Lists<'a> {
+    /// No list yet, and room for those of most lines.
+    pub(super) fn with_room() -> Self {
+        Lists {
+            names: Vec::with_capacity(7),
+            texts: Vec::with_capacity(34),
+        }
+    }
+
+    /// Adds a text to the list that is being read.
+    pub(super) fn add(&mut self, text: Text<'a>) {
+        self.texts.push(text);
+    }
+
+    /// Ends the list that is being read; the next text belongs to another one.
+    pub(super) fn end(&mut self, name: Text<'a>, is_null: bool) {
+        let end = self.texts.len();
+        self.names.push(Name { name, end, is_null });
+    }
+
     /// The names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(|name| &*name.name)
@@ -49,7 +68,7 @@ impl<'a> Lists<'a> {
 
 /// Each power's orders as texts; `None` where it sent nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct OrderLists<'a>(Lists<'a>);
+pub struct OrderLists<'a>(pub(super) Lists<'a>);
 
 impl<'a> OrderLists<'a> {
     /// The powers' keys.
@@ -91,11 +110,9 @@ impl<'de> Visitor<'de> for Objects {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Lists<'de>, A::Error> {
-        // most lines have seven powers, and a unit or a center for each of some thirty centers
-        let mut names = Vec::with_capacity(7);
-        let mut texts = Vec::with_capacity(34);
+        let mut lists = Lists::with_room();
         while let Some(name) = map.next_key()? {
-            let list = List(&mut texts);
+            let list = List(&mut lists);
             let is_null = match self.nulls {
                 true => map.next_value_seed(Nullable(list))?,
                 false => {
@@ -103,15 +120,14 @@ impl<'de> Visitor<'de> for Objects {
                     false
                 }
             };
-            let end = texts.len();
-            names.push(Name { name, end, is_null });
+            lists.end(name, is_null);
         }
-        Ok(Lists { names, texts })
+        Ok(lists)
     }
 }
 
-/// Reads a list to the end of the texts.
-struct List<'s, 'de>(&'s mut Vec<Text<'de>>);
+/// Reads a list.
+struct List<'s, 'de>(&'s mut Lists<'de>);
 
 impl<'de> DeserializeSeed<'de> for List<'_, 'de> {
     type Value = ();
@@ -129,7 +145,7 @@ impl<'de> Visitor<'de> for List<'_, 'de> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         while let Some(text) = list.next_element()? {
-            self.0.push(text);
+            self.0.add(text);
         }
         Ok(())
     }

@@ -141,8 +141,14 @@ fn powers<'k>(
     keys: impl Iterator<Item = &'k str>,
 ) -> Result<Vec<Power>, Fault> {
     let mut all = Vec::with_capacity(map.powers().len());
+    // most lines have all powers, in the sequence of the map
+    let mut likely = map.powers();
     for key in keys {
-        let power = power(map, at, key)?;
+        let likely = likely.next();
+        let power = match likely.filter(|&likely| map.power(likely).key == key) {
+            Some(power) => power,
+            None => power(map, at, key)?,
+        };
         if all.contains(&power) {
             return Err(Fault::PowerTwice {
                 at,

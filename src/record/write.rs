@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
 
+use super::Raw;
 use super::json::{List, Object, plain};
 use super::names::Names;
 use super::read::{Phase, Unread};
@@ -16,7 +16,7 @@ use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
 
 /// The answer to a line.
 pub struct Answer<'a> {
-    pub(super) id: Option<&'a RawValue>,
+    pub(super) id: Option<Raw<'a>>,
     pub(super) phase: &'a Phase,
     pub(super) scene: Scene<'a>,
     pub(super) names: &'a Names,
@@ -89,28 +89,24 @@ impl Answer<'_> {
     fn results(&self, out: &mut Vec<u8>) {
         let Answer { scene, names, .. } = self;
         let mut object = Object::open(out);
-        let mut add = |key: &str, codes: Codes| {
-            let mut list = List::open(object.key(key));
-            codes.iter().for_each(|code| list.add(code.as_str()));
-            list.close();
-        };
         match &scene.played.resolved {
             Resolved::Movement { resolution, .. } => {
                 for ruling in &resolution.rulings {
-                    add(names.unit(ruling.unit), Codes::of_movement(ruling));
+                    let out = object.ready_key(names.unit(ruling.unit));
+                    write_codes(out, Codes::of_movement(ruling));
                 }
             }
             Resolved::Retreats { rulings, .. } => {
                 for ruling in rulings {
-                    let codes = Codes::of_retreat(ruling.outcome);
-                    add(names.unit(ruling.dislodged.unit), codes);
+                    let out = object.ready_key(names.unit(ruling.dislodged.unit));
+                    write_codes(out, Codes::of_retreat(ruling.outcome));
                 }
             }
             Resolved::Adjustments(_) => {
                 let lines = scene.lines();
                 for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
                     if let Some(key) = key {
-                        add(&key, line.fate.codes());
+                        write_codes(object.key(&key), line.fate.codes());
                     }
                 }
             }
@@ -131,7 +127,7 @@ impl Answer<'_> {
         match next {
             Next::Won { winner, .. } => {
                 plain(object.key("name"), "COMPLETED");
-                plain(object.key("winner"), &state.map.power(*winner).key);
+                self.names.power(*winner).write(object.key("winner"));
                 state.write(object.key("state"));
             }
             Next::Play(Position { turn, .. }) => {
@@ -149,20 +145,21 @@ impl Answer<'_> {
 
 /// A line that is no phase.
 pub(super) struct Refused<'a> {
-    pub id: Option<&'a RawValue>,
+    pub id: Option<Raw<'a>>,
     pub line: u64,
     pub error: String,
 }
 
-impl Serialize for Refused<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
+impl Refused<'_> {
+    pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
         if let Some(id) = self.id {
-            map.serialize_entry("id", id)?;
+            object.key("id").extend_from_slice(id.get().as_bytes());
         }
-        map.serialize_entry("line", &self.line)?;
-        map.serialize_entry("error", &self.error)?;
-        map.end()
+        write!(object.key("line"), "{}", self.line)?;
+        serde_json::to_writer(object.key("error"), &self.error)?;
+        object.close();
+        Ok(())
     }
 }
 
@@ -219,6 +216,12 @@ fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
     all.find(|unread| unread.power == power && unread.entry == Some(entry))
 }
 
+fn write_codes(out: &mut Vec<u8>, codes: Codes) {
+    let mut list = List::open(out);
+    codes.iter().for_each(|code| list.add(code.as_str()));
+    list.close();
+}
+
 /// A position to be written as a `state`.
 struct State<'a> {
     map: &'a Map,
@@ -230,23 +233,23 @@ struct State<'a> {
 
 impl State<'_> {
     fn write(&self, out: &mut Vec<u8>) {
-        let State { map, position, .. } = self;
+        let position = self.position;
         let mut object = Object::open(out);
         self.by_power(object.key("units"), |power, list| {
             let standing = position.units_of(power);
-            standing.for_each(|unit| list.add(self.names.unit(unit)));
+            standing.for_each(|unit| list.add_ready(self.names.unit(unit)));
             let dislodged = self.dislodged_of(power);
-            dislodged.for_each(|other| list.add(self.names.dislodged(other.unit)));
+            dislodged.for_each(|other| list.add_ready(self.names.dislodged(other.unit)));
         });
         self.retreats(object.key("retreats"));
         self.by_power(object.key("centers"), |power, list| {
             let centers = position.centers_of(power);
-            centers.for_each(|center| list.add(map.code(center)));
+            centers.for_each(|center| list.add_ready(self.names.province(center)));
         });
         if self.own_homes {
             self.by_power(object.key("homes"), |power, list| {
                 let homes = position.homes_of(power);
-                homes.for_each(|home| list.add(map.code(home)));
+                homes.for_each(|home| list.add_ready(self.names.province(home)));
             });
         }
         object.close();
@@ -256,7 +259,7 @@ impl State<'_> {
     fn by_power(&self, out: &mut Vec<u8>, fill: impl Fn(Power, &mut List<'_>)) {
         let mut object = Object::open(out);
         for power in self.map.powers() {
-            let mut list = List::open(object.key(&self.map.power(power).key));
+            let mut list = List::open(object.ready_key(self.names.power(power)));
             fill(power, &mut list);
             list.close();
         }
@@ -275,9 +278,9 @@ impl State<'_> {
             if self.dislodged_of(power).next().is_none() {
                 continue;
             }
-            let mut units = Object::open(object.key(&self.map.power(power).key));
+            let mut units = Object::open(object.ready_key(self.names.power(power)));
             for dislodged in self.dislodged_of(power) {
-                let mut places = List::open(units.key(self.names.unit(dislodged.unit)));
+                let mut places = List::open(units.ready_key(self.names.unit(dislodged.unit)));
                 let open = dislodged.open.iter();
                 open.for_each(|at| places.add(self.map.location_code(at)));
                 places.close();
@@ -293,7 +296,7 @@ impl State<'_> {
         for power in self.map.powers() {
             let due = self.position.adjustment(power);
             if due != 0 {
-                write!(object.key(&self.map.power(power).key), "{due}")?;
+                write!(object.ready_key(self.names.power(power)), "{due}")?;
             }
         }
         object.close();
@@ -332,7 +335,7 @@ impl Serialize for Reason<'_> {
             all.insert("attack".into(), strengths.attack.into());
             all.insert(name.into(), strength.into());
             if let Some(unit) = answer.phase.position.unit(strengths.by) {
-                all.insert("by".into(), answer.names.unit(unit).into());
+                all.insert("by".into(), answer.names.unit(unit).text().into());
             }
             map.serialize_entry("strengths", &all)?;
         }
@@ -354,7 +357,7 @@ impl Answer<'_> {
                     Some(dislodged) => Some(dislodged.unit),
                     None => position.unit(province),
                 };
-                unit.map(|unit| self.names.unit(unit).to_owned())
+                unit.map(|unit| self.names.unit(unit).text().to_owned())
             }
         }
     }
