@@ -8,14 +8,17 @@ use super::Province;
 /// nor copies. Whole games are read code by code.
 #[derive(Clone)]
 pub(super) struct Codes {
-    by_number: Vec<Option<Province>>,
+    by_number: Box<[Option<Province>; COUNT]>,
 }
+
+/// How many numbers there are for codes: three times five bits.
+const COUNT: usize = 1 << 15;
 
 impl Codes {
     /// No province yet.
     pub(super) fn new() -> Self {
         Codes {
-            by_number: vec![None; 26 * 26 * 26],
+            by_number: Box::new([None; COUNT]),
         }
     }
 
@@ -51,13 +54,12 @@ pub(super) enum CodeFault {
     Taken,
 }
 
-/// Three letters as a number of base 26, in any case.
+/// Three letters as a number below [`COUNT`], in any case.
 #[inline]
 fn number(code: [u8; 3]) -> Option<usize> {
-    // a letter in lower case is the same number of places behind `a`, and all else further
-    let place = |letter: u8| usize::from((letter | 0x20).wrapping_sub(b'a'));
-    let [a, b, c] = code.map(place);
-    (a < 26 && b < 26 && c < 26).then_some((a * 26 + b) * 26 + c)
+    // a letter in lower case is as many places behind `a`, and all else is further
+    let [a, b, c] = code.map(|letter| usize::from((letter | 0x20).wrapping_sub(b'a')));
+    (a < 26 && b < 26 && c < 26).then_some(a << 10 | b << 5 | c)
 }
 
 impl fmt::Debug for Codes {

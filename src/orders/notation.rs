@@ -88,6 +88,7 @@ fn province(map: &Map, code: &[u8; 3]) -> Option<Place> {
     map.province_by_letters(code).map(Place::from)
 }
 
+#[cold]
 fn coast(map: &Map, word: &[u8; 6]) -> Option<Place> {
     let [code @ .., b'/', c, d] = word else {
         return None;
@@ -158,6 +159,7 @@ impl<'a> Words<'a> {
         quotable(&String::from_utf8_lossy(word))
     }
 
+    #[cold]
     fn unexpected<T>(&self, expected: &'static str) -> Result<T, NotationError> {
         let found = match self.is_over() {
             true => "the end".to_owned(),

@@ -7,7 +7,7 @@ use super::line::{Line, State};
 use super::{Lists, OrderLists, Pairs};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
-    Province, Turn, Unit, UnitKind,
+    Province, ProvinceSet, Turn, Unit, UnitKind,
 };
 use crate::orders::notation::{self, NotationError, quotable};
 use crate::orders::{Action, Place, Written};
@@ -99,10 +99,9 @@ pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fa
     })?;
     set_units(map, &mut position, units, state.retreats.as_ref())?;
     if let Some(centers) = &state.centers {
-        let owned = owned(map, "state.centers", centers)?;
-        for (province, power) in owned {
+        owned(map, "state.centers", centers, |province, power| {
             position.set_owner(province, Some(power));
-        }
+        })?;
     }
     if let Some(homes) = &state.homes {
         let listed: Vec<Power> = powers(map, "state.homes", homes.names())?;
@@ -113,9 +112,9 @@ pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fa
         for province in others {
             position.set_home(province, None);
         }
-        for (province, power) in owned(map, "state.homes", homes)? {
+        owned(map, "state.homes", homes, |province, power| {
             position.set_home(province, Some(power));
-        }
+        })?;
     }
     Ok(position)
 }
@@ -160,10 +159,14 @@ fn powers<'k>(
     Ok(all)
 }
 
-/// Who owns what: each entry a center, none of them twice.
-fn owned(map: &Map, at: &'static str, lists: &Lists<'_>) -> Result<Vec<(Province, Power)>, Fault> {
-    let mut all: Vec<(Province, Power)> = Vec::with_capacity(34);
-    let mut seen = crate::board::ProvinceSet::EMPTY;
+/// Gives each power what it owns: each entry a center, none of them twice.
+fn owned(
+    map: &Map,
+    at: &'static str,
+    lists: &Lists<'_>,
+    mut give: impl FnMut(Province, Power),
+) -> Result<(), Fault> {
+    let mut seen = ProvinceSet::EMPTY;
     for (power, (key, codes)) in powers(map, at, lists.names())?
         .into_iter()
         .zip(lists.iter())
@@ -188,10 +191,10 @@ fn owned(map: &Map, at: &'static str, lists: &Lists<'_>) -> Result<Vec<(Province
                 return Err(fault(PlaceFault::Twice));
             }
             seen.insert(province);
-            all.push((province, power));
+            give(province, power);
         }
     }
-    Ok(all)
+    Ok(())
 }
 
 const UNITS: &str = "state.units";

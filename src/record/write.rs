@@ -10,7 +10,7 @@ use super::names::Names;
 use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Dislodged, Map, Phase as Season, Position, Power};
+use crate::board::{Dislodged, Map, Phase as Season, Position, Power, Unit};
 use crate::orders::Illegal;
 use crate::report::{Cause, Codes, Fate, Line, Scene, keys, refusal};
 
@@ -335,7 +335,7 @@ impl Serialize for Reason<'_> {
             all.insert("attack".into(), strengths.attack.into());
             all.insert(name.into(), strength.into());
             if let Some(unit) = answer.phase.position.unit(strengths.by) {
-                all.insert("by".into(), answer.names.unit(unit).text().into());
+                all.insert("by".into(), answer.unit_code(unit).into());
             }
             map.serialize_entry("strengths", &all)?;
         }
@@ -347,6 +347,10 @@ impl Serialize for Reason<'_> {
 }
 
 impl Answer<'_> {
+    fn unit_code(&self, unit: Unit) -> String {
+        Position::unit_code(&self.phase.map, unit.kind, unit.location)
+    }
+
     fn cause(&self, cause: Cause) -> Option<String> {
         match cause {
             Cause::Rule(issue) => Some(issue.to_string()),
@@ -357,7 +361,7 @@ impl Answer<'_> {
                     Some(dislodged) => Some(dislodged.unit),
                     None => position.unit(province),
                 };
-                unit.map(|unit| self.names.unit(unit).text().to_owned())
+                unit.map(|unit| self.unit_code(unit))
             }
         }
     }
