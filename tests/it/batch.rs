@@ -299,7 +299,7 @@ fn bad_usage_has_its_own_exit_status() {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
-    ["1", "2"].map(closed_pipe);
+    ["1", "2"].into_iter().for_each(closed_pipe);
 }
 
 fn closed_pipe(jobs: &str) {
@@ -328,7 +328,7 @@ fn closed_pipe(jobs: &str) {
 
 #[test]
 fn what_was_read_is_answered_before_more_comes() {
-    ["1", "2"].map(answered_at_once);
+    ["1", "2"].into_iter().for_each(answered_at_once);
 }
 
 fn answered_at_once(jobs: &str) {
