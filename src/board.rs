@@ -10,6 +10,7 @@
 
 mod calendar;
 mod codes;
+mod holdings;
 mod ids;
 mod map;
 mod map_file;

@@ -11,18 +11,21 @@ mod boards;
 pub mod check;
 mod clerk;
 mod fault;
+pub mod json;
 pub mod line;
+mod lists;
 mod names;
+mod quick;
 pub mod read;
 pub mod replay;
-
 mod text;
 pub mod write;
 
 pub use boards::{Board, Boards, Finder};
 pub use clerk::{Clerk, Done, LONGEST_LINE, Options, rules_of};
 pub use fault::{Fault, UnitFault};
+pub use lists::{Lists, OrderLists};
 pub use names::Names;
 pub use read::{Phase, Unread};
-pub use text::{Pairs, Text};
+pub use text::{Pairs, Raw, Text};
 pub use write::Answer;

@@ -33,8 +33,12 @@ impl Next {
 pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> Next {
     let mut position = before.clone();
     position.clear_dislodged();
+    // first everybody leaves, then those who move come: they may take each other's places
     for ruling in &resolution.rulings {
-        position.take_unit(map.province(ruling.unit.location));
+        let moves = matches!(ruling.outcome, Outcome::Moves { .. });
+        if moves || ruling.dislodged.is_some() {
+            position.take_unit(map.province(ruling.unit.location));
+        }
     }
     for ruling in &resolution.rulings {
         let since = before.since(map.province(ruling.unit.location));
@@ -46,16 +50,14 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
                 };
                 position.put_unit(map, unit, since);
             }
-            (_, _, Some(dislodgement)) => {
-                if !dislodgement.open.is_empty() {
-                    let dislodged = Dislodged {
-                        unit: ruling.unit,
-                        open: dislodgement.open,
-                    };
-                    position.put_dislodged(map, dislodged, since);
-                }
+            (_, _, Some(dislodgement)) if !dislodgement.open.is_empty() => {
+                let dislodged = Dislodged {
+                    unit: ruling.unit,
+                    open: dislodgement.open,
+                };
+                position.put_dislodged(map, dislodged, since);
             }
-            _ => position.put_unit(map, ruling.unit, since),
+            _ => {}
         }
     }
     if position.dislodged().is_empty() {
@@ -131,7 +133,8 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
 
 /// Every center that is occupied becomes its occupier's; the others stay whose they were.
 fn change_centers(map: &Map, position: &mut Position) {
-    for center in map.centers().iter() {
+    let occupied = map.centers().intersection(position.occupied());
+    for center in occupied.iter() {
         if let Some(unit) = position.unit(center) {
             position.set_owner(center, Some(unit.power));
         }
@@ -140,7 +143,7 @@ fn change_centers(map: &Map, position: &mut Position) {
 
 /// The power that has enough centers to win, and more than any other.
 pub fn winner(map: &Map, position: &Position) -> Option<Power> {
-    let count = |power: Power| position.centers_of(power).count();
+    let count = |power: Power| position.center_count(power);
     let best = map.powers().max_by_key(|&power| count(power))?;
     let most = count(best);
     let alone = map.powers().filter(|&power| count(power) == most).count() == 1;

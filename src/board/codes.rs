@@ -8,14 +8,17 @@ use super::Province;
 /// nor copies. Whole games are read code by code.
 #[derive(Clone)]
 pub(super) struct Codes {
-    by_number: Vec<Option<Province>>,
+    by_number: Box<[Option<Province>; COUNT]>,
 }
+
+/// How many numbers there are for codes: three times five bits.
+const COUNT: usize = 1 << 15;
 
 impl Codes {
     /// No province yet.
     pub(super) fn new() -> Self {
         Codes {
-            by_number: vec![None; 26 * 26 * 26],
+            by_number: Box::new([None; COUNT]),
         }
     }
 
@@ -24,7 +27,8 @@ impl Codes {
     /// # Errors
     /// The code is not of three letters, or another province has it.
     pub(super) fn insert(&mut self, code: &str, province: Province) -> Result<(), CodeFault> {
-        let number = number(code.as_bytes()).ok_or(CodeFault::NoCode)?;
+        let letters = code.as_bytes().try_into().map_err(|_| CodeFault::NoCode)?;
+        let number = number(letters).ok_or(CodeFault::NoCode)?;
         match &mut self.by_number[number] {
             Some(_) => Err(CodeFault::Taken),
             free => {
@@ -36,7 +40,7 @@ impl Codes {
 
     /// The province of three letters, in any case.
     #[inline]
-    pub(super) fn get(&self, code: &[u8]) -> Option<Province> {
+    pub(super) fn get(&self, code: [u8; 3]) -> Option<Province> {
         self.by_number[number(code)?]
     }
 }
@@ -50,16 +54,12 @@ pub(super) enum CodeFault {
     Taken,
 }
 
-/// Three letters as a number of base 26, in any case.
+/// Three letters as a number below [`COUNT`], in any case.
 #[inline]
-fn number(code: &[u8]) -> Option<usize> {
-    let &[a, b, c] = code else { return None };
-    let digit = |letter: u8| {
-        letter
-            .is_ascii_alphabetic()
-            .then(|| usize::from(letter.to_ascii_uppercase() - b'A'))
-    };
-    Some((digit(a)? * 26 + digit(b)?) * 26 + digit(c)?)
+fn number(code: [u8; 3]) -> Option<usize> {
+    // a letter in lower case is as many places behind `a`, and all else is further
+    let [a, b, c] = code.map(|letter| usize::from((letter | 0x20).wrapping_sub(b'a')));
+    (a < 26 && b < 26 && c < 26).then_some(a << 10 | b << 5 | c)
 }
 
 impl fmt::Debug for Codes {
@@ -80,13 +80,15 @@ mod tests {
         assert_eq!(codes.insert("AAA", first), Ok(()));
         assert_eq!(codes.insert("ZZZ", second), Ok(()));
         assert_eq!(
-            (codes.get(b"aAa"), codes.get(b"zzz")),
+            (codes.get(*b"aAa"), codes.get(*b"zzz")),
             (Some(first), Some(second))
         );
         assert_eq!(codes.insert("aaa", second), Err(CodeFault::Taken));
         for bad in ["", "AA", "AAAA", "A1A", "é1", "[[["] {
             assert_eq!(codes.insert(bad, first), Err(CodeFault::NoCode), "{bad}");
-            assert_eq!(codes.get(bad.as_bytes()), None, "{bad}");
+        }
+        for bad in [*b"A1A", *b"[[[", *b"@AA", [0xc1; 3]] {
+            assert_eq!(codes.get(bad), None);
         }
     }
 }

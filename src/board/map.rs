@@ -1,8 +1,10 @@
 //! The board itself: provinces, coasts, borders, powers and the opening position.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::codes::Codes;
+use super::holdings::Holdings;
 use super::{
     Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind,
 };
@@ -60,9 +62,19 @@ impl Coast {
 
     /// The coast of two letters, in any case.
     pub fn from_code(code: &str) -> Option<Coast> {
-        Coast::ALL
-            .into_iter()
-            .find(|coast| coast.code().eq_ignore_ascii_case(code))
+        let letters = code.as_bytes().try_into().ok()?;
+        Coast::from_letters(letters)
+    }
+
+    /// The same, from the bytes of a text.
+    pub fn from_letters(letters: [u8; 2]) -> Option<Coast> {
+        Some(match letters.map(|letter| letter.to_ascii_uppercase()) {
+            [b'N', b'C'] => Coast::North,
+            [b'E', b'C'] => Coast::East,
+            [b'S', b'C'] => Coast::South,
+            [b'W', b'C'] => Coast::West,
+            _ => return None,
+        })
     }
 }
 
@@ -131,6 +143,10 @@ pub struct Map {
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
     pub(super) centers: ProvinceSet,
+    /// By kind: where a unit can stand.
+    pub(super) standing: [LocationSet; 2],
+    /// Whose home each center is: shared by the positions that have no homes of their own.
+    pub(super) homes: Arc<Holdings>,
     pub(super) opening: Vec<Unit>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
@@ -217,20 +233,24 @@ impl Map {
 
     /// The location of a code of a file: `PAR`, `spa/nc`, in any case.
     pub fn location_by_code(&self, code: &str) -> Option<Location> {
-        match code.as_bytes() {
-            &[ref letters @ .., b'/', c, d] => {
-                let coast = Coast::ALL
-                    .into_iter()
-                    .find(|coast| coast.code().as_bytes().eq_ignore_ascii_case(&[c, d]))?;
-                self.coast_of(self.codes.get(letters)?, coast)
+        match *code.as_bytes() {
+            [a, b, c] => self.codes.get([a, b, c]).map(Province::location),
+            [a, b, c, b'/', d, e] => {
+                self.coast_of(self.codes.get([a, b, c])?, Coast::from_letters([d, e])?)
             }
-            letters => self.codes.get(letters).map(Province::location),
+            _ => None,
         }
     }
 
     /// The province of three letters, in any case.
     pub fn province_by_code(&self, code: &str) -> Option<Province> {
-        self.codes.get(code.as_bytes())
+        self.province_by_letters(code.as_bytes().try_into().ok()?)
+    }
+
+    /// The same, from the bytes of a text.
+    #[inline]
+    pub fn province_by_letters(&self, code: &[u8; 3]) -> Option<Province> {
+        self.codes.get(*code)
     }
 
     /// The power of a key, which is matched exactly: `FRANCE`.
@@ -262,17 +282,9 @@ impl Map {
     }
 
     /// Can a unit of this kind stand here?
+    #[inline]
     pub fn can_stand(&self, kind: UnitKind, at: Location) -> bool {
-        let info = self.info(self.province(at));
-        match (info.terrain, kind) {
-            (Terrain::Impassable, _) => false,
-            (Terrain::Inland, kind) => kind == UnitKind::Army,
-            (Terrain::Water, kind) => kind == UnitKind::Fleet,
-            (Terrain::Coastal, UnitKind::Army) => self.coast(at).is_none(),
-            (Terrain::Coastal, UnitKind::Fleet) => {
-                info.coasts.is_empty() || self.coast(at).is_some()
-            }
-        }
+        self.standing[kind as usize].contains(at)
     }
 
     /// The provinces of water: from there fleets convoy.

@@ -1,5 +1,8 @@
 //! One moment of a game: units, dislodged units, owners of centers, and the turn.
 
+use std::sync::Arc;
+
+use super::holdings::Holdings;
 use super::{Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
 
 /// A dislodged unit that waits for its retreat.
@@ -30,9 +33,12 @@ pub struct Position {
     units: Vec<Option<Unit>>,
     /// The provinces that have a unit: always those of `units`.
     occupied: ProvinceSet,
+    /// By power: where its units are, always those of `units`.
+    forces: Vec<ProvinceSet>,
     dislodged: Vec<Dislodged>,
-    owners: Vec<Option<Power>>,
-    homes: Vec<Option<Power>>,
+    owners: Holdings,
+    /// The map's own, as long as the game has no others.
+    homes: Arc<Holdings>,
     /// By province: since when the unit there, and the one that was dislodged there, has been on the
     /// board. Says nothing where there is none.
     since: Vec<[Seniority; 2]>,
@@ -46,6 +52,7 @@ impl PartialEq for Position {
             turn,
             units,
             occupied: _,
+            forces: _,
             dislodged,
             owners,
             homes,
@@ -80,17 +87,15 @@ pub enum PositionFault {
 impl Position {
     /// A board without units or owners; the homes are the map's.
     pub fn empty(map: &Map, turn: Turn) -> Self {
-        let count = map.province_count();
+        let (count, powers) = (map.province_count(), map.powers().len());
         Position {
             turn,
             units: vec![None; count],
             occupied: ProvinceSet::EMPTY,
+            forces: vec![ProvinceSet::EMPTY; powers],
             dislodged: Vec::new(),
-            owners: vec![None; count],
-            homes: map
-                .provinces()
-                .map(|province| map.info(province).home)
-                .collect(),
+            owners: Holdings::none(count, powers),
+            homes: Arc::clone(&map.homes),
             since: vec![[Seniority::default(); 2]; count],
             next: Seniority::default(),
         }
@@ -118,7 +123,8 @@ impl Position {
 
     /// The units of one power, dislodged ones left out.
     pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
-        self.units().filter(move |unit| unit.power == power)
+        let forces = self.forces[power.index()].iter();
+        forces.filter_map(|province| self.unit(province))
     }
 
     /// The dislodged units, in the sequence of the map's provinces.
@@ -159,9 +165,11 @@ impl Position {
     /// Puts a unit on the board that has been there since; one that stood in the province is gone.
     pub fn put_unit(&mut self, map: &Map, unit: Unit, since: Seniority) {
         let province = map.province(unit.location);
+        self.take_unit(province);
         self.units[province.index()] = Some(unit);
         self.occupied.insert(province);
         self.since[province.index()][STANDING] = since;
+        self.forces[unit.power.index()].insert(province);
     }
 
     /// Puts a unit on the board, if it can stand there and the province is free.
@@ -178,8 +186,10 @@ impl Position {
 
     /// Takes the unit in a province off the board.
     pub fn take_unit(&mut self, province: Province) -> Option<Unit> {
+        let taken = self.units[province.index()].take()?;
         self.occupied.remove(province);
-        self.units[province.index()].take()
+        self.forces[taken.power.index()].remove(province);
+        Some(taken)
     }
 
     /// Puts a new dislodged unit beside the board; one that was dislodged from the same province is
@@ -209,60 +219,59 @@ impl Position {
     /// Who owns the center in a province.
     #[inline]
     pub fn owner(&self, province: Province) -> Option<Power> {
-        self.owners[province.index()]
+        self.owners.holder(province)
     }
 
     /// Gives a center to a power, or to nobody.
     pub fn set_owner(&mut self, province: Province, owner: Option<Power>) {
-        self.owners[province.index()] = owner;
+        self.owners.give(province, owner);
     }
 
     /// The centers that a power owns, in the sequence of the map.
     pub fn centers_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        let owned = self
-            .owners
-            .iter()
-            .enumerate()
-            .filter(move |(_, owner)| **owner == Some(power));
-        owned.map(|(index, _)| Province::from_index(index))
+        self.owners.of(power).iter()
+    }
+
+    /// How many centers a power owns.
+    pub fn center_count(&self, power: Power) -> usize {
+        self.owners.of(power).len()
     }
 
     /// The power that may build in a province.
     pub fn home(&self, province: Province) -> Option<Power> {
-        self.homes[province.index()]
+        self.homes.holder(province)
     }
 
     /// Sets whose home a province is, where a game has homes of its own.
     pub fn set_home(&mut self, province: Province, power: Option<Power>) {
-        self.homes[province.index()] = power;
+        Arc::make_mut(&mut self.homes).give(province, power);
     }
 
     /// The home centers of a power, in the sequence of the map.
     pub fn homes_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        let homes = self
-            .homes
-            .iter()
-            .enumerate()
-            .filter(move |(_, home)| **home == Some(power));
-        homes.map(|(index, _)| Province::from_index(index))
+        self.homes.of(power).iter()
     }
 
     /// How many units the power may build (positive) or must remove (negative), before its open
     /// homes are counted: owned centers less units.
     pub fn surplus(&self, power: Power) -> i32 {
-        self.centers_of(power).count() as i32 - self.units_of(power).count() as i32
+        self.center_count(power) as i32 - self.forces[power.index()].len() as i32
     }
 
     /// The homes in which a power may build now: owned, and empty.
     pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
-        self.homes_of(power)
-            .filter(move |&home| self.owner(home) == Some(power) && self.unit(home).is_none())
+        self.open_home_set(power).iter()
+    }
+
+    fn open_home_set(&self, power: Power) -> ProvinceSet {
+        let owned = self.homes.of(power).intersection(self.owners.of(power));
+        owned.difference(&self.occupied)
     }
 
     /// How many units a power builds (positive: no more than it has open homes) or removes (negative).
     pub fn adjustment(&self, power: Power) -> i32 {
         self.surplus(power)
-            .min(self.open_homes(power).count() as i32)
+            .min(self.open_home_set(power).len() as i32)
     }
 
     /// A unit as files have it: `A PAR`, `F SPA/SC`.

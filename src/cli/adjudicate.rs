@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::args::{Adjudicate, SheetFormat};
@@ -17,6 +16,7 @@ use crate::entry::{Defaults, Handed, Line, Problem, Sheet};
 use crate::game::Game;
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Written};
+use crate::record::json::Object;
 use crate::record::read::Phase;
 use crate::record::{Answer, Names};
 use crate::report::Scene;
@@ -62,20 +62,15 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let scene = Scene::new(bench, &phase.sheets, &played);
     let printout = || Printout::new(&phase, &scene, &sheet, &carried, args.explain);
     let printed = match args.format {
-        SheetFormat::Text => printout().text(paint),
-        SheetFormat::Markdown => printout().markdown(),
+        SheetFormat::Text => printout().text(paint).into_bytes(),
+        SheetFormat::Markdown => printout().markdown().into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
-            let answer = SheetAnswer {
-                answer: Answer::new(&phase, scene, &names).with_reasons(args.explain),
-                read: sheet.lines.iter().map(|line| read(map, line)).collect(),
-                order_sets: sheet.handed.iter().map(|sets| handed(map, sets)).collect(),
-                problems: sheet.problems.iter().map(problem).collect(),
-            };
-            serde_json::to_string(&answer).map_err(text::told)? + "\n"
+            let answer = Answer::new(&phase, scene, &names).with_reasons(args.explain);
+            json(map, &sheet, &answer).map_err(text::told)?
         }
     };
-    io::print(&printed)?;
+    io::print_bytes(&printed)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -136,15 +131,21 @@ fn carried(
 }
 
 /// The answer to a sheet: that of a batch line, and how the sheet was read.
-#[derive(Serialize)]
-struct SheetAnswer<'a> {
-    #[serde(flatten)]
-    answer: Answer<'a>,
-    read: Vec<Value>,
-    /// Only where a power handed in several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    order_sets: Vec<Value>,
-    problems: Vec<Value>,
+fn json(map: &Map, sheet: &Sheet, answer: &Answer<'_>) -> std::io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut object = Object::open(&mut out);
+    answer.entries(&mut object)?;
+    let lines: Vec<Value> = sheet.lines.iter().map(|line| read(map, line)).collect();
+    serde_json::to_writer(object.key("read"), &lines)?;
+    if !sheet.handed.is_empty() {
+        let sets: Vec<Value> = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
+        serde_json::to_writer(object.key("order_sets"), &sets)?;
+    }
+    let problems: Vec<Value> = sheet.problems.iter().map(problem).collect();
+    serde_json::to_writer(object.key("problems"), &problems)?;
+    object.close();
+    out.push(b'\n');
+    Ok(out)
 }
 
 fn problem(problem: &Problem) -> Value {

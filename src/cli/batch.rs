@@ -1,22 +1,25 @@
 //! `chancery batch`: lines in, lines out, in the same sequence, with any number of workers.
 //!
-//! One thread reads pieces of whole lines and deals them out in turn; each worker answers its
-//! pieces; the main thread collects the answers in turn and prints them. Every queue is short, so
-//! memory stays bounded however long the input is, and what has been read is answered at once,
-//! however slowly the rest comes.
+//! A lone worker reads pieces of whole lines, answers them and prints the answers, all in the main
+//! thread. Where there are several, one thread reads the pieces and deals them out in turn; each
+//! worker answers its pieces; the main thread collects the answers in turn and prints them. Every
+//! queue is short, so memory stays bounded however long the input is, and what has been read is
+//! answered at once, however slowly the rest comes.
 
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use memchr::{memchr, memchr_iter, memrchr};
+
 use super::Failure;
 use super::args::Batch;
 use super::io::{Input, board};
 use crate::record::{Clerk, Done, LONGEST_LINE, Options};
 
-/// How much is read at a time, in bytes.
-const PIECE: usize = 256 << 10;
+/// How much is read at a time, in bytes: what a pipe holds.
+const PIECE: usize = 64 << 10;
 
 /// How many pieces may wait for a worker, and for the printer.
 const WAITING: usize = 2;
@@ -35,9 +38,6 @@ struct Answers {
     bad: bool,
 }
 
-/// Why no more pieces come.
-type Reading = Result<(), String>;
-
 /// Answers all lines of the input.
 pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
     let rules = args.rules.rules()?;
@@ -53,6 +53,43 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
         Some(jobs) => usize::from(jobs),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
+    let unreadable =
+        |error: io::Error| Failure::Usage(format!("{}: can't be read: {error}", input.name()));
+    let bad = match jobs {
+        1 => alone(options, file, unreadable)?,
+        _ => together(options, file, jobs, unreadable)?,
+    };
+    Ok(ExitCode::from(u8::from(bad)))
+}
+
+/// Answers all pieces in this thread. Tells whether a line was refused or differed.
+fn alone(
+    options: Options,
+    mut file: Box<dyn Read + Send>,
+    unreadable: impl Fn(io::Error) -> Failure,
+) -> Result<bool, Failure> {
+    let mut clerk = Clerk::new(options, board);
+    let mut pieces = Pieces::new();
+    let mut out = io::stdout().lock();
+    let mut bad = false;
+    loop {
+        let (piece, more) = pieces.next(&mut file).map_err(&unreadable)?;
+        if let Some(piece) = piece {
+            bad |= print(&mut out, &answer(&mut clerk, &piece)?)?;
+        }
+        if !more {
+            return Ok(bad);
+        }
+    }
+}
+
+/// Answers all pieces with so many workers. Tells whether a line was refused or differed.
+fn together(
+    options: Options,
+    file: Box<dyn Read + Send>,
+    jobs: usize,
+    unreadable: impl Fn(io::Error) -> Failure,
+) -> Result<bool, Failure> {
     let mut queues = Vec::with_capacity(jobs);
     let mut collect = Vec::with_capacity(jobs);
     let mut workers = Vec::with_capacity(jobs);
@@ -64,28 +101,28 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
         collect.push(answers);
     }
     let reader = thread::spawn(move || deal(file, &queues));
-    let bad = print(&collect)?;
+    let mut out = io::stdout().lock();
+    let mut bad = false;
+    for answers in collect.iter().cycle() {
+        // pieces are dealt out in turn, so the first worker without one has seen the last
+        let Ok(answers) = answers.recv() else { break };
+        bad |= print(&mut out, &answers?)?;
+    }
     drop(collect);
     let stopped = |_| Failure::Failed("a part of the program stopped short".to_owned());
-    if let Err(error) = reader.join().map_err(stopped)? {
-        let problem = format!("{}: can't be read: {error}", input.name());
-        return Err(Failure::Usage(problem));
-    }
+    reader.join().map_err(stopped)?.map_err(unreadable)?;
     for worker in workers {
         worker.join().map_err(stopped)?;
     }
-    Ok(ExitCode::from(u8::from(bad)))
+    Ok(bad)
 }
 
 /// Reads pieces and deals them out in turn. Stops early when nobody takes them any more.
-fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> Reading {
-    let mut pieces = Pieces {
-        first: 1,
-        text: Vec::new(),
-    };
+fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> io::Result<()> {
+    let mut pieces = Pieces::new();
     let mut turns = queues.iter().cycle();
     loop {
-        let (piece, more) = pieces.next(&mut file).map_err(|error| error.to_string())?;
+        let (piece, more) = pieces.next(&mut file)?;
         if let Some(piece) = piece {
             // a turn passes only when a piece is dealt, so that the printer can follow
             let taken = turns.next().map(|queue| queue.send(piece));
@@ -108,6 +145,13 @@ struct Pieces {
 }
 
 impl Pieces {
+    fn new() -> Self {
+        Pieces {
+            first: 1,
+            text: Vec::new(),
+        }
+    }
+
     /// Reads once. Gives the whole lines that there are now, if any, and whether more may come.
     fn next(&mut self, file: &mut dyn Read) -> io::Result<(Option<Piece>, bool)> {
         let start = self.text.len();
@@ -123,7 +167,7 @@ impl Pieces {
             let piece = self.cut(self.text.len());
             return Ok((Some(piece).filter(|piece| !piece.text.is_empty()), false));
         }
-        let end = self.text[start..].iter().rposition(|&byte| byte == b'\n');
+        let end = memrchr(b'\n', &self.text[start..]);
         let piece = end.map(|end| self.cut(start + end + 1));
         // so much is enough to tell that a line is too long: more of it is not kept
         self.text.truncate(LONGEST_LINE + 1);
@@ -134,7 +178,7 @@ impl Pieces {
         let rest = self.text.split_off(end);
         let text = std::mem::replace(&mut self.text, rest);
         let first = self.first;
-        self.first += text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.first += memchr_iter(b'\n', &text).count() as u64;
         Piece { first, text }
     }
 }
@@ -154,25 +198,23 @@ fn answer(clerk: &mut Clerk, piece: &Piece) -> io::Result<Answers> {
         text: Vec::with_capacity(piece.text.len()),
         bad: false,
     };
-    let lines = piece.text.split(|&byte| byte == b'\n');
-    for (number, line) in (piece.first..).zip(lines) {
+    let mut rest = &piece.text[..];
+    for number in piece.first.. {
+        let end = memchr(b'\n', rest);
+        let line = &rest[..end.unwrap_or(rest.len())];
         let done = clerk.answer(number, line, &mut answers.text)?;
         answers.bad |= matches!(done, Done::Differs | Done::Refused);
+        match end {
+            Some(end) => rest = &rest[end + 1..],
+            None => break,
+        }
     }
     Ok(answers)
 }
 
-/// Prints the answers of the workers in turn. Tells whether a line was refused or differed.
-fn print(collect: &[Receiver<io::Result<Answers>>]) -> Result<bool, Failure> {
-    let mut bad = false;
-    let mut out = io::stdout().lock();
-    for answers in collect.iter().cycle() {
-        // pieces are dealt out in turn, so the first worker without one has seen the last
-        let Ok(answers) = answers.recv() else { break };
-        let answers = answers?;
-        bad |= answers.bad;
-        out.write_all(&answers.text)?;
-        out.flush()?;
-    }
-    Ok(bad)
+/// Prints answers at once. Tells whether a line was refused or differed.
+fn print(out: &mut impl Write, answers: &Answers) -> io::Result<bool> {
+    out.write_all(&answers.text)?;
+    out.flush()?;
+    Ok(answers.bad)
 }

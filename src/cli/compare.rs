@@ -134,7 +134,7 @@ fn print(
             table::text(&compared, paint)
         }
         CompareFormat::Json => {
-            let answer = answer::of(map, turn, &mut lens, &comparison);
+            let answer = answer::of(map, turn, &mut lens, &comparison).map_err(json::told)?;
             serde_json::to_string(&answer).map_err(json::told)? + "\n"
         }
     };

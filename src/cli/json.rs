@@ -3,7 +3,7 @@
 use super::Failure;
 
 /// A value that could not be written as JSON.
-pub(super) fn told(error: serde_json::Error) -> Failure {
+pub(super) fn told(error: impl std::fmt::Display) -> Failure {
     Failure::Failed(format!("the answer can't be written: {error}"))
 }
 

@@ -3,8 +3,7 @@
 use serde::Deserialize;
 
 use super::check;
-use crate::record::line::{Lists, OrderLists};
-use crate::record::{Fault, Pairs};
+use crate::record::{Fault, Lists, OrderLists, Pairs};
 use crate::rules::{RulesError, Setting};
 
 /// A section of chapter 6.

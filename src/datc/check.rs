@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::case::{Case, CaseError};
 use crate::board::{Map, Phase, Turn};
-use crate::record::Pairs;
-use crate::record::line::Lists;
+use crate::record::Lists;
 
 /// Checks that each step, and each alternative, judges all that there is in it.
 pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
@@ -35,7 +34,7 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
             let orders = step
                 .orders
                 .iter()
-                .flat_map(|(_, list)| list.iter().flatten());
+                .flat_map(|(_, list)| list.into_iter().flatten());
             let winter = (turn.phase == Phase::Adjustments).then(|| orders.count());
             one(turn, units, results, after, winter).map_err(unjudged)?;
         }
@@ -122,7 +121,7 @@ fn doubled(after: &Lists<'static>) -> Result<(), String> {
     Ok(())
 }
 
-fn texts<'a>(lists: &'a Pairs<'static, Vec<crate::record::Text<'static>>>) -> Vec<&'a str> {
+fn texts<'a>(lists: &'a Lists<'static>) -> Vec<&'a str> {
     let all = lists.iter().flat_map(|(_, list)| list.iter());
     all.map(|text| &**text).collect()
 }

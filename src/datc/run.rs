@@ -213,9 +213,9 @@ impl Alternative {
 }
 
 fn expected(
-    results: &crate::record::line::Lists<'static>,
-    after: &crate::record::line::Lists<'static>,
-    retreats: &crate::record::Pairs<'static, crate::record::line::Lists<'static>>,
+    results: &crate::record::Lists<'static>,
+    after: &crate::record::Lists<'static>,
+    retreats: &crate::record::Pairs<'static, crate::record::Lists<'static>>,
 ) -> Expected<'static> {
     Expected {
         results: Some(results.clone()),

@@ -3,6 +3,8 @@
 //!
 //! What people write is read elsewhere, by the lenient reader of sheets and the entry line.
 
+use std::borrow::Cow;
+
 use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
 use crate::board::{Coast, Map, Power, Province, UnitKind};
 
@@ -43,18 +45,13 @@ pub enum NotationError {
 /// # Errors
 /// Where the text is no order: which word, and what was expected in its place.
 pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
-    if words.rest.peek().is_none() {
+    let mut words = Words::new(map, text);
+    if words.is_over() {
         return Err(NotationError::Empty);
     }
     let order = words.order()?;
-    match words.rest.next() {
-        None => Ok(order),
-        Some(word) => Err(NotationError::Trailing(quotable(word))),
-    }
+    words.end()?;
+    Ok(order)
 }
 
 /// Reads a unit of a position: `A PAR`, `F SPA/SC`, kind and place both there.
@@ -62,14 +59,9 @@ pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
 /// # Errors
 /// Where the text is no unit.
 pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationError> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
+    let mut words = Words::new(map, text);
     let unit = words.unit()?;
-    if let Some(word) = words.rest.next() {
-        return Err(NotationError::Trailing(quotable(word)));
-    }
+    words.end()?;
     match unit.kind {
         Some(kind) => Ok((kind, unit.place)),
         None => Err(NotationError::Unexpected {
@@ -82,18 +74,9 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationErr
 /// What can be made of a text that is no order, where it begins with a unit: a move to a place that
 /// is not on the map (`A PAR - OZ`), or else an order that can't be read (`A PAR attacks`).
 pub fn read_start(map: &Map, text: &str) -> Option<Written> {
-    let mut words = Words {
-        map,
-        rest: text.split_ascii_whitespace().peekable(),
-    };
+    let mut words = Words::new(map, text);
     let unit = words.unit().ok()?;
-    let off_map = words.next_is("-")
-        && words
-            .rest
-            .next()
-            .is_some_and(|word| read_place(map, word).is_none())
-        && words.rest.next().is_none();
-    let action = match off_map {
+    let action = match words.next_is(b"-") && words.is_off_map() {
         true => Action::MoveOffMap,
         false => Action::Unreadable,
     };
@@ -102,13 +85,28 @@ pub fn read_start(map: &Map, text: &str) -> Option<Written> {
 
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
 pub fn read_place(map: &Map, word: &str) -> Option<Place> {
-    if let Some(location) = map.location_by_code(word) {
-        return Some(Place::of(map, location));
+    let word = word.as_bytes();
+    match word.try_into() {
+        Ok(code) => province(map, code),
+        Err(_) => coast(map, word.try_into().ok()?),
     }
-    let (code, coast) = word.split_once('/')?;
+}
+
+#[inline]
+fn province(map: &Map, code: &[u8; 3]) -> Option<Place> {
+    map.province_by_letters(code).map(Place::from)
+}
+
+#[cold]
+fn coast(map: &Map, word: &[u8; 6]) -> Option<Place> {
+    let [code @ .., b'/', c, d] = word else {
+        return None;
+    };
+    let coast = Coast::from_letters([*c, *d])?;
+    let Place { province, .. } = province(map, code)?;
     Some(Place {
-        province: map.province_by_code(code)?,
-        coast: Some(Coast::from_code(coast)?),
+        province,
+        coast: Some(coast),
     })
 }
 
@@ -117,30 +115,115 @@ pub fn quotable(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
-struct Words<'a, I: Iterator<Item = &'a str>> {
+/// What is left of a text; it begins with a word.
+///
+/// Words are of known length, a letter or a code. So none is cut out before it is read: only what
+/// stands behind it is looked at.
+#[derive(Clone, Copy)]
+struct Words<'a> {
     map: &'a Map,
-    rest: std::iter::Peekable<I>,
+    rest: &'a [u8],
 }
 
-impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
-    fn next_is(&mut self, word: &str) -> bool {
-        self.rest
-            .next_if(|next| next.eq_ignore_ascii_case(word))
-            .is_some()
+impl<'a> Words<'a> {
+    #[inline]
+    fn new(map: &'a Map, text: &'a str) -> Self {
+        Words {
+            map,
+            rest: text.as_bytes().trim_ascii_start(),
+        }
     }
 
-    fn unexpected<T>(&mut self, expected: &'static str) -> Result<T, NotationError> {
-        let found = self
-            .rest
-            .peek()
-            .map_or("the end".to_owned(), |word| format!("`{}`", quotable(word)));
+    /// The first word, if it has this length, and what comes after it.
+    #[inline]
+    fn word<const LENGTH: usize>(&self) -> Option<(&'a [u8; LENGTH], &'a [u8])> {
+        let (word, rest) = self.rest.split_first_chunk()?;
+        match rest {
+            [] => Some((word, rest)),
+            [next, rest @ ..] if next.is_ascii_whitespace() => {
+                Some((word, rest.trim_ascii_start()))
+            }
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Nothing may follow.
+    #[inline]
+    fn end(&self) -> Result<(), NotationError> {
+        match self.is_over() {
+            true => Ok(()),
+            false => Err(NotationError::Trailing(self.quoted())),
+        }
+    }
+
+    /// The first word, however long it is.
+    fn first(&self) -> Cow<'a, str> {
+        let mut words = self.rest.split(u8::is_ascii_whitespace);
+        String::from_utf8_lossy(words.next().unwrap_or_default())
+    }
+
+    /// What comes after the first word.
+    fn after(&self) -> &'a [u8] {
+        let end = self.rest.iter().position(u8::is_ascii_whitespace);
+        end.map_or(&[], |end| self.rest[end..].trim_ascii_start())
+    }
+
+    /// Is all that is left one word, and no place of the map?
+    fn is_off_map(&self) -> bool {
+        !self.is_over() && self.after().is_empty() && read_place(self.map, &self.first()).is_none()
+    }
+
+    /// The first word as it may be shown.
+    fn quoted(&self) -> String {
+        quotable(&self.first())
+    }
+
+    #[cold]
+    fn unexpected<T>(&self, expected: &'static str) -> Result<T, NotationError> {
+        let found = match self.is_over() {
+            true => "the end".to_owned(),
+            false => format!("`{}`", self.quoted()),
+        };
         Err(NotationError::Unexpected { found, expected })
     }
 
+    /// Steps over a single character; it is given as a capital, whatever its case was.
+    #[inline]
+    fn letter(&mut self) -> Option<u8> {
+        let ([letter], rest) = self.word()?;
+        self.rest = rest;
+        Some(letter.to_ascii_uppercase())
+    }
+
+    /// Steps over a word, if that is what comes.
+    #[inline]
+    fn next_is<const LENGTH: usize>(&mut self, expected: &[u8; LENGTH]) -> bool {
+        let next = self.word::<LENGTH>();
+        let next = next.filter(|(word, _)| word.eq_ignore_ascii_case(expected));
+        if let Some((_, rest)) = next {
+            self.rest = rest;
+        }
+        next.is_some()
+    }
+
+    #[inline]
     fn place(&mut self) -> Result<Place, NotationError> {
-        match self.rest.peek().and_then(|word| read_place(self.map, word)) {
+        let map = self.map;
+        let (place, rest) = match self.word() {
+            Some((code, rest)) => (province(map, code), rest),
+            None => match self.word() {
+                Some((word, rest)) => (coast(map, word), rest),
+                None => return self.unexpected("a province"),
+            },
+        };
+        match place {
             Some(place) => {
-                self.rest.next();
+                self.rest = rest;
                 Ok(place)
             }
             None => self.unexpected("a province"),
@@ -148,9 +231,15 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn unit(&mut self) -> Result<UnitRef, NotationError> {
-        let kind = UnitKind::ALL
-            .into_iter()
-            .find(|kind| self.next_is(kind.letter().encode_utf8(&mut [0; 4])));
+        let mut after = *self;
+        let kind = match after.letter() {
+            Some(b'A') => Some(UnitKind::Army),
+            Some(b'F') => Some(UnitKind::Fleet),
+            _ => None,
+        };
+        if kind.is_some() {
+            *self = after;
+        }
         Ok(UnitRef {
             kind,
             place: self.place()?,
@@ -159,56 +248,56 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn order(&mut self) -> Result<Written, NotationError> {
-        if self.next_is("WAIVE") {
+        if matches!(self.rest, [b'W' | b'w', ..]) && self.next_is(b"WAIVE") {
             return Ok(Written::Waive);
         }
         let unit = self.unit()?;
-        let action = if self.next_is("H") {
-            Action::Hold
-        } else if self.next_is("D") {
-            Action::Disband
-        } else if self.next_is("B") {
-            Action::Build
-        } else if self.next_is("R") {
-            Action::Retreat { to: self.place()? }
-        } else if self.next_is("-") {
-            Action::Move {
-                to: self.place()?,
-                via: self.via()?,
-            }
-        } else if self.next_is("S") {
-            let of = self.unit()?;
-            if self.next_is("-") {
-                Action::SupportMove {
-                    of,
-                    to: self.place()?,
-                }
-            } else {
-                self.next_is("H");
-                Action::SupportHold { of }
-            }
-        } else if self.next_is("C") {
-            let of = self.unit()?;
-            if !self.next_is("-") {
-                return self.unexpected("`-` and where the army goes");
-            }
-            Action::Convoy {
-                of,
-                to: self.place()?,
-            }
-        } else if self.next_is("PROXY") {
-            Action::Proxy { to: self.power()? }
-        } else {
-            return self.unexpected("H, -, S, C, R, D or B");
-        };
+        let action = self.action()?;
         Ok(Written::Order { unit, action })
     }
 
+    fn action(&mut self) -> Result<Action, NotationError> {
+        let before = *self;
+        Ok(match self.letter() {
+            Some(b'H') => Action::Hold,
+            Some(b'D') => Action::Disband,
+            Some(b'B') => Action::Build,
+            Some(b'R') => Action::Retreat { to: self.place()? },
+            Some(b'-') => Action::Move {
+                to: self.place()?,
+                via: self.via()?,
+            },
+            Some(b'S') => self.support()?,
+            Some(b'C') => self.convoy()?,
+            _ if self.next_is(b"PROXY") => Action::Proxy { to: self.power()? },
+            _ => return before.unexpected("H, -, S, C, R, D or B"),
+        })
+    }
+
+    fn support(&mut self) -> Result<Action, NotationError> {
+        let of = self.unit()?;
+        if self.next_is(b"-") {
+            let to = self.place()?;
+            return Ok(Action::SupportMove { of, to });
+        }
+        self.next_is(b"H");
+        Ok(Action::SupportHold { of })
+    }
+
+    fn convoy(&mut self) -> Result<Action, NotationError> {
+        let of = self.unit()?;
+        if !self.next_is(b"-") {
+            return self.unexpected("`-` and where the army goes");
+        }
+        let to = self.place()?;
+        Ok(Action::Convoy { of, to })
+    }
+
     fn power(&mut self) -> Result<Power, NotationError> {
-        let key = self.rest.peek().map(|word| word.to_uppercase());
-        match key.and_then(|key| self.map.power_by_key(&key)) {
+        let key = self.first().to_uppercase();
+        match self.map.power_by_key(&key) {
             Some(power) => {
-                self.rest.next();
+                self.rest = self.after();
                 Ok(power)
             }
             None => self.unexpected("a power"),
@@ -216,11 +305,11 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     }
 
     fn via(&mut self) -> Result<WrittenVia, NotationError> {
-        if !self.next_is("VIA") {
+        if !self.next_is(b"VIA") {
             return Ok(WrittenVia::Unsaid);
         }
         let mut path: Vec<Province> = Vec::new();
-        while self.rest.peek().is_some() {
+        while !self.is_over() {
             path.push(self.place()?.province);
         }
         Ok(if path.is_empty() {

@@ -1,14 +1,13 @@
 //! Convoy routes through fleets: by flooding sets of waters, never by listing routes.
 
-use crate::board::{Map, Position, Province, ProvinceSet, UnitKind};
+use crate::board::{Map, Position, Province, ProvinceSet, Unit, UnitKind};
 
 /// The waters that hold a fleet, whose ever it is: what could convoy.
 pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
-    position
-        .units()
-        .filter(|unit| unit.kind == UnitKind::Fleet)
-        .map(|unit| map.province(unit.location))
-        .filter(|&province| map.water().contains(province))
+    let at_sea = position.occupied().intersection(map.water()).iter();
+    let is_fleet = |unit: Unit| unit.kind == UnitKind::Fleet;
+    at_sea
+        .filter(|&water| position.unit(water).is_some_and(is_fleet))
         .collect()
 }
 

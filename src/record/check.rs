@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::line::{Line, Lists, object};
+use super::line::{Line, object};
 use super::read::Phase;
-use super::{Fault, Pairs, Text};
+use super::{Fault, Lists, Pairs};
 use crate::board::{Map, Position, Power};
 use crate::report::{Scene, keys};
 
@@ -88,7 +88,7 @@ pub fn differences(expected: &Expected<'_>, phase: &Phase, scene: &Scene<'_>) ->
 /// Sets of texts by key.
 type Lists2<'a> = BTreeMap<String, BTreeSet<String>>;
 
-fn wanted(lists: &Pairs<'_, Vec<Text<'_>>>) -> Lists2<'static> {
+fn wanted(lists: &Lists<'_>) -> Lists2<'static> {
     let mut all = Lists2::new();
     for (key, list) in lists.iter() {
         // the Python package writes an empty code where all went well

@@ -3,13 +3,11 @@
 use std::io;
 use std::sync::Arc;
 
-use serde_json::value::RawValue;
-
 use super::check::{self, Expected};
 use super::line::Line;
 use super::read::{self, Phase};
 use super::write::{Answer, Refused};
-use super::{Board, Boards, Fault, Finder, Text};
+use super::{Board, Boards, Fault, Finder, Raw, Text};
 use crate::adjudicator::{Adjudicator, Algorithm};
 use crate::orders::legality::Bench;
 use crate::report::Scene;
@@ -120,7 +118,7 @@ impl Clerk {
             explain,
             differs: differs.as_deref(),
         };
-        serde_json::to_writer(&mut *out, &answer)?;
+        answer.write(out)?;
         out.push(b'\n');
         Ok(Ok(match differs {
             Some(differs) if !differs.is_empty() => Done::Differs,
@@ -131,7 +129,7 @@ impl Clerk {
 
 /// A line that can be played.
 struct Task<'a> {
-    id: Option<&'a RawValue>,
+    id: Option<Raw<'a>>,
     rules: Rules,
     board: Board,
     phase: Phase,
@@ -186,7 +184,7 @@ fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> io::Resu
         line: number,
         error: fault.to_string(),
     };
-    serde_json::to_writer(&mut *out, &refused)?;
+    refused.write(out)?;
     out.push(b'\n');
     Ok(Done::Refused)
 }

@@ -5,22 +5,15 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
-use serde_json::value::RawValue;
 
-use super::{Fault, Pairs, Text};
-
-/// Lists of texts by power: `{"FRANCE": ["A PAR", "A MAR"]}`.
-pub type Lists<'a> = Pairs<'a, Vec<Text<'a>>>;
-
-/// Each power's orders as texts; `None` where it sent nothing.
-pub type OrderLists<'a> = Pairs<'a, Option<Vec<Text<'a>>>>;
+use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, quick};
 
 /// A line as it was read, unchecked.
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, PartialEq, Debug)]
 pub struct Line<'a> {
     /// Whatever the line is to be called; it is given back.
     #[serde(borrow, default, deserialize_with = "present")]
-    pub id: Option<&'a RawValue>,
+    pub id: Option<Raw<'a>>,
     /// The board's name; `standard` where it is left out.
     #[serde(borrow, default)]
     pub map: Option<Text<'a>>,
@@ -41,14 +34,14 @@ pub struct Line<'a> {
     pub orders: Option<OrderLists<'a>>,
     /// What must come out as `results`. Read only when it is to be checked.
     #[serde(borrow, default)]
-    pub results: Option<&'a RawValue>,
+    pub results: Option<Raw<'a>>,
     /// What must come out as the next position. Read only when it is to be checked.
     #[serde(borrow, default)]
-    pub expect: Option<&'a RawValue>,
+    pub expect: Option<Raw<'a>>,
 }
 
 /// A position as it was read, unchecked.
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, PartialEq, Debug)]
 pub struct State<'a> {
     /// Units by power; `*A BUR` is dislodged.
     #[serde(borrow, default)]
@@ -70,15 +63,15 @@ impl<'a> Line<'a> {
     /// # Errors
     /// Where the text is no JSON, or not of this shape: the column, and what was expected.
     pub fn read(text: &'a str) -> Result<Line<'a>, Fault> {
-        object(text)
+        quick::line(text).map_or_else(|| object(text), Ok)
     }
 
     /// The `id` of a line whose other parts may be wrong.
-    pub fn id_of(text: &'a str) -> Option<&'a RawValue> {
+    pub fn id_of(text: &'a str) -> Option<Raw<'a>> {
         #[derive(Deserialize)]
         struct Name<'a> {
             #[serde(borrow, default, deserialize_with = "present")]
-            id: Option<&'a RawValue>,
+            id: Option<Raw<'a>>,
         }
         serde_json::from_str::<Name<'a>>(text).ok()?.id
     }
@@ -97,8 +90,8 @@ pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> 
 }
 
 /// A value that is there, `null` as well.
-fn present<'de: 'a, 'a, D: Deserializer<'de>>(d: D) -> Result<Option<&'a RawValue>, D::Error> {
-    <&RawValue>::deserialize(d).map(Some)
+fn present<'de: 'a, 'a, D: Deserializer<'de>>(d: D) -> Result<Option<Raw<'a>>, D::Error> {
+    Raw::deserialize(d).map(Some)
 }
 
 /// A rulebook's name; the list that the Python package writes under the same key is ignored.

@@ -1,33 +1,58 @@
-//! The names of units as files have them, made once for a board.
+//! The names that answers are made of, written out once for a board.
 
-use crate::board::{Id, Location, Map, Position, Unit, UnitKind};
+use super::json::Ready;
+use crate::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
 
-/// `A PAR` and `*A PAR` for every kind and location.
+/// The units, provinces and powers of a board as files have them.
 #[derive(Debug)]
 pub struct Names {
-    /// By kind and location, each with the star in front.
-    starred: [Vec<String>; 2],
+    /// By kind and location: `A PAR`.
+    units: [Vec<Ready>; 2],
+    /// The same with a star in front.
+    dislodged: [Vec<Ready>; 2],
+    provinces: Vec<Ready>,
+    powers: Vec<Ready>,
 }
 
 impl Names {
-    /// The names of a board's units.
+    /// The names of a board.
     pub fn new(map: &Map) -> Self {
-        let all = |kind: UnitKind| {
-            let starred = |at: Location| format!("*{}", Position::unit_code(map, kind, at));
-            map.locations().map(starred).collect()
+        let code = |kind: UnitKind, at: Location| Position::unit_code(map, kind, at);
+        let all = |star: &str| {
+            let of = |kind| {
+                let name = |at| Ready::new(&format!("{star}{}", code(kind, at)));
+                map.locations().map(name).collect()
+            };
+            UnitKind::ALL.map(of)
         };
         Names {
-            starred: UnitKind::ALL.map(all),
+            units: all(""),
+            dislodged: all("*"),
+            provinces: map.provinces().map(|at| Ready::new(map.code(at))).collect(),
+            powers: map
+                .powers()
+                .map(|power| Ready::new(&map.power(power).key))
+                .collect(),
         }
     }
 
-    /// `*A PAR`
-    pub fn dislodged(&self, unit: Unit) -> &str {
-        &self.starred[unit.kind as usize][unit.location.index()]
+    /// `A PAR`
+    pub fn unit(&self, unit: Unit) -> &Ready {
+        &self.units[unit.kind as usize][unit.location.index()]
     }
 
-    /// `A PAR`
-    pub fn unit(&self, unit: Unit) -> &str {
-        self.dislodged(unit).trim_start_matches('*')
+    /// `*A PAR`
+    pub fn dislodged(&self, unit: Unit) -> &Ready {
+        &self.dislodged[unit.kind as usize][unit.location.index()]
+    }
+
+    /// `PAR`
+    pub fn province(&self, province: Province) -> &Ready {
+        &self.provinces[province.index()]
+    }
+
+    /// `FRANCE`
+    pub fn power(&self, power: Power) -> &Ready {
+        &self.powers[power.index()]
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Pairs;
 use super::fault::{Fault, PlaceFault, UnitFault};
-use super::line::{Line, Lists, OrderLists, State};
+use super::line::{Line, State};
+use super::{Lists, OrderLists, Pairs};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
-    Province, Seniority, Turn, Unit, UnitKind,
+    Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
 use crate::orders::notation::{self, NotationError, quotable};
 use crate::orders::{Place, Written};
@@ -99,13 +99,12 @@ pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fa
     })?;
     set_units(map, &mut position, units, state.retreats.as_ref())?;
     if let Some(centers) = &state.centers {
-        let owned = owned(map, "state.centers", centers)?;
-        for (province, power) in owned {
+        owned(map, "state.centers", centers, |province, power| {
             position.set_owner(province, Some(power));
-        }
+        })?;
     }
     if let Some(homes) = &state.homes {
-        let listed: Vec<Power> = powers(map, "state.homes", homes)?;
+        let listed: Vec<Power> = powers(map, "state.homes", homes.names())?;
         let others: Vec<Province> = map
             .provinces()
             .filter(|&province| position.home(province).is_some_and(|p| listed.contains(&p)))
@@ -113,9 +112,9 @@ pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fa
         for province in others {
             position.set_home(province, None);
         }
-        for (province, power) in owned(map, "state.homes", homes)? {
+        owned(map, "state.homes", homes, |province, power| {
             position.set_home(province, Some(power));
-        }
+        })?;
     }
     Ok(position)
 }
@@ -135,10 +134,20 @@ fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
 }
 
 /// The powers of an object's keys, none of them twice.
-fn powers<V>(map: &Map, at: &'static str, object: &Pairs<'_, V>) -> Result<Vec<Power>, Fault> {
-    let mut all = Vec::with_capacity(object.0.len());
-    for (key, _) in object.iter() {
-        let power = power(map, at, key)?;
+fn powers<'k>(
+    map: &Map,
+    at: &'static str,
+    keys: impl Iterator<Item = &'k str>,
+) -> Result<Vec<Power>, Fault> {
+    let mut all = Vec::with_capacity(map.powers().len());
+    // most lines have all powers, in the sequence of the map
+    let mut likely = map.powers();
+    for key in keys {
+        let likely = likely.next();
+        let power = match likely.filter(|&likely| map.power(likely).key == key) {
+            Some(power) => power,
+            None => power(map, at, key)?,
+        };
         if all.contains(&power) {
             return Err(Fault::PowerTwice {
                 at,
@@ -150,11 +159,18 @@ fn powers<V>(map: &Map, at: &'static str, object: &Pairs<'_, V>) -> Result<Vec<P
     Ok(all)
 }
 
-/// Who owns what: each entry a center, none of them twice.
-fn owned(map: &Map, at: &'static str, lists: &Lists<'_>) -> Result<Vec<(Province, Power)>, Fault> {
-    let mut all: Vec<(Province, Power)> = Vec::with_capacity(34);
-    let mut seen = crate::board::ProvinceSet::EMPTY;
-    for (power, (key, codes)) in powers(map, at, lists)?.into_iter().zip(lists.iter()) {
+/// Gives each power what it owns: each entry a center, none of them twice.
+fn owned(
+    map: &Map,
+    at: &'static str,
+    lists: &Lists<'_>,
+    mut give: impl FnMut(Province, Power),
+) -> Result<(), Fault> {
+    let mut seen = ProvinceSet::EMPTY;
+    for (power, (key, codes)) in powers(map, at, lists.names())?
+        .into_iter()
+        .zip(lists.iter())
+    {
         for code in codes {
             let fault = |why: fn(String) -> PlaceFault| Fault::Place {
                 at,
@@ -175,10 +191,10 @@ fn owned(map: &Map, at: &'static str, lists: &Lists<'_>) -> Result<Vec<(Province
                 return Err(fault(PlaceFault::Twice));
             }
             seen.insert(province);
-            all.push((province, power));
+            give(province, power);
         }
     }
-    Ok(all)
+    Ok(())
 }
 
 const UNITS: &str = "state.units";
@@ -191,7 +207,10 @@ fn set_units(
     retreats: Option<&Pairs<'_, Lists<'_>>>,
 ) -> Result<(), Fault> {
     let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
-    for (power, (key, list)) in powers(map, UNITS, units)?.into_iter().zip(units.iter()) {
+    for (power, (key, list)) in powers(map, UNITS, units.names())?
+        .into_iter()
+        .zip(units.iter())
+    {
         for text in list {
             let fault = |why: UnitFault| unit_fault(UNITS, key, text, why);
             if let Some(rest) = text.strip_prefix('*') {
@@ -276,7 +295,7 @@ fn open_places(
     let Some(retreats) = retreats else {
         return Ok(all);
     };
-    let by_power = powers(map, RETREATS, retreats)?.into_iter();
+    let by_power = powers(map, RETREATS, retreats.names())?.into_iter();
     for (power, (key, lists)) in by_power.zip(retreats.iter()) {
         for (text, places) in lists.iter() {
             let fault = |why: UnitFault| unit_fault(RETREATS, key, text, why);
@@ -330,7 +349,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
     let Some(orders) = orders else {
         return Ok((sheets, unread));
     };
-    for (power, (_, list)) in powers(map, "orders", orders)?
+    for (power, (_, list)) in powers(map, "orders", orders.names())?
         .into_iter()
         .zip(orders.iter())
     {

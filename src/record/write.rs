@@ -1,22 +1,24 @@
 //! What came of a phase, as a line of JSON.
 
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-use serde_json::Value;
-use serde_json::value::RawValue;
+use std::io::{self, Write};
 
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::Raw;
+use super::json::{List, Object, plain};
 use super::names::Names;
 use super::read::{Phase, Unread};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Season, Position, Power, Province, Seniority};
+use crate::board::{Dislodged, Map, Phase as Season, Position, Power, Unit};
 use crate::inquiry;
 use crate::orders::Illegal;
 use crate::report::{Cause, Codes, Contest, Fate, Line, Scene, Why, keys, refusal};
 use crate::rules::Removal;
 
-/// The answer to a line. Written as JSON by [`Serialize`].
+/// The answer to a line.
 pub struct Answer<'a> {
-    pub(super) id: Option<&'a RawValue>,
+    pub(super) id: Option<Raw<'a>>,
     pub(super) phase: &'a Phase,
     pub(super) scene: Scene<'a>,
     pub(super) names: &'a Names,
@@ -48,45 +50,119 @@ impl Answer<'_> {
     }
 }
 
-impl Serialize for Answer<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
+impl Answer<'_> {
+    /// Writes the answer as an object.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        self.entries(&mut object)?;
+        object.close();
+        Ok(())
+    }
+
+    /// Writes the entries of that object into one to which more may be added.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
         if let Some(id) = self.id {
-            map.serialize_entry("id", id)?;
+            object.key("id").extend_from_slice(id.get().as_bytes());
         }
-        map.serialize_entry("name", &Shown(self.phase.position.turn))?;
-        map.serialize_entry("results", &Results(self))?;
-        map.serialize_entry("ignored", &IgnoredOrders(self))?;
-        map.serialize_entry("next", &Following(self))?;
+        write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
+        self.results(object.key("results"));
+        let ignored = ignored(self.phase, &self.scene);
+        serde_json::to_writer(object.key("ignored"), &ignored)?;
+        self.next(object.key("next"))?;
         if self.explain {
-            map.serialize_entry("why", &Reasons(self))?;
+            serde_json::to_writer(object.key("why"), &Reasons(self))?;
         }
         if let Some(differs) = self.differs {
-            map.serialize_entry("ok", &differs.is_empty())?;
+            serde_json::to_writer(object.key("ok"), &differs.is_empty())?;
             if !differs.is_empty() {
-                map.serialize_entry("differs", differs)?;
+                serde_json::to_writer(object.key("differs"), differs)?;
             }
         }
-        map.end()
+        Ok(())
+    }
+
+    /// The results by key: of units straight from the rulings, of a winter's orders by their text.
+    fn results(&self, out: &mut Vec<u8>) {
+        let Answer { scene, names, .. } = self;
+        let mut object = Object::open(out);
+        match &scene.played.resolved {
+            Resolved::Movement { resolution, .. } => {
+                for ruling in &resolution.rulings {
+                    let out = object.ready_key(names.unit(ruling.unit));
+                    write_codes(out, Codes::of_movement(ruling));
+                }
+            }
+            Resolved::Retreats { rulings, .. } => {
+                for ruling in rulings {
+                    let out = object.ready_key(names.unit(ruling.dislodged.unit));
+                    write_codes(out, Codes::of_retreat(ruling.outcome));
+                }
+            }
+            Resolved::Adjustments(_) => {
+                let lines = scene.lines();
+                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+                    if let Some(key) = key {
+                        write_codes(object.key(&key), line.fate.codes());
+                    }
+                }
+            }
+        }
+        object.close();
+    }
+
+    /// The very next phase.
+    fn next(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let next = &self.scene.played.next;
+        let state = State {
+            map: &self.phase.map,
+            position: next.position(),
+            names: self.names,
+            own_homes: self.phase.own_homes,
+            oldest_first: self.scene.bench.rules.removal == Removal::Oldest,
+        };
+        let mut object = Object::open(out);
+        match next {
+            Next::Won { winner, .. } => {
+                plain(object.key("name"), "COMPLETED");
+                self.names.power(*winner).write(object.key("winner"));
+                state.write(object.key("state"));
+            }
+            Next::Play(Position { turn, .. }) => {
+                write!(object.key("name"), "\"{turn}\"")?;
+                state.write(object.key("state"));
+                if turn.phase == Season::Adjustments {
+                    state.builds(object.key("builds"))?;
+                }
+            }
+        }
+        object.close();
+        Ok(())
     }
 }
 
 /// A line that is no phase.
 pub(super) struct Refused<'a> {
-    pub id: Option<&'a RawValue>,
+    pub id: Option<Raw<'a>>,
     pub line: u64,
     pub error: String,
 }
 
-impl Serialize for Refused<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
+impl Refused<'_> {
+    pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
         if let Some(id) = self.id {
-            map.serialize_entry("id", id)?;
+            object.key("id").extend_from_slice(id.get().as_bytes());
         }
-        map.serialize_entry("line", &self.line)?;
-        map.serialize_entry("error", &self.error)?;
-        map.end()
+        write!(object.key("line"), "{}", self.line)?;
+        serde_json::to_writer(object.key("error"), &self.error)?;
+        object.close();
+        Ok(())
     }
 }
 
@@ -96,62 +172,6 @@ struct Shown<T>(T);
 impl<T: std::fmt::Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
-    }
-}
-
-impl Serialize for Codes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for code in self.iter() {
-            list.serialize_element(code.as_str())?;
-        }
-        list.end()
-    }
-}
-
-/// The results by key: of units straight from the rulings, of a winter's orders by their text.
-struct Results<'a>(&'a Answer<'a>);
-
-impl Serialize for Results<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { scene, names, .. } = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        match &scene.played.resolved {
-            Resolved::Movement { resolution, .. } => {
-                for ruling in &resolution.rulings {
-                    let codes = Codes::of_movement(ruling);
-                    map.serialize_entry(names.unit(ruling.unit), &codes)?;
-                }
-            }
-            Resolved::Retreats { rulings, .. } => {
-                for ruling in rulings {
-                    let codes = Codes::of_retreat(ruling.outcome);
-                    map.serialize_entry(names.unit(ruling.dislodged.unit), &codes)?;
-                }
-            }
-            Resolved::Adjustments(_) => {
-                let lines = scene.lines();
-                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
-                    if let Some(key) = key {
-                        map.serialize_entry(&key, &line.fate.codes())?;
-                    }
-                }
-            }
-        }
-        map.end()
-    }
-}
-
-/// The orders that changed nobody's result, with what was wrong with each.
-struct IgnoredOrders<'a>(&'a Answer<'a>);
-
-impl Serialize for IgnoredOrders<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for ignored in ignored(self.0.phase, &self.0.scene) {
-            list.serialize_element(&ignored)?;
-        }
-        list.end()
     }
 }
 
@@ -199,177 +219,110 @@ fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
     all.find(|unread| unread.power == power && unread.entry == Some(entry))
 }
 
-/// The very next phase.
-struct Following<'a>(&'a Answer<'a>);
-
-impl Serialize for Following<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer {
-            scene,
-            names,
-            phase,
-            ..
-        } = self.0;
-        let board = Board {
-            map: &phase.map,
-            position: scene.played.next.position(),
-            names,
-            homes: phase.own_homes,
-            oldest_first: scene.bench.rules.removal == Removal::Oldest,
-        };
-        let mut map = serializer.serialize_map(None)?;
-        match &scene.played.next {
-            Next::Won { winner, .. } => {
-                map.serialize_entry("name", "COMPLETED")?;
-                map.serialize_entry("winner", &phase.map.power(*winner).key)?;
-                map.serialize_entry("state", &board)?;
-            }
-            Next::Play(position) => {
-                map.serialize_entry("name", &Shown(position.turn))?;
-                map.serialize_entry("state", &board)?;
-                if position.turn.phase == Season::Adjustments {
-                    map.serialize_entry("builds", &Builds(&board))?;
-                }
-            }
-        }
-        map.end()
-    }
+fn write_codes(out: &mut Vec<u8>, codes: Codes) {
+    let mut list = List::open(out);
+    codes.iter().for_each(|code| list.add(code.as_str()));
+    list.close();
 }
 
-/// A position as a `state`.
-struct Board<'a> {
+/// A position to be written as a `state`.
+struct State<'a> {
     map: &'a Map,
     position: &'a Position,
     names: &'a Names,
-    homes: bool,
+    /// Does the line have homes of its own, so that the answer has them as well?
+    own_homes: bool,
     /// Whether the units are listed by how long they have been there, where the rules ask for it
     /// (4.D.8, 2.4f), and not in the sequence of the map.
     oldest_first: bool,
 }
 
-impl Serialize for Board<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        let Board {
-            position, names, ..
-        } = self;
-        let standing = position.units().map(|unit| (unit.power, names.unit(unit)));
-        let dislodged = position.dislodged().iter();
-        let dislodged = dislodged.map(|other| (other.unit.power, names.dislodged(other.unit)));
-        let mut units = ByPower::new(self.map, standing.chain(dislodged));
-        if self.oldest_first {
-            let mut all: Vec<_> = self.since().zip(units.all).collect();
-            all.sort_by_key(|(since, _)| *since);
-            units.all = all.into_iter().map(|(_, unit)| unit).collect();
-        }
-        map.serialize_entry("units", &units)?;
-        map.serialize_entry("retreats", &Retreats(self))?;
-        map.serialize_entry("centers", &self.provinces(Position::owner))?;
-        if self.homes {
-            map.serialize_entry("homes", &self.provinces(Position::home))?;
-        }
-        map.end()
-    }
-}
-
-impl<'a> Board<'a> {
-    /// Since when each unit has been on the board, first the standing ones.
-    fn since(&self) -> impl Iterator<Item = Seniority> {
-        let (map, position) = (self.map, self.position);
-        let standing = position.units();
-        let standing = standing.map(|unit| position.since(map.province(unit.location)));
-        let dislodged = position.dislodged().iter();
-        let dislodged = dislodged.map(|d| position.dislodged_since(map.province(d.unit.location)));
-        standing.chain(dislodged)
-    }
-
-    /// The provinces that are a power's in some way, by power.
-    fn provinces(&self, whose: fn(&Position, Province) -> Option<Power>) -> ByPower<'a> {
-        let one = |province| {
-            let power = whose(self.position, province)?;
-            Some((power, self.map.code(province)))
-        };
-        ByPower::new(self.map, self.map.provinces().filter_map(one))
-    }
-}
-
-/// A list for each power of the map.
-struct ByPower<'a> {
-    map: &'a Map,
-    /// Whose, and what, in the sequence in which it is listed.
-    all: Vec<(Power, &'a str)>,
-}
-
-impl<'a> ByPower<'a> {
-    fn new(map: &'a Map, all: impl Iterator<Item = (Power, &'a str)>) -> Self {
-        let mut list = Vec::with_capacity(64);
-        list.extend(all);
-        ByPower { map, all: list }
-    }
-}
-
-impl Serialize for ByPower<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Of<'a>(&'a ByPower<'a>, Power);
-        impl Serialize for Of<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let mut list = serializer.serialize_seq(None)?;
-                for (_, text) in self.0.all.iter().filter(|(power, _)| *power == self.1) {
-                    list.serialize_element(text)?;
-                }
-                list.end()
+impl State<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        let position = self.position;
+        let mut object = Object::open(out);
+        self.by_power(object.key("units"), |power, list| match self.oldest_first {
+            true => self.units_by_age(power, list),
+            false => {
+                let standing = position.units_of(power);
+                standing.for_each(|unit| list.add_ready(self.names.unit(unit)));
+                let dislodged = self.dislodged_of(power);
+                dislodged.for_each(|other| list.add_ready(self.names.dislodged(other.unit)));
             }
+        });
+        self.retreats(object.key("retreats"));
+        self.by_power(object.key("centers"), |power, list| {
+            let centers = position.centers_of(power);
+            centers.for_each(|center| list.add_ready(self.names.province(center)));
+        });
+        if self.own_homes {
+            self.by_power(object.key("homes"), |power, list| {
+                let homes = position.homes_of(power);
+                homes.for_each(|home| list.add_ready(self.names.province(home)));
+            });
         }
-        let mut map = serializer.serialize_map(None)?;
+        object.close();
+    }
+
+    fn units_by_age(&self, power: Power, list: &mut List<'_>) {
+        let (position, province) = (self.position, |unit: Unit| self.map.province(unit.location));
+        let standing = position.units_of(power);
+        let standing = standing.map(|unit| (position.since(province(unit)), self.names.unit(unit)));
+        let dislodged = self.dislodged_of(power).map(|other| {
+            let since = position.dislodged_since(province(other.unit));
+            (since, self.names.dislodged(other.unit))
+        });
+        let mut all: Vec<_> = standing.chain(dislodged).collect();
+        all.sort_by_key(|(since, _)| *since);
+        all.into_iter().for_each(|(_, name)| list.add_ready(name));
+    }
+
+    /// A list for each power of the map.
+    fn by_power(&self, out: &mut Vec<u8>, fill: impl Fn(Power, &mut List<'_>)) {
+        let mut object = Object::open(out);
         for power in self.map.powers() {
-            map.serialize_entry(&self.map.power(power).key, &Of(self, power))?;
+            let mut list = List::open(object.ready_key(self.names.power(power)));
+            fill(power, &mut list);
+            list.close();
         }
-        map.end()
+        object.close();
     }
-}
 
-/// The places open to each dislodged unit, by power; powers without any are left out.
-struct Retreats<'a>(&'a Board<'a>);
-
-impl Serialize for Retreats<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Of<'a>(&'a Board<'a>, Power);
-        impl Serialize for Of<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let mut map = serializer.serialize_map(None)?;
-                let all = self.0.position.dislodged().iter();
-                for dislodged in all.filter(|dislodged| dislodged.unit.power == self.1) {
-                    let open = dislodged.open.iter();
-                    let places: Vec<&str> = open.map(|at| self.0.map.location_code(at)).collect();
-                    map.serialize_entry(self.0.names.unit(dislodged.unit), &places)?;
-                }
-                map.end()
-            }
-        }
-        let mut map = serializer.serialize_map(None)?;
-        for power in self.0.map.powers() {
-            let all = self.0.position.dislodged();
-            if all.iter().any(|dislodged| dislodged.unit.power == power) {
-                map.serialize_entry(&self.0.map.power(power).key, &Of(self.0, power))?;
-            }
-        }
-        map.end()
+    fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
+        let all = self.position.dislodged().iter();
+        all.filter(move |dislodged| dislodged.unit.power == power)
     }
-}
 
-/// What each power builds or removes; those that do neither are left out.
-struct Builds<'a>(&'a Board<'a>);
+    /// The places open to each dislodged unit, by power; powers without any are left out.
+    fn retreats(&self, out: &mut Vec<u8>) {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            if self.dislodged_of(power).next().is_none() {
+                continue;
+            }
+            let mut units = Object::open(object.ready_key(self.names.power(power)));
+            for dislodged in self.dislodged_of(power) {
+                let mut places = List::open(units.ready_key(self.names.unit(dislodged.unit)));
+                let open = dislodged.open.iter();
+                open.for_each(|at| places.add(self.map.location_code(at)));
+                places.close();
+            }
+            units.close();
+        }
+        object.close();
+    }
 
-impl Serialize for Builds<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for power in self.0.map.powers() {
-            let due = self.0.position.adjustment(power);
+    /// What each power builds or removes; those that do neither are left out.
+    fn builds(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            let due = self.position.adjustment(power);
             if due != 0 {
-                map.serialize_entry(&self.0.map.power(power).key, &due)?;
+                write!(object.ready_key(self.names.power(power)), "{due}")?;
             }
         }
-        map.end()
+        object.close();
+        Ok(())
     }
 }
 
@@ -413,7 +366,11 @@ impl Serialize for Reason<'_> {
 
 impl Answer<'_> {
     /// The strengths that were compared, and the unit on the other side.
-    fn strengths(&self, line: &Line, contest: Contest<'_>) -> serde_json::Map<String, Value> {
+    fn strengths(
+        &self,
+        line: &Line,
+        contest: Contest<'_>,
+    ) -> serde_json::Map<String, serde_json::Value> {
         let mut all = serde_json::Map::new();
         all.insert("attack".into(), contest.attack.tally.strength.into());
         let (name, strength) = match contest.against {
@@ -427,9 +384,13 @@ impl Answer<'_> {
             false => Some(contest.attack.unit),
         };
         if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
-            all.insert("by".into(), self.names.unit(unit).into());
+            all.insert("by".into(), self.unit_code(unit).into());
         }
         all
+    }
+
+    fn unit_code(&self, unit: Unit) -> String {
+        Position::unit_code(&self.phase.map, unit.kind, unit.location)
     }
 
     fn cause(&self, cause: Cause) -> Option<String> {
@@ -442,7 +403,7 @@ impl Answer<'_> {
                     Some(dislodged) => Some(dislodged.unit),
                     None => position.unit(province),
                 };
-                unit.map(|unit| self.names.unit(unit).to_owned())
+                unit.map(|unit| self.unit_code(unit))
             }
         }
     }

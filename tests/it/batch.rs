@@ -299,10 +299,14 @@ fn bad_usage_has_its_own_exit_status() {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
+    ["1", "2"].into_iter().for_each(closed_pipe);
+}
+
+fn closed_pipe(jobs: &str) {
     use std::io::{Read, Write};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .args(["batch", "--jobs", "2"])
+        .args(["batch", "--jobs", jobs])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -324,10 +328,14 @@ fn a_closed_pipe_ends_it_quietly() {
 
 #[test]
 fn what_was_read_is_answered_before_more_comes() {
+    ["1", "2"].into_iter().for_each(answered_at_once);
+}
+
+fn answered_at_once(jobs: &str) {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .arg("batch")
+        .args(["batch", "--jobs", jobs])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

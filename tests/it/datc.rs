@@ -2,7 +2,7 @@
 
 use chancery::adjudicator::Algorithm;
 use chancery::datc::{self, Case, CaseError, Outcome, Section};
-use chancery::record::line::{Lists, OrderLists};
+use chancery::record::{Lists, OrderLists};
 use chancery::rules::Rules;
 use serde_json::{Value, json};
 

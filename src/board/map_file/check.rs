@@ -1,11 +1,15 @@
 //! From a file's shape to a [`Map`]: every fault is found in one go.
 
+use std::sync::Arc;
+
 use super::fault::{Faults, key_of, quoted};
 use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, texts};
 use crate::board::codes::{CodeFault, Codes};
+use crate::board::holdings::Holdings;
 use crate::board::map::LocationInfo;
 use crate::board::{
-    Coast, Id, Location, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet, Terrain, Turn,
+    Coast, Id, Location, LocationSet, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet,
+    Terrain, Turn, UnitKind,
 };
 
 /// The most powers that a board may have.
@@ -78,6 +82,8 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         water: ProvinceSet::EMPTY,
         coastal: ProvinceSet::EMPTY,
         centers: ProvinceSet::EMPTY,
+        standing: [LocationSet::EMPTY; 2],
+        homes: Arc::new(Holdings::none(0, 0)),
         opening: Vec::new(),
         first_turn: first_turn(&file.first_turn, faults),
         victory: file.victory,
@@ -89,6 +95,10 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
     }
     for (index, entry) in file.provinces.iter().enumerate() {
         add_coasts(&mut map, Province::from_index(index), entry, faults);
+    }
+    for kind in UnitKind::ALL {
+        let stands = |&at: &Location| can_stand(&map, kind, at);
+        map.standing[kind as usize] = map.locations().filter(stands).collect();
     }
     map
 }
@@ -163,6 +173,18 @@ fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: 
             code,
         });
         map.provinces[province.index()].coasts.push(location);
+    }
+}
+
+/// Can a unit of this kind stand here, by what the province is made of?
+fn can_stand(map: &Map, kind: UnitKind, at: Location) -> bool {
+    let info = map.info(map.province(at));
+    match (info.terrain, kind) {
+        (Terrain::Impassable, _) => false,
+        (Terrain::Inland, kind) => kind == UnitKind::Army,
+        (Terrain::Water, kind) => kind == UnitKind::Fleet,
+        (Terrain::Coastal, UnitKind::Army) => map.coast(at).is_none(),
+        (Terrain::Coastal, UnitKind::Fleet) => info.coasts.is_empty() || map.coast(at).is_some(),
     }
 }
 

@@ -1,9 +1,12 @@
 //! The powers of a board's file: their names, homes, country and opening.
 
+use std::sync::Arc;
+
 use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
 use super::texts::{Meanings, check_count, check_text};
 use super::{MapProblem, PowerEntry};
+use crate::board::holdings::Holdings;
 use crate::board::{Id, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the
@@ -25,6 +28,11 @@ pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
         add_homes(map, power, entry, faults);
         add_units(map, power, entry, faults);
     }
+    let mut homes = Holdings::none(map.province_count(), map.powers().len());
+    for province in map.provinces() {
+        homes.give(province, map.info(province).home);
+    }
+    map.homes = Arc::new(homes);
 }
 
 /// Keys are well formed, and no text means two powers.

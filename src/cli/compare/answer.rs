@@ -1,15 +1,17 @@
 //! A comparison as JSON: the outcomes in full, and what decides between each two rulebooks.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map as Object, Value, json};
 
 use crate::board::{Map, Turn};
 use crate::lens::{Comparison, Deciding, Lens, Outcome, Posed, Way, What};
 use crate::record::read::Phase;
-use crate::record::{Answer as PhaseAnswer, Names};
+use crate::record::{Answer as PhaseAnswer, Names, json};
 use crate::rules::Rules;
 
 /// The object that is printed.
@@ -20,7 +22,7 @@ pub(super) struct Answer {
     played_by: &'static str,
     same: bool,
     rulebooks: Vec<&'static str>,
-    outcomes: Vec<Value>,
+    outcomes: Vec<Box<RawValue>>,
     differs: Vec<Value>,
     decides: Vec<Decides>,
 }
@@ -40,7 +42,7 @@ pub(super) fn of<P: FnMut(&Rules) -> Posed>(
     turn: Turn,
     lens: &mut Lens<'_, P>,
     comparison: &Comparison,
-) -> Answer {
+) -> io::Result<Answer> {
     let names: Vec<&str> = comparison
         .columns
         .iter()
@@ -61,21 +63,25 @@ pub(super) fn of<P: FnMut(&Rules) -> Posed>(
         Value::Object(object)
     });
     let outcomes = comparison.outcomes.iter().enumerate();
-    Answer {
+    let outcomes = outcomes.map(|(index, outcome)| told(map, comparison, index, outcome));
+    Ok(Answer {
         name: turn.to_string(),
         played_by: comparison.own().view.name(),
         same: comparison.is_same(),
-        outcomes: outcomes
-            .map(|(index, outcome)| told(map, comparison, index, outcome))
-            .collect(),
+        outcomes: outcomes.collect::<io::Result<_>>()?,
         differs: differs.collect(),
         decides: decides(lens, comparison),
         rulebooks: names,
-    }
+    })
 }
 
 /// An outcome in the shape of batch's answers, with the rulebooks that come to it.
-fn told(map: &Arc<Map>, comparison: &Comparison, index: usize, outcome: &Outcome) -> Value {
+fn told(
+    map: &Arc<Map>,
+    comparison: &Comparison,
+    index: usize,
+    outcome: &Outcome,
+) -> io::Result<Box<RawValue>> {
     let phase = Phase {
         map: Arc::clone(map),
         position: outcome.position.clone(),
@@ -91,9 +97,12 @@ fn told(map: &Arc<Map>, comparison: &Comparison, index: usize, outcome: &Outcome
         .filter(|column| column.outcome == index)
         .map(|column| column.view.name())
         .collect();
-    let mut value = json!(answer);
-    value["rulebooks"] = json!(rulebooks);
-    value
+    let mut out = Vec::new();
+    let mut object = json::Object::open(&mut out);
+    answer.entries(&mut object)?;
+    serde_json::to_writer(object.key("rulebooks"), &rulebooks)?;
+    object.close();
+    Ok(serde_json::from_slice(&out)?)
 }
 
 fn cell(map: &Map, cell: &crate::lens::Cell) -> Value {

@@ -1,0 +1,159 @@
+//! JSON written at the end of a buffer, entry by entry.
+//!
+//! What is written most are names of the board and keys, which need no escapes: they are made
+//! [`Ready`] once. Everything else goes through `serde_json`.
+
+/// A short text without anything to escape, in quotation marks.
+///
+/// It lies in as many bytes as any of them, so that writing it is a copy of known length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ready {
+    bytes: [u8; Self::ROOM],
+    length: usize,
+}
+
+impl Ready {
+    const ROOM: usize = 24;
+
+    /// The longest text that can be made ready, in bytes: longer than any name of a board.
+    pub const LONGEST: usize = Self::ROOM - 2;
+
+    /// Makes a text ready. It is no longer than [`Ready::LONGEST`], and has no control characters,
+    /// quotation marks or backslashes.
+    pub fn new(text: &str) -> Self {
+        debug_assert!(is_plain(text) && text.len() <= Self::LONGEST, "{text}");
+        let mut bytes = [0; Self::ROOM];
+        let quoted = [b"\"", text.as_bytes(), b"\""].concat();
+        let length = quoted.len().min(Self::ROOM);
+        bytes[..length].copy_from_slice(&quoted[..length]);
+        Ready { bytes, length }
+    }
+
+    /// Writes it.
+    #[inline]
+    pub fn write(&self, out: &mut Vec<u8>) {
+        let end = out.len() + self.length;
+        out.extend_from_slice(&self.bytes);
+        out.truncate(end);
+    }
+}
+
+/// A JSON object that is being written.
+#[derive(Debug)]
+pub struct Object<'a> {
+    out: &'a mut Vec<u8>,
+    is_empty: bool,
+}
+
+impl<'a> Object<'a> {
+    /// Begins an object.
+    #[inline]
+    pub fn open(out: &'a mut Vec<u8>) -> Self {
+        out.push(b'{');
+        Object {
+            out,
+            is_empty: true,
+        }
+    }
+
+    /// Begins an entry; its value is what is written next. The key has nothing to escape.
+    pub fn key(&mut self, key: &str) -> &mut Vec<u8> {
+        separate(self.out, &mut self.is_empty);
+        plain(self.out, key);
+        self.out.push(b':');
+        self.out
+    }
+
+    /// The same with a key that is ready.
+    #[inline]
+    pub fn ready_key(&mut self, key: &Ready) -> &mut Vec<u8> {
+        separate(self.out, &mut self.is_empty);
+        key.write(self.out);
+        self.out.push(b':');
+        self.out
+    }
+
+    /// Ends the object.
+    #[inline]
+    pub fn close(self) {
+        self.out.push(b'}');
+    }
+}
+
+/// A JSON list of texts that is being written.
+#[derive(Debug)]
+pub struct List<'a> {
+    out: &'a mut Vec<u8>,
+    is_empty: bool,
+}
+
+impl<'a> List<'a> {
+    /// Begins a list.
+    #[inline]
+    pub fn open(out: &'a mut Vec<u8>) -> Self {
+        out.push(b'[');
+        List {
+            out,
+            is_empty: true,
+        }
+    }
+
+    /// Adds a text that has nothing to escape.
+    pub fn add(&mut self, text: &str) {
+        separate(self.out, &mut self.is_empty);
+        plain(self.out, text);
+    }
+
+    /// Adds a text that is ready.
+    #[inline]
+    pub fn add_ready(&mut self, text: &Ready) {
+        separate(self.out, &mut self.is_empty);
+        text.write(self.out);
+    }
+
+    /// Ends the list.
+    #[inline]
+    pub fn close(self) {
+        self.out.push(b']');
+    }
+}
+
+/// Writes a text that has nothing to escape.
+pub fn plain(out: &mut Vec<u8>, text: &str) {
+    debug_assert!(is_plain(text), "{text}");
+    out.push(b'"');
+    out.extend_from_slice(text.as_bytes());
+    out.push(b'"');
+}
+
+fn is_plain(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte >= b' ' && !b"\"\\".contains(&byte))
+}
+
+#[inline]
+fn separate(out: &mut Vec<u8>, is_empty: &mut bool) {
+    if !std::mem::replace(is_empty, false) {
+        out.push(b',');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_separated() {
+        let mut out = Vec::new();
+        let mut object = Object::open(&mut out);
+        List::open(object.key("none")).close();
+        let mut list = List::open(object.key("two"));
+        list.add("A PAR");
+        list.add_ready(&Ready::new("F SPA/SC"));
+        list.close();
+        Object::open(object.ready_key(&Ready::new("empty"))).close();
+        object.close();
+        let text = r#"{"none":[],"two":["A PAR","F SPA/SC"],"empty":{}}"#;
+        assert_eq!(String::from_utf8(out).as_deref(), Ok(text));
+    }
+}
