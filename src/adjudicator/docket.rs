@@ -54,7 +54,7 @@ pub(super) struct Entry<M> {
     pub chain: bool,
     /// For a support of a move: the unit that can't cut it, since it supports against that one.
     pub against: usize,
-    /// For a support: armies that don't cut it where they come by sea, by the paradox rule in force
+    /// For a support: armies that don't cut it since they are to come by sea, by the paradox rule in force
     /// (4.A.2 a, b and c).
     pub spared: M,
 }

@@ -130,24 +130,21 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             all
         }
         Role::Support => {
-            let foes = attackers.without(docket.of_power[entry.unit.power.index()]);
-            let spared =
-                |foe: &usize| entry.spared.has(*foe) && docket.entries[*foe].way == Way::Sea;
+            let foes = attackers
+                .without(docket.of_power[entry.unit.power.index()])
+                .without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself,
             // and its fleets where they decide that (4.A.4 b).
-            foes.iter()
-                .filter(|foe| !spared(foe))
-                .fold(M::EMPTY, |all, foe| {
-                    let by_land = foe == entry.against
-                        && (docket.rules.convoyed_cut == ConvoyedCut::NotCut
-                            || docket.entries[foe].way != Way::Sea);
-                    let by_sea =
-                        foe != entry.against || docket.rules.convoyed_cut == ConvoyedCut::Cut;
-                    let itself = if by_land { M::bit(foe) } else { M::EMPTY };
-                    let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
-                    all.or(itself).or(carriers)
-                })
+            foes.iter().fold(M::EMPTY, |all, foe| {
+                let by_land = foe == entry.against
+                    && (docket.rules.convoyed_cut == ConvoyedCut::NotCut
+                        || docket.entries[foe].way != Way::Sea);
+                let by_sea = foe != entry.against || docket.rules.convoyed_cut == ConvoyedCut::Cut;
+                let itself = if by_land { M::bit(foe) } else { M::EMPTY };
+                let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
+                all.or(itself).or(carriers)
+            })
         }
         Role::Convoy => attackers,
         Role::Stay => M::EMPTY,

@@ -274,7 +274,11 @@ impl<M: Mask> Bare<M> {
         let given = orders.get(entry.province);
         let order = given.map_or(Order::Hold, |given| given.order);
         let outcome = match given.map(|given| given.source) {
-            Some(Source::Illegal(..) | Source::Several) if order == Order::Hold => Outcome::Void,
+            Some(Source::Illegal(..) | Source::Vain { .. } | Source::Several)
+                if order == Order::Hold =>
+            {
+                Outcome::Void
+            }
             _ => self.outcome(equations, index, order),
         };
         let dislodged = self.dislodged.has(index).then(|| {

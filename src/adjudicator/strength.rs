@@ -308,7 +308,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let attackers = self.docket.movers[entry.province.index()];
+        let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
         all(attackers
             .iter()
             .map(|attacker| not(self.cuts(attacker, index))))
@@ -320,17 +320,6 @@ impl<M: Mask> Equations<'_, M> {
             // its own power's unit neither cuts nor dislodges
             return Some(false);
         }
-        let spared = if self.entry(support).spared.has(attacker) {
-            self.by_sea(attacker)
-        } else {
-            Some(false)
-        };
-        both(not(spared), self.cuts_unspared(attacker, support))
-    }
-
-    /// The same, whatever the paradox rule says.
-    #[inline]
-    fn cuts_unspared(&self, attacker: usize, support: usize) -> Option<bool> {
         // the dislodge rule: whoever dislodges the supporter ends its support
         let dislodges = self.known.of(attacker);
         if dislodges == Some(true) {

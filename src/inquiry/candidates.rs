@@ -54,7 +54,11 @@ pub(super) fn candidates(
         if at == here || orders.path(at).is_some() {
             continue;
         }
-        let given = orders.get(at).map(|given| given.order);
+        // an impossible order that counts all the same (4.E.1) is something else than the hold it is
+        let given = orders
+            .get(at)
+            .filter(|given| given.source.refused().is_none());
+        let given = given.map(|given| given.order);
         search.of_unit(unit, |surprise, order| {
             if given != Some(order) {
                 let foreign = unit.power != target.unit.power;

@@ -238,7 +238,7 @@ impl<M: Mask> Reading<'_, M> {
             if equations.path(attacker) != Some(true) {
                 return Some(Harmless::NoConvoy);
             }
-            if entry.spared.has(attacker) && self.by_sea(attacker) {
+            if entry.spared.has(attacker) {
                 return Some(Harmless::Spared);
             }
             let opponent =

@@ -192,7 +192,8 @@ impl Oracle<'_> {
             .is_some_and(|other| self.to(other) == Some(at));
         let (by_sea, way) = match self.rules.adjacent_convoy {
             AdjacentConvoy::Rule1971 => (swaps && ordered, Way::SeaElseLand),
-            AdjacentConvoy::Intent1982 | AdjacentConvoy::Intent2000 => (tagged || own, Way::Sea),
+            AdjacentConvoy::Intent1982 => (own, Way::Sea),
+            AdjacentConvoy::Intent2000 => (tagged || own, Way::Sea),
             AdjacentConvoy::Intent2000Fallback => ((tagged || own) && ordered, Way::SeaElseLand),
             AdjacentConvoy::Tagged => (tagged, Way::Sea),
             AdjacentConvoy::TaggedFallback => (tagged && ordered, Way::SeaElseLand),

@@ -143,7 +143,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     player.press("<f8><right><del>");
     player.shows(&["DATC 3.1"]);
     player.hides(&["not taken yet"]);
-    player.press("<right><enter>");
+    player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
     assert_eq!(house(&player).rules.changes_from(Rulebook::Datc31).len(), 1);
     // what was judged stays as it was judged
@@ -232,7 +232,7 @@ fn a_new_game_can_set_single_issues() {
     let mut player = Player::new();
     player.press("n<f8>");
     player.shows(&["Rules of the new game"]);
-    player.press("<right><enter>");
+    player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
     player.press("<enter>");
     let house = house(&player);
