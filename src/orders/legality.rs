@@ -3,17 +3,19 @@
 //! "A legal order is an order that, not knowing any orders yet, could be valid" (4.E.1). So these
 //! functions see the map, the position and the rules, and no other order.
 
+mod retreats;
+mod winter;
+
 use super::illegal::Illegal;
-use super::order::{Adjustment, Order, RetreatOrder, Via};
+use super::order::{Order, Via};
 use super::routes;
 use super::written::{Action, Place, UnitRef, Written, WrittenVia};
 use crate::board::{
     Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, BuildCoast, BuildKind, ConvoyPath, IllegalOrders, ImpossibleCoast, InlandFleet,
-    IrrelevantCoast, MissingKind, OmittedCoastOne, OmittedCoastTwo, Rules, SupportCoast, Waiving,
-    WrongKind, WrongUnitCoast,
+    AdjacentConvoy, ConvoyPath, IllegalOrders, ImpossibleCoast, IrrelevantCoast, MissingKind,
+    OmittedCoastOne, OmittedCoastTwo, Rules, SupportCoast, WrongKind, WrongUnitCoast,
 };
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -464,135 +466,5 @@ impl<'a> Bench<'a> {
             from,
             to: to.province,
         })
-    }
-
-    /// Judges an order for a dislodged unit.
-    ///
-    /// # Errors
-    /// The first reason that makes it impossible; the unit is then disbanded.
-    pub fn retreat(
-        &self,
-        power: Power,
-        written: &Written,
-    ) -> Result<(Unit, RetreatOrder), Illegal> {
-        let Written::Order {
-            unit: named,
-            action,
-        } = written
-        else {
-            return Err(Illegal::WrongPhase);
-        };
-        let province = named.place.province;
-        let dislodged = self.position.dislodged_from(self.map, province);
-        let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
-            // whose it is decides which of the reasons is told
-            return Err(match (self.position.unit(province), dislodged) {
-                (Some(unit), _) if unit.power == power => Illegal::NotDislodged(province),
-                (_, Some(other)) => Illegal::NotYours(province, other.unit.power),
-                (Some(unit), None) => Illegal::NotYours(province, unit.power),
-                (None, None) => Illegal::NoUnit(province),
-            });
-        };
-        self.named_rightly(dislodged.unit, named)?;
-        let to = match action {
-            Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
-            Action::Proxy { to } => {
-                let by_itself = |()| (dislodged.unit, RetreatOrder::Disband);
-                return self.proxy(power, *to).map(by_itself);
-            }
-            Action::Retreat { to }
-            | Action::Move {
-                to,
-                via: WrittenVia::Unsaid,
-            } => *to,
-            Action::MoveOffMap | Action::Unreadable => return Err(Illegal::Unreadable),
-            _ => return Err(Illegal::WrongPhase),
-        };
-        let location = match dislodged.unit.kind {
-            UnitKind::Fleet => self.fleet_destination(&dislodged.open, to),
-            UnitKind::Army if to.coast.is_some() => self
-                .irrelevant_coast(to.province)
-                .map(|()| to.province.location()),
-            UnitKind::Army => Ok(to.province.location()),
-        };
-        match location {
-            Ok(location) if dislodged.open.contains(location) => {
-                Ok((dislodged.unit, RetreatOrder::Retreat(location)))
-            }
-            Ok(_) | Err(Illegal::NotAdjacent(_)) => Err(Illegal::RetreatClosed(to.province)),
-            Err(why) => Err(why),
-        }
-    }
-
-    /// Judges an order of a winter by itself; how many a power may give is for the adjudicator.
-    ///
-    /// # Errors
-    /// The first reason that makes it impossible.
-    pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
-        let Written::Order {
-            unit: named,
-            action,
-        } = written
-        else {
-            return match self.rules.waiving {
-                Waiving::Allowed => Ok(Adjustment::Waive),
-                Waiving::Refused => Err(Illegal::NotWaivable),
-            };
-        };
-        match action {
-            Action::Disband => self
-                .own_unit(power, named)
-                .map(|_| Adjustment::Remove(named.place.province)),
-            Action::Build => self.build(power, named),
-            Action::MoveOffMap | Action::Unreadable => Err(Illegal::Unreadable),
-            _ => Err(Illegal::WrongPhase),
-        }
-    }
-
-    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, Illegal> {
-        let Place { province, coast } = named.place;
-        if !self.map.centers().contains(province) {
-            return Err(Illegal::NotCenter(province));
-        }
-        if self.position.home(province) != Some(power) {
-            return Err(Illegal::NotHome(province));
-        }
-        if self.position.owner(province) != Some(power) {
-            return Err(Illegal::NotOwned(province));
-        }
-        if self.position.unit(province).is_some() {
-            return Err(Illegal::Occupied(province));
-        }
-        let inland = self.map.info(province).terrain == Terrain::Inland;
-        let kind = match (named.kind, self.rules.build_kind) {
-            (Some(UnitKind::Fleet), _) if inland => match self.rules.inland_fleet {
-                InlandFleet::Fails => return Err(Illegal::FleetInland(province)),
-                InlandFleet::Army => UnitKind::Army,
-            },
-            (Some(kind), _) => kind,
-            (None, BuildKind::ArmyInland | BuildKind::FleetWithCoast) if inland => UnitKind::Army,
-            (None, BuildKind::FleetWithCoast) if coast.is_some() => UnitKind::Fleet,
-            (None, _) => return Err(Illegal::BuildKindMissing),
-        };
-        let coasts = &self.map.info(province).coasts;
-        let location = match (kind, coast) {
-            (UnitKind::Fleet, Some(coast)) if !coasts.is_empty() => {
-                match self.map.coast_of(province, coast) {
-                    Some(location) => location,
-                    None => return Err(Illegal::CoastUnknown(province)),
-                }
-            }
-            (UnitKind::Fleet, None) if !coasts.is_empty() => {
-                match (self.rules.build_coast, coasts.first()) {
-                    (BuildCoast::DefaultCoast, Some(&first)) => first,
-                    _ => return Err(Illegal::CoastNeeded(province)),
-                }
-            }
-            (_, Some(_)) => self
-                .irrelevant_coast(province)
-                .map(|()| province.location())?,
-            (_, None) => province.location(),
-        };
-        Ok(Adjustment::Build(kind, location))
     }
 }

@@ -1,0 +1,65 @@
+//! Which retreats the board allows.
+
+use super::Bench;
+use crate::board::{Power, Unit, UnitKind};
+use crate::orders::{Action, Illegal, RetreatOrder, Written, WrittenVia};
+
+impl Bench<'_> {
+    /// Judges an order for a dislodged unit.
+    ///
+    /// # Errors
+    /// The first reason that makes it impossible; the unit is then disbanded.
+    pub fn retreat(
+        &self,
+        power: Power,
+        written: &Written,
+    ) -> Result<(Unit, RetreatOrder), Illegal> {
+        let Written::Order {
+            unit: named,
+            action,
+        } = written
+        else {
+            return Err(Illegal::WrongPhase);
+        };
+        let province = named.place.province;
+        let dislodged = self.position.dislodged_from(self.map, province);
+        let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
+            // whose it is decides which of the reasons is told
+            return Err(match (self.position.unit(province), dislodged) {
+                (Some(unit), _) if unit.power == power => Illegal::NotDislodged(province),
+                (_, Some(other)) => Illegal::NotYours(province, other.unit.power),
+                (Some(unit), None) => Illegal::NotYours(province, unit.power),
+                (None, None) => Illegal::NoUnit(province),
+            });
+        };
+        self.named_rightly(dislodged.unit, named)?;
+        let to = match action {
+            Action::Disband => return Ok((dislodged.unit, RetreatOrder::Disband)),
+            Action::Proxy { to } => {
+                let by_itself = |()| (dislodged.unit, RetreatOrder::Disband);
+                return self.proxy(power, *to).map(by_itself);
+            }
+            Action::Retreat { to }
+            | Action::Move {
+                to,
+                via: WrittenVia::Unsaid,
+            } => *to,
+            Action::MoveOffMap | Action::Unreadable => return Err(Illegal::Unreadable),
+            _ => return Err(Illegal::WrongPhase),
+        };
+        let location = match dislodged.unit.kind {
+            UnitKind::Fleet => self.fleet_destination(&dislodged.open, to),
+            UnitKind::Army if to.coast.is_some() => self
+                .irrelevant_coast(to.province)
+                .map(|()| to.province.location()),
+            UnitKind::Army => Ok(to.province.location()),
+        };
+        match location {
+            Ok(location) if dislodged.open.contains(location) => {
+                Ok((dislodged.unit, RetreatOrder::Retreat(location)))
+            }
+            Ok(_) | Err(Illegal::NotAdjacent(_)) => Err(Illegal::RetreatClosed(to.province)),
+            Err(why) => Err(why),
+        }
+    }
+}
