@@ -133,10 +133,10 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [played()], config = at_most(4_360_000))]
+    #[bench::sample(args = [played()], config = at_most(4_800_000))]
     #[bench::set_up(args = [idle()], config = at_most(1_640_000))]
-    #[bench::hard_34_units(args = [hard(34)], config = at_most(243_000))]
-    #[bench::hard_240_units(args = [hard(240)], config = at_most(4_240_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(264_000))]
+    #[bench::hard_240_units(args = [hard(240)], config = at_most(4_400_000))]
     fn adjudicate(mut docks: Docks) -> Docks {
         for Ready {
             map,
@@ -150,8 +150,8 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [played()], config = at_most(6_330_000))]
-    #[bench::hard_34_units(args = [hard(34)], config = at_most(437_000))]
+    #[bench::sample(args = [played()], config = at_most(7_000_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(482_000))]
     fn in_full(mut docks: Docks) -> Docks {
         for Ready {
             map,
@@ -169,7 +169,7 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [sample()], config = at_most(5_030_000))]
+    #[bench::sample(args = [sample()], config = at_most(5_430_000))]
     fn check_orders(phases: Vec<Phase>) -> Vec<Phase> {
         let rules = Rules::default();
         phases.iter().for_each(|phase| {
