@@ -2,9 +2,10 @@
 //! that failed would have succeeded, found by playing the phase again with the change.
 //!
 //! One order is tried before two, the own power's before others', and what surprises least first:
-//! a support, a convoy or a unit that holds, before an attack on somebody else. The order itself is
-//! never changed. What is tried is all that can touch the order at all , so where
-//! two orders are told, no single one would have done.
+//! a support, a convoy or a unit that holds, before an attack on somebody else. Of the order itself
+//! only the way is changed, by land or by convoy (DATC 4.A.3), and that first of all. What is tried
+//! is all that can touch the order at all, so where two orders are told, no single one would have
+//! done. Paths (4.A.6) are not tried; a unit that named one gives it up with its order.
 
 mod candidates;
 mod words;
@@ -13,7 +14,7 @@ use crate::adjudicator::Adjudicator;
 use crate::adjudicator::account::{self, Evidence};
 use crate::adjudicator::phase::Resolved;
 use crate::adjudicator::resolution::{Outcome, Resolution, Ruling, Stopped};
-use crate::board::{Map, Position, Province, Unit};
+use crate::board::{Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::legality::Bench;
 use crate::orders::{Given, Order, Orders, Source};
 use crate::report::{Fate, Line, Scene};
@@ -97,8 +98,9 @@ pub fn nearest(scene: &Scene<'_>, line: &Line) -> Option<Change> {
         orders: orders.clone(),
         adjudicator: Adjudicator::new(),
     };
-    let candidates = candidates::candidates(&scene.bench, orders, resolution, ruling);
-    let mut few = Vec::new();
+    let others = candidates::candidates(&scene.bench, orders, resolution, ruling);
+    let candidates = candidates::other_way(ruling).into_iter().chain(others);
+    let mut few: Vec<Instead> = Vec::new();
     for first in candidates {
         if !candidates::is_legal(&scene.bench, &first) {
             continue;
@@ -129,6 +131,13 @@ struct Trial<'a> {
     adjudicator: Adjudicator,
 }
 
+/// What a unit was ordered before the change.
+struct Before {
+    at: Province,
+    given: Given<Order>,
+    path: Option<ProvinceSet>,
+}
+
 impl Trial<'_> {
     fn position(&self) -> &Position {
         self.bench.position
@@ -136,21 +145,27 @@ impl Trial<'_> {
 
     /// Plays the phase with other orders: the change, where the order then succeeds.
     fn change(&mut self, instead: &[Instead]) -> Option<Change> {
-        let before: Vec<Given<Order>> = instead.iter().filter_map(|one| self.give(one)).collect();
+        let before: Vec<Before> = instead.iter().filter_map(|one| self.give(one)).collect();
         let change = self
             .resolve()
             .map(|resolution| self.told(instead, &resolution));
-        for (one, given) in instead.iter().zip(before) {
-            self.orders
-                .set(self.bench.map.province(one.unit.location), given);
+        for Before { at, given, path } in before {
+            self.orders.set(at, given);
+            if let Some(path) = path {
+                self.orders.set_path(at, path);
+            }
         }
         change.flatten()
     }
 
     /// Puts another order in place; gives back the one that was there.
-    fn give(&mut self, one: &Instead) -> Option<Given<Order>> {
+    fn give(&mut self, one: &Instead) -> Option<Before> {
         let at = self.bench.map.province(one.unit.location);
-        let before = self.orders.get(at).copied()?;
+        let before = Before {
+            at,
+            given: self.orders.get(at).copied()?,
+            path: self.orders.path(at).copied(),
+        };
         let given = Given {
             order: one.order,
             source: Source::Written(0),

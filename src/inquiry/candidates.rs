@@ -51,7 +51,7 @@ pub(super) fn candidates(
     let mut all: Vec<(bool, Surprise, u32, Instead)> = Vec::new();
     for unit in bench.position.units() {
         let at = map.province(unit.location);
-        if at == here || orders.path(at).is_some() {
+        if at == here {
             continue;
         }
         // an impossible order that counts all the same (4.E.1) is something else than the hold it is
@@ -78,6 +78,22 @@ pub(super) fn candidates(
         (foreign, rank, !helps, surprise, distance)
     });
     all.into_iter().map(|(.., instead)| instead).collect()
+}
+
+/// The move in question the other way: by convoy where nothing was said of it, and the reverse.
+pub(super) fn other_way(target: &Ruling) -> Option<Instead> {
+    let Order::Move { to, via } = target.order else {
+        return None;
+    };
+    let via = match via {
+        Via::Unsaid => Via::Convoy,
+        Via::Convoy => Via::Unsaid,
+    };
+    let army = target.unit.kind == UnitKind::Army;
+    army.then_some(Instead {
+        unit: target.unit,
+        order: Order::Move { to, via },
+    })
 }
 
 /// The units that the order is tied to, those that it is for, and those that stand where it goes.

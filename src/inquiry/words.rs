@@ -4,7 +4,7 @@ use super::{Change, Instead};
 use crate::adjudicator::account::Kind;
 use crate::adjudicator::resolution::Outcome;
 use crate::board::{Map, Province};
-use crate::orders::Order;
+use crate::orders::{Order, Via};
 use crate::report::{self, Scene};
 
 impl Change {
@@ -14,7 +14,10 @@ impl Change {
         let changes: Vec<String> = self
             .orders
             .iter()
-            .map(|instead| did(scene, instead))
+            .map(|instead| match instead.unit == self.ruling.unit {
+                true => went_otherwise(instead).to_owned(),
+                false => did(scene, instead),
+            })
             .collect();
         format!("had {}, {}", changes.join(" and "), self.result(scene))
     }
@@ -73,6 +76,16 @@ fn at(scene: &Scene<'_>, province: Province) -> String {
     report::unit_at(&scene.bench, province)
 }
 
+/// The other way of the very order.
+fn went_otherwise(instead: &Instead) -> &'static str {
+    match instead.order {
+        Order::Move {
+            via: Via::Convoy, ..
+        } => "it gone via convoy",
+        _ => "it not been bound to its convoy",
+    }
+}
+
 /// A unit and what it would have done: `A Bul held`.
 fn did(scene: &Scene<'_>, instead: &Instead) -> String {
     let map: &Map = scene.bench.map;
@@ -80,13 +93,19 @@ fn did(scene: &Scene<'_>, instead: &Instead) -> String {
     let place = |province| report::place(map, province);
     match instead.order {
         Order::Hold => format!("{unit} held"),
-        Order::Move { to, .. } => {
+        Order::Move { to, via } => {
+            let from = instead.unit;
+            let by_land = map.reach(from.kind, from.location).contains(to);
+            let way = match via {
+                Via::Convoy if by_land => " via convoy",
+                Via::Convoy | Via::Unsaid => "",
+            };
             let to = map.province(to);
             let enemy = scene.bench.position.unit(to);
             let to = place(to);
             match enemy.is_some_and(|other| other.power != instead.unit.power) {
-                true => format!("{unit} attacked {to}"),
-                false => format!("{unit} gone to {to}"),
+                true => format!("{unit} attacked {to}{way}"),
+                false => format!("{unit} gone to {to}{way}"),
             }
         }
         Order::SupportHold { of } => format!("{unit} supported {}", at(scene, of)),

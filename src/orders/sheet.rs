@@ -105,9 +105,16 @@ impl<T: Copy> Orders<T> {
         self.by_province[province.index()].as_ref()
     }
 
-    /// Sets the order of the unit in a province.
+    /// Sets the order of the unit in a province; the path that it named before no longer counts.
     pub fn set(&mut self, province: Province, given: Given<T>) {
         self.by_province[province.index()] = Some(given);
+        self.paths.retain(|(army, _)| *army != province);
+    }
+
+    /// Sets the waters that the army in a province is to keep to.
+    pub fn set_path(&mut self, army: Province, path: ProvinceSet) {
+        self.paths.retain(|(other, _)| *other != army);
+        self.paths.push((army, path));
     }
 
     /// The waters that the army in a province is to keep to, where it named any and the rules heed

@@ -116,11 +116,14 @@ fn window(drawing: &Drawing, area: Rect, provinces: &ProvinceSet) -> Option<Wind
     let margin = drawing.width() * 0.07;
     let column = ((right - left + 2.0 * margin) / columns)
         .max((bottom - top + 2.0 * margin) / (rows * row_by_column))
-        .max(drawing.width() * 0.45 / columns);
-    if column * columns > drawing.width() * 0.9 {
+        .max(drawing.width() * 0.4 / columns)
+        .min(drawing.width() / columns);
+    let (width, height) = (column * columns, column * row_by_column * rows);
+    if width > drawing.width() * 0.9 && height > drawing.height() * 0.7 {
         return None;
     }
-    let (width, height) = (column * columns, column * row_by_column * rows);
+    // where few rows are left, what must be seen is drawn lower than it is rather than not at all
+    let height = height.max((bottom - top + margin).min(drawing.height()));
     let window = Window {
         left: (left + right - width) / 2.0,
         top: (top + bottom - height) / 2.0,

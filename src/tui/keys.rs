@@ -349,7 +349,7 @@ pub const TABLE: &[Binding] = rows![
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: whole, or the units of the power", Looking, &[Writing, Results, Lens], Any;
-    &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results], Any;
+    &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
     &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;

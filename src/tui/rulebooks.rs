@@ -3,8 +3,9 @@
 use super::text::Row;
 use super::theme::Tone;
 use super::words;
+use crate::adjudicator::Adjudicator;
 use crate::board::Map;
-use crate::game::Record;
+use crate::game::{House, Record};
 use crate::lens::{Comparison, Decision, Lens, Posed, View};
 use crate::rules::{Rulebook, Rules};
 
@@ -50,6 +51,17 @@ pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
     let comparison = lens.compare(&record.house.rules);
     let decisions = lens.decisions(&comparison);
     (comparison, decisions)
+}
+
+/// A played phase as it comes out by other rules.
+pub fn under(map: &Map, record: &Record, house: House) -> Record {
+    let sheets = record.written();
+    Record {
+        position: record.position.clone(),
+        house,
+        played: Adjudicator::new().play(map, &record.position, &sheets, &house.rules),
+        sheets: record.sheets.clone(),
+    }
 }
 
 /// What the rulebooks say of a played phase, as a sign and a few words: `=`, `the same under all

@@ -6,12 +6,12 @@ mod dock;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Paint, Step};
+use super::{Paint, Results, Screen, Step};
 use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, ProvinceSet};
 use crate::chart::{Light, Scene};
-use crate::game::Record;
-use crate::lens::{Column, Comparison, Decision, Row as Difference, Subject, What};
+use crate::game::{House, Record};
+use crate::lens::{Column, Comparison, Decision, Row as Difference, Subject, View, What};
 use crate::orders::{Action, Written};
 use crate::report::{Cause, Line};
 use crate::tui::keys::{Context, Line as KeyLine, hint};
@@ -121,6 +121,7 @@ impl Lens {
                 }
             }
             Command::Later => self.look_at(table, self.record + 1),
+            Command::Why => return self.why(table),
             Command::Book => self.book = !self.book,
             Command::Zoom => self.zoomed = !self.zoomed,
             Command::Back if !self.line.value().is_empty() => {
@@ -132,6 +133,33 @@ impl Lens {
             _ => return Step::Pass,
         }
         Step::Stay
+    }
+
+    /// Why the order that is pointed at comes out so under the rulebook that is shown.
+    fn why(&self, table: &Table) -> Step {
+        let game = table.game();
+        let Some(played) = game.history().get(self.record) else {
+            return Step::Stay;
+        };
+        let Column { view, rules, .. } = *self.shown();
+        let rulebook = match view {
+            View::Rulebook(rulebook) => rulebook,
+            View::Own => played.house.rulebook,
+        };
+        let other = rulebooks::under(game.map(), played, House { rulebook, rules });
+        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let order = row.and_then(|row| match &row.what {
+            What::Order(_, line) => line.order.unit(),
+            _ => None,
+        });
+        let at = order.map(|unit| unit.place.province);
+        Step::Push(Screen::Results(Results::under(
+            table,
+            self.record,
+            rulebooks::name(view),
+            other,
+            at,
+        )))
     }
 
     /// Finds the first order whose unit the line names, and points at it.
@@ -253,16 +281,24 @@ impl Lens {
         let commands: &[Command] = match (self.comparison.is_same(), small) {
             (true, _) => &[
                 Command::Left,
+                Command::Why,
                 Command::Earlier,
                 Command::Book,
                 Command::Rules,
                 Command::Back,
                 Command::Palette,
             ],
-            (false, true) => &[Command::Left, Command::Up, Command::Book, Command::Rules],
+            (false, true) => &[
+                Command::Left,
+                Command::Up,
+                Command::Why,
+                Command::Book,
+                Command::Rules,
+            ],
             (false, false) => &[
                 Command::Left,
                 Command::Up,
+                Command::Why,
                 Command::Earlier,
                 Command::Rules,
                 Command::Back,

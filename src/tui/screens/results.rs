@@ -3,18 +3,19 @@
 mod dock;
 
 use dock::{Nearest, Told};
+use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Screen, Step};
-use crate::adjudicator::phase::Resolved;
-use crate::board::{Phase, ProvinceSet};
+use crate::adjudicator::phase::{Played, Resolved};
+use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::inquiry;
 use crate::report::{self, Cause, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
-use crate::tui::layout::DockRows;
+use crate::tui::layout::{Areas, Class, DockRows};
 use crate::tui::message::Command;
 use crate::tui::page::{Book, BookLine, Dock, Entry, Header, Page};
 use crate::tui::record;
@@ -39,8 +40,17 @@ pub struct Results {
     zoomed: bool,
     /// Is the why told in full (F5)?
     in_full: bool,
+    /// The phase as it comes out under another rulebook, where the lens asked why.
+    other: Option<Box<Other>>,
     /// What would have helped the order last looked at: found once, not at every drawing.
     nearest: Option<Sought>,
+}
+
+/// A phase under another rulebook, and what that is called.
+#[derive(Debug)]
+struct Other {
+    name: String,
+    record: Record,
 }
 
 /// What would have helped one line of one record.
@@ -62,19 +72,63 @@ impl Results {
         Results::of(table, record, false)
     }
 
+    /// The results as they are under another rulebook, the order of one unit told in full.
+    pub fn under(
+        table: &Table,
+        record: usize,
+        name: String,
+        other: Record,
+        unit: Option<Province>,
+    ) -> Self {
+        let mut results = Results::of(table, record, false);
+        results.in_full = true;
+        results.other = Some(Box::new(Other {
+            name,
+            record: other,
+        }));
+        if let Some(record) = results.played(table) {
+            let lines = ordered(table, record);
+            let asked = |line: &Line| {
+                let at = line.order.unit().map(|it| it.place.province);
+                at.is_some() && at == unit
+            };
+            results.selected = lines.iter().position(asked).unwrap_or(0);
+        }
+        results.nearest = None;
+        results.look_for_nearest(table);
+        results
+    }
+
+    /// The phase that is shown.
+    fn played<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        match &self.other {
+            Some(other) => Some(&other.record),
+            None => table.game().history().get(self.record),
+        }
+    }
+
     fn of(table: &Table, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
             fresh,
             selected: 0,
+            other: None,
             line: Input::default(),
             book: false,
             zoomed: false,
             in_full: false,
             nearest: None,
         };
+        results.select_first_failed(table);
         results.look_for_nearest(table);
         results
+    }
+
+    /// Begins where there is most to be asked.
+    fn select_first_failed(&mut self, table: &Table) {
+        let marks = self.marks(table);
+        let failed = marks.iter().position(|&mark| mark != Mark::Success);
+        self.selected = failed.unwrap_or(0);
     }
 
     pub(super) fn line(&self) -> KeyLine {
@@ -98,7 +152,7 @@ impl Results {
             return;
         }
         let game = table.game();
-        let Some(record) = game.history().get(self.record) else {
+        let Some(record) = self.played(table) else {
             return;
         };
         let sheets = record::written(record);
@@ -136,22 +190,28 @@ impl Results {
             Command::Down => self.selected = (self.selected + 1).min(last),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
+            // the lens is where this came from
+            Command::Lens if self.other.is_some() => return Step::Pop,
+            Command::Earlier | Command::Later if self.other.is_some() => {}
             Command::Lens => {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
             }
             Command::Book => self.book = !self.book,
             Command::Zoom => self.zoomed = !self.zoomed,
-            Command::Why => self.in_full = !self.in_full,
+            Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
-                    self.look_at(before);
+                    self.look_at(table, before);
                 }
             }
-            Command::Later if self.record + 1 < history => self.look_at(self.record + 1),
+            Command::Later if self.record + 1 < history => {
+                self.look_at(table, self.record + 1);
+            }
             // what was looked for is found: the line is done with
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
+            Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
             Command::Back if self.fresh => {}
@@ -161,9 +221,9 @@ impl Results {
         Step::Stay
     }
 
-    fn look_at(&mut self, record: usize) {
+    fn look_at(&mut self, table: &Table, record: usize) {
         self.record = record;
-        self.selected = 0;
+        self.select_first_failed(table);
     }
 
     fn go_on(&self) -> Step {
@@ -180,9 +240,8 @@ impl Results {
         if wanted.is_empty() {
             return;
         }
-        let game = table.game();
-        let map = game.map();
-        let Some(record) = game.history().get(self.record) else {
+        let map = table.game().map();
+        let Some(record) = self.played(table) else {
             return;
         };
         let lines = ordered(table, record);
@@ -210,7 +269,7 @@ impl Results {
     }
 
     fn marks(&self, table: &Table) -> Vec<Mark> {
-        let record = table.game().history().get(self.record);
+        let record = self.played(table);
         record.map_or_else(Vec::new, |record| {
             ordered(table, record)
                 .iter()
@@ -221,7 +280,7 @@ impl Results {
 
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
         let game = table.game();
-        let Some(record) = game.history().get(self.record) else {
+        let Some(record) = self.played(table) else {
             return;
         };
         let map = &**game.map();
@@ -241,14 +300,17 @@ impl Results {
         }
         let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
+        let screen = paint.buffer.area;
         page.dock = match line {
-            Some(line) => self.told(&why, line, selected, record).dock(),
+            Some(line) => self.told(&why, line, selected, record, screen).dock(),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
+        let rows = page.dock.full.len() as u16;
         page.dock_rows = match self.in_full {
+            // the map keeps what the reasons leave
             true => DockRows {
-                small: 12,
-                wide: 15,
+                small: rows.clamp(5, screen.height.saturating_sub(10).max(5)),
+                wide: (rows + 2).clamp(9, 16),
             },
             false => DockRows { small: 5, wide: 9 },
         };
@@ -297,7 +359,9 @@ impl Results {
         line: &'a Line,
         selected: usize,
         record: &Record,
+        screen: Rect,
     ) -> Told<'a> {
+        let areas = Areas::of(screen, DockRows::USUAL);
         let sought = self.nearest.as_ref();
         let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
         Told {
@@ -306,11 +370,13 @@ impl Results {
             nearest: sought.and_then(|it| it.nearest.as_ref()),
             rulebooks: rulebooks::line(why.scene.bench.map, record),
             in_full: self.in_full,
+            small: areas.class == Class::Small,
+            width: usize::from(areas.dock.width.saturating_sub(3)),
         }
     }
 
     /// The board before the phase, with what came of it.
-    fn scene(&self, map: &crate::board::Map, record: &Record, tied: &ProvinceSet) -> Scene {
+    fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
         let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
         if let Resolved::Movement { resolution, .. } = &record.played.resolved {
             let empty = resolution
@@ -333,7 +399,9 @@ impl Results {
             _ => format!(" {}", words::writes(turn.phase)),
         };
         let mut left = Row::new().bold(words::season(turn)).dim(what);
-        if !self.fresh {
+        if let Some(other) = &self.other {
+            left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
+        } else if !self.fresh {
             let history = table.game().history().len();
             left = left.toned(
                 Tone::Warn,
@@ -409,7 +477,8 @@ impl Results {
                 ..BookLine::both(row, word)
             });
         }
-        for row in after(table, self.record) {
+        let played = self.played(table).map(|record| &record.played);
+        for row in played.map_or_else(Vec::new, |played| after(map, played)) {
             if !rows.is_empty() {
                 rows.push(BookLine::blank());
             }
@@ -473,12 +542,7 @@ fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
 }
 
 /// What follows a phase: who is dislodged, and what comes next.
-fn after(table: &Table, record: usize) -> Vec<Row> {
-    let game = table.game();
-    let map = game.map();
-    let Some(played) = game.history().get(record).map(|record| &record.played) else {
-        return Vec::new();
-    };
+fn after(map: &Map, played: &Played) -> Vec<Row> {
     let next = played.next.position();
     let mut rows = Vec::new();
     let dislodged: Vec<String> = next

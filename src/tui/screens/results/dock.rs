@@ -13,9 +13,8 @@ use crate::tui::words;
 const DETAILS: usize = 11;
 /// The column at which the consequences begin.
 const CONSEQUENCE: usize = 19;
-/// How wide a line is on a small screen, and on the others.
-const SMALL: usize = 77;
-const WIDE: usize = 84;
+/// The most columns that are read with ease.
+const READABLE: usize = 100;
 
 /// What the dock tells of one line.
 pub(super) struct Told<'a> {
@@ -29,6 +28,10 @@ pub(super) struct Told<'a> {
     pub rulebooks: (Row, Row),
     /// Is everything asked for (F5)?
     pub in_full: bool,
+    /// Is it for a small screen?
+    pub small: bool,
+    /// The columns that there are.
+    pub width: usize,
 }
 
 /// What would have helped an order, in a clause.
@@ -48,29 +51,35 @@ impl Told<'_> {
     /// The dock: head, strengths or sentence, consequences.
     pub(super) fn dock(&self) -> Dock {
         let sides = self.sides();
-        let brief = self.lines(&sides, SMALL, false);
-        // told in full it takes a high dock on a small screen too
-        let width = if self.in_full { SMALL - 2 } else { WIDE };
-        let mut full = self.lines(&sides, width, true);
-        if self.in_full {
-            full.extend(self.ground());
-        }
+        let width = self.width.min(READABLE);
         let lines = |rows: Vec<Row>| rows.into_iter().map(DockLine::from).collect();
+        if self.in_full {
+            let mut full = self.lines(&sides, width, !self.small);
+            full.extend(self.ground(width));
+            let full: Vec<DockLine> = lines(full);
+            return Dock {
+                brief: full.clone(),
+                full,
+            };
+        }
         Dock {
-            brief: lines(brief),
-            full: lines(full),
+            brief: lines(self.lines(&sides, width, false)),
+            full: lines(self.lines(&sides, width, true)),
         }
     }
 
     fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {
         let mut rows = Vec::new();
         let with_sentence = sides.is_empty() || self.in_full;
+        let sentence = match self.in_full {
+            true => self.why.sentence_in_full(self.line),
+            false => self.why.sentence(self.line),
+        };
         if with_sentence && !spaced {
-            let sentence = self.why.sentence(self.line);
             let row = Row::new()
                 .and(words::mark(self.line.fate.mark()))
                 .text(" ")
-                .bold(sentence);
+                .bold(sentence.as_str());
             rows.extend(indented(&row.wrapped(width - 2), 2));
         } else {
             rows.push(self.head(!with_sentence, width));
@@ -78,11 +87,17 @@ impl Told<'_> {
         if spaced {
             rows.push(Row::new());
             if with_sentence {
-                let sentence = Row::new().text(self.why.sentence(self.line));
+                let sentence = Row::new().text(sentence);
                 rows.extend(under(&sentence.wrapped(width - 2), 2));
+                if self.in_full && !sides.is_empty() {
+                    rows.push(Row::new());
+                }
             }
         }
         rows.extend(sides.iter().cloned());
+        if spaced || self.in_full {
+            rows.extend(self.not_cut().into_iter().map(|row| row.fitted(width)));
+        }
         let consequences = self.consequences(width);
         if spaced && !consequences.is_empty() {
             rows.push(Row::new());
@@ -169,6 +184,30 @@ impl Told<'_> {
         row
     }
 
+    /// The attacks on supports that counted, and why they did not cut them.
+    fn not_cut(&self) -> Vec<Row> {
+        let (Some(contest), Some(account)) = (self.why.contest(self.line), &self.why.account)
+        else {
+            return Vec::new();
+        };
+        let sides = [Some(contest.attack), contest.against];
+        let counting = sides
+            .into_iter()
+            .flatten()
+            .flat_map(|side| side.tally.counting());
+        let attacked = counting.filter_map(|at| account.of(at));
+        let told = attacked.flat_map(|evidence| {
+            let (supporter, _) = self.unit(evidence.unit);
+            evidence.harmless.iter().map(move |&(by, why)| {
+                let start = Row::new()
+                    .to_column(DETAILS)
+                    .dim(format!("{supporter} not cut: "));
+                start.text(self.why.harmless_clause(by, why))
+            })
+        });
+        told.take(2).collect()
+    }
+
     fn unit(&self, at: Province) -> (String, Tone) {
         match self.why.scene.bench.position.unit(at) {
             Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
@@ -180,7 +219,8 @@ impl Told<'_> {
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
         let (sign, words) = self.rulebooks.clone();
-        all.push(sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words));
+        let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
+        all.push(row.faint("   F4 to look").fitted(width));
         all
     }
 
@@ -208,7 +248,7 @@ impl Told<'_> {
     }
 
     /// The units and rules that it all rests on.
-    fn ground(&self) -> Vec<Row> {
+    fn ground(&self, width: usize) -> Vec<Row> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
         for cause in self.why.because(self.line) {
             match cause {
@@ -222,7 +262,7 @@ impl Told<'_> {
         let mut rows = Vec::new();
         let mut add = |label: &str, text: String| {
             let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
-            let lines = Row::new().text(text).wrapped(SMALL - 2 - CONSEQUENCE);
+            let lines = Row::new().text(text).wrapped(width - CONSEQUENCE);
             for (i, line) in lines.into_iter().enumerate() {
                 let start = match i {
                     0 => head.clone(),

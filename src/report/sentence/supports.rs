@@ -1,0 +1,146 @@
+//! Supports: given, cut, and what they were worth.
+
+use super::Why;
+use super::told::Told;
+use crate::adjudicator::account::{Evidence, Harmless, Side, SupportState};
+use crate::adjudicator::resolution::Ruling;
+use crate::board::Province;
+use crate::orders::Order;
+use crate::report::clause::power;
+
+impl Why<'_> {
+    /// Who supported a side, with effect: `A Ruh supported it`, or by name.
+    pub(super) fn supported(&self, side: &Side, by_name: bool) -> String {
+        let all: Vec<Province> = side.tally.counting().collect();
+        match (all.is_empty(), by_name) {
+            (true, _) => String::new(),
+            (false, true) => {
+                format!("{} supported {}", self.names(all), self.unit(side.unit))
+            }
+            (false, false) => format!("{} supported it", self.names(all)),
+        }
+    }
+
+    /// The supports that a side did not have, and why.
+    pub(super) fn lost_supports(&self, side: &Side) -> String {
+        let tally = &side.tally;
+        let mut parts = Vec::new();
+        for (supporter, by) in tally.cut() {
+            let same = |part: &&mut (Province, Vec<Province>)| part.0 == by;
+            match parts.iter_mut().find(same) {
+                Some((_, supporters)) => supporters.push(supporter),
+                None => parts.push((by, vec![supporter])),
+            }
+        }
+        let mut parts: Vec<String> = parts
+            .into_iter()
+            .map(|(by, supporters)| {
+                format!(
+                    "{} cut the support of {}",
+                    self.unit(by),
+                    self.names(supporters)
+                )
+            })
+            .collect();
+        let own = tally
+            .supports
+            .iter()
+            .filter_map(|&(at, state)| (state == SupportState::AgainstOwn).then_some(at));
+        let own: Vec<Province> = own.collect();
+        if !own.is_empty() {
+            parts.push(format!(
+                "the support of {} does not count against its own power",
+                self.names(own)
+            ));
+        }
+        parts.join("; ")
+    }
+
+    pub(super) fn gave(&self, ruling: &Ruling, evidence: &Evidence) -> Told {
+        let unit = self.unit(evidence.unit);
+        let (target, mut told) = match ruling.order {
+            Order::SupportMove { from, to, .. } => (
+                from,
+                Told::new(format!(
+                    "{unit} supported {} to {}",
+                    self.unit(from),
+                    self.place(to)
+                )),
+            ),
+            Order::SupportHold { of } => {
+                (of, Told::new(format!("{unit} supported {}", self.unit(of))))
+            }
+            Order::Hold | Order::Move { .. } | Order::Convoy { .. } => return Told::new(unit),
+        };
+        if self.is_against_own(target, evidence.unit) {
+            told.add(format!(
+                "it does not count against {}'s own unit",
+                self.power_at(evidence.unit)
+            ));
+        }
+        for &(by, why) in &evidence.harmless {
+            told.add(self.harmless_clause(by, why));
+        }
+        self.add_issues(&mut told, evidence);
+        told
+    }
+
+    /// Why an attack on a supporting unit did not cut its support: `its own A Gas does not cut it`.
+    pub fn harmless_clause(&self, by: Province, why: Harmless) -> String {
+        let by = self.unit(by);
+        match why {
+            Harmless::OwnPower => format!("its own {by} does not cut it"),
+            Harmless::Opponent { .. } => format!("{by} can't cut a support against itself"),
+            Harmless::NoConvoy => format!("{by} had no convoy and did not cut it"),
+            Harmless::Spared => format!("{by}, coming by convoy, does not cut it"),
+        }
+    }
+
+    fn power_at(&self, province: Province) -> &str {
+        let unit = self.scene.bench.position.unit(province);
+        unit.map_or("the power", |unit| power(self.map(), unit.power))
+    }
+
+    /// Does a given support not count, since it would be against the supporter's own power?
+    fn is_against_own(&self, target: Province, supporter: Province) -> bool {
+        let account = self.account.as_ref();
+        let side = account
+            .and_then(|account| account.of(target))
+            .and_then(|target| target.attack.as_ref());
+        side.is_some_and(|side| {
+            side.tally
+                .supports
+                .contains(&(supporter, SupportState::AgainstOwn))
+        })
+    }
+
+    pub(super) fn was_cut(
+        &self,
+        order: String,
+        ruling: &Ruling,
+        evidence: &Evidence,
+        by: Province,
+        dislodged: bool,
+    ) -> Told {
+        let dislodger = ruling.dislodged.map(|dislodgement| dislodgement.by);
+        if dislodged || dislodger == Some(by) {
+            // who dislodged it is told at the end
+            let mut told = Told::new(format!("{order} was cut"));
+            self.add_issues(&mut told, evidence);
+            return told;
+        }
+        let by_sea = self
+            .account
+            .as_ref()
+            .and_then(|account| account.of(by))
+            .is_some_and(|by| by.by_sea);
+        let way = if by_sea { " by convoy" } else { "" };
+        let mut told = Told::new(format!(
+            "{order} was cut: {} attacked {}{way}",
+            self.unit(by),
+            self.place(evidence.unit)
+        ));
+        self.add_issues(&mut told, evidence);
+        told
+    }
+}
