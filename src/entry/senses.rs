@@ -213,6 +213,9 @@ impl Lattice {
         if self.initials(ctx, tokens, at, word) {
             reach = reach.max(Some(at + 1));
         }
+        if word == "a" && is_kind_in_full(ctx, tokens.get(at + 1)) {
+            noise[at] = Some(0);
+        }
         reach
     }
 
@@ -372,6 +375,16 @@ impl Lattice {
         }
         reach.max((!words.is_empty()).then_some(stretch.end))
     }
+}
+
+/// Does `a` before this token say nothing, as in "a fleet"?
+fn is_kind_in_full(ctx: &Context<'_>, token: Option<&Token>) -> bool {
+    let Some(Mark::Word(word)) = token.map(|token| &token.mark) else {
+        return false;
+    };
+    let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+    let meanings = ctx.lexicon.exactly(word).filter(|_| word.len() > 1);
+    meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
 }
 
 /// Is there a condition, a proxy, a standing order in the line?
