@@ -19,7 +19,7 @@ mod unit;
 
 pub use calendar::{Phase, Season, Turn, TurnError};
 pub use ids::{
-    Id, IdSet, Location, LocationSet, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
+    Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};

@@ -8,6 +8,9 @@ use std::marker::PhantomData;
 /// The `standard` board has 82. Sets are four machine words wide, and one byte names a place.
 pub const MAX_PLACES: usize = 250;
 
+/// The most letters that a power's key may have.
+pub const MAX_KEY: usize = 20;
+
 /// A number that indexes one of a map's tables.
 pub trait Id: Copy + Eq {
     /// The id of the `index`th entry; `index` is below [`MAX_PLACES`].

@@ -220,7 +220,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Build,
-        "raise, raises, recruit, add, adds, place, create, creates, builds a new, build a, build an",
+        "raise, raises, recruit, add, adds, place, create, creates, builds a new, build a new",
     ),
     (
         Mutual,

@@ -63,8 +63,8 @@ pub(super) struct Edge {
 /// All that a line's stretches may mean.
 pub(super) struct Lattice {
     edges: Vec<Vec<Edge>>,
-    /// From here on nothing is said.
-    silent: Vec<bool>,
+    /// By token: what it costs to read nothing from here on, where nothing is said.
+    silent: Vec<Option<u16>>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch that means nothing.
@@ -76,11 +76,11 @@ impl Lattice {
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
         let mut lattice = Lattice {
             edges: vec![Vec::new(); tokens.len()],
-            silent: vec![false; tokens.len() + 1],
+            silent: vec![None; tokens.len() + 1],
             guesses: Vec::new(),
             unknown: None,
         };
-        lattice.silent[tokens.len()] = true;
+        lattice.silent[tokens.len()] = Some(0);
         let mut covered = 0;
         let mut noise = vec![None; tokens.len()];
         for at in 0..tokens.len() {
@@ -95,10 +95,10 @@ impl Lattice {
         // what says nothing is stepped over
         for at in (0..tokens.len()).rev() {
             if let Some(cost) = noise[at] {
-                lattice.silent[at] = lattice.silent[at + 1];
+                lattice.silent[at] = lattice.silent[at + 1].map(|rest| rest.saturating_add(cost));
                 if let Some(after) = lattice.edges.get(at + 1).cloned() {
                     let dearer = |edge: Edge| Edge {
-                        cost: edge.cost + cost,
+                        cost: edge.cost.saturating_add(cost),
                         ..edge
                     };
                     lattice.edges[at].extend(after.into_iter().map(dearer));
@@ -115,7 +115,18 @@ impl Lattice {
 
     /// Is nothing said from this token on?
     pub fn ends(&self, at: usize) -> bool {
-        self.silent.get(at).copied().unwrap_or(true)
+        self.silence(at).is_some()
+    }
+
+    /// What it costs to read nothing from this token on, where nothing is said: a word that is stepped
+    /// over may be a place.
+    pub fn silence(&self, at: usize) -> Option<u16> {
+        self.silent.get(at).copied().unwrap_or(Some(0))
+    }
+
+    /// How many tokens there are.
+    pub fn len(&self) -> usize {
+        self.edges.len()
     }
 
     /// How far the stretches that begin here reach, if there are any.
@@ -212,6 +223,9 @@ impl Lattice {
         }
         if self.initials(ctx, tokens, at, word) {
             reach = reach.max(Some(at + 1));
+        }
+        if word == "a" && is_kind_in_full(ctx, tokens.get(at + 1)) {
+            noise[at] = Some(0);
         }
         reach
     }
@@ -372,6 +386,16 @@ impl Lattice {
         }
         reach.max((!words.is_empty()).then_some(stretch.end))
     }
+}
+
+/// Does `a` before this token say nothing, as in "a fleet"?
+fn is_kind_in_full(ctx: &Context<'_>, token: Option<&Token>) -> bool {
+    let Some(Mark::Word(word)) = token.map(|token| &token.mark) else {
+        return false;
+    };
+    let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+    let meanings = ctx.lexicon.exactly(word).filter(|_| word.len() > 1);
+    meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
 }
 
 /// Is there a condition, a proxy, a standing order in the line?

@@ -10,6 +10,7 @@
 mod handed;
 mod layout;
 mod lines;
+mod list;
 mod off_map;
 mod set;
 mod setting;

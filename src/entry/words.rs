@@ -9,7 +9,7 @@ use super::senses::Lattice;
 use super::{Context, prepare};
 use crate::board::{Map, Phase, Province, UnitKind};
 use crate::orders::notation::quotable;
-use crate::orders::{Action, Written};
+use crate::orders::{Action, Place, Written};
 use crate::report::refusal;
 
 /// What there is to say about a line that was read.
@@ -60,25 +60,34 @@ fn ambiguous(map: &Map, part: &Part) -> String {
         Written::Order {
             unit,
             action: Action::Move { to, .. },
-        } => Some((unit.place.province, to.province)),
+        } => Some((unit.place.province, *to)),
         _ => None,
     };
     let all = &part.candidates;
-    let count = if all.len() == 2 { "both" } else { "all" };
-    let goals: Option<Vec<(Province, Province)>> = all.iter().map(goal).collect();
-    match (all.as_slice(), goals.as_deref()) {
-        ([only], _) => format!("perhaps {}: choose", only.order.short(map)),
-        (_, Some([(_, first), rest @ ..])) if rest.iter().all(|(_, to)| to == first) => {
-            format!("which coast of {}: choose", map.info(*first).name)
-        }
-        (_, Some([(from, _), rest @ ..])) if rest.iter().all(|(other, _)| other == from) => {
-            format!(
-                "{count} can be reached from {}: choose",
-                map.info(*from).name
-            )
-        }
-        _ => format!("{} meanings: choose", all.len()),
+    let name = |province: Province| &map.info(province).name;
+    if let [only] = all.as_slice() {
+        return format!("perhaps {}: choose", only.order.short(map));
     }
+    let goals: Option<Vec<(Province, Place)>> = all.iter().map(goal).collect();
+    if let Some([(from, to), rest @ ..]) = goals.as_deref() {
+        let count = if all.len() == 2 { "both" } else { "all" };
+        let same_unit = rest.iter().all(|(other, _)| other == from);
+        let same_goal = rest.iter().all(|(_, other)| other.province == to.province);
+        let same_coast = rest.iter().all(|(_, other)| other.coast == to.coast);
+        match (same_unit, same_goal) {
+            (true, true) if !same_coast => {
+                return format!("which coast of {}: choose", name(to.province));
+            }
+            (true, false) => {
+                return format!("{count} can be reached from {}: choose", name(*from));
+            }
+            (false, true) => {
+                return format!("which unit goes to {}: choose", name(to.province));
+            }
+            _ => {}
+        }
+    }
+    format!("{} meanings: choose", all.len())
 }
 
 fn flawed(map: &Map, order: &Written, flaw: Flaw) -> String {

@@ -15,17 +15,17 @@ pub struct Ready {
 impl Ready {
     const ROOM: usize = 24;
 
-    /// The longest text that can be made ready, in bytes: longer than any name of a board.
+    /// The longest text that can be made ready, in bytes.
     pub const LONGEST: usize = Self::ROOM - 2;
 
     /// Makes a text ready. It is no longer than [`Ready::LONGEST`], and has no control characters,
     /// quotation marks or backslashes.
     pub fn new(text: &str) -> Self {
-        debug_assert!(is_plain(text) && text.len() <= Self::LONGEST, "{text}");
+        assert!(is_plain(text) && text.len() <= Self::LONGEST, "{text}");
         let mut bytes = [0; Self::ROOM];
         let quoted = [b"\"", text.as_bytes(), b"\""].concat();
-        let length = quoted.len().min(Self::ROOM);
-        bytes[..length].copy_from_slice(&quoted[..length]);
+        let length = quoted.len();
+        bytes[..length].copy_from_slice(&quoted);
         Ready { bytes, length }
     }
 

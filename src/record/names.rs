@@ -1,7 +1,13 @@
 //! The names that answers are made of, written out once for a board.
 
 use super::json::Ready;
-use crate::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
+use crate::board::{Id, Location, MAX_KEY, Map, Position, Power, Province, Unit, UnitKind};
+
+/// `*A SPA/NC`, the longest name of a unit.
+const UNIT: usize = 9;
+
+// whatever the board, its names fit
+const _: () = assert!(MAX_KEY <= Ready::LONGEST && UNIT <= Ready::LONGEST);
 
 /// The units, provinces and powers of a board as files have them.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use super::fault::{Faults, key_of, quoted};
 use super::texts::{Meanings, check_count, check_text};
 use super::{MapProblem, PowerEntry};
 use crate::board::holdings::Holdings;
-use crate::board::{Id, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
+use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the
 /// alphabetical order of their keys, however the file has them.
@@ -61,7 +61,7 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
 }
 
 fn is_key(key: &str) -> bool {
-    (1..=20).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_uppercase())
+    (1..=MAX_KEY).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
 /// A text that means another power already.

@@ -152,8 +152,9 @@ impl Stage<'_> {
             self.centers(&mut position, problems);
         }
         let mut contested = ProvinceSet::EMPTY;
+        let everywhere: ProvinceSet = self.map.provinces().collect();
         for entry in layout.section(Section::Contested) {
-            contested.extend(self.provinces(entry, problems));
+            contested.extend(self.provinces(entry, &everywhere, problems));
         }
         (position, contested)
     }
@@ -190,7 +191,7 @@ impl Stage<'_> {
             position.set_owner(province, None);
         }
         for entry in self.layout.section(Section::Centers) {
-            let provinces = self.provinces(entry, problems);
+            let provinces = self.provinces(entry, self.map.centers(), problems);
             if entry.power.is_none() && !provinces.is_empty() {
                 problems.push(problem(
                     entry,

@@ -2,17 +2,23 @@
 
 use super::Problem;
 use super::layout::{Entry, Section};
+use super::list::list;
 use super::setting::{Stage, problem};
-use crate::board::{Location, LocationSet, Position, Power, Province, Terrain, Unit, UnitKind};
+use crate::board::{
+    Location, LocationSet, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+};
 use crate::entry::grammar::Grammar;
 use crate::entry::matcher::Guess;
 use crate::entry::prepare;
-use crate::entry::senses::{Lattice, Sense};
-use crate::entry::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot};
+use crate::entry::senses::Lattice;
+use crate::entry::skeleton::{Deed, Named, Said, Skeleton, Spot};
 use crate::entry::tokens::{self, Token};
 use crate::entry::{Context, house};
 use crate::orders::Place;
 use crate::orders::legality::Bench;
+
+/// What it costs to mean a place that is none of those looked for.
+const UNWANTED: u16 = 10;
 
 impl Stage<'_> {
     /// Looks at a text without a position.
@@ -42,28 +48,29 @@ impl Stage<'_> {
 
     /// The units of a list: `A Vie, A Bud, F Tri`.
     pub(super) fn listed(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Unit> {
+        let everywhere: ProvinceSet = self.map.provinces().collect();
         let named = self.look(&entry.text, |grammar| {
-            let units = list(grammar, |at| grammar.unit(at, None));
-            units.map(|units| {
-                let named = |unit: &Named| (*unit, self.best(grammar, unit.spot, unit.kind));
-                units.iter().map(named).collect::<Vec<_>>()
+            list(grammar, |at| {
+                let ways = grammar.unit(at, None).into_iter();
+                ways.map(|mut way| {
+                    let named = way.value;
+                    let likely = self.likely(grammar, named.spot, named.kind, &everywhere);
+                    let cost = likely.map_or(UNWANTED, |(_, cost)| cost);
+                    way.cost = way.cost.saturating_add(cost);
+                    way.map(|named| (*named, likely.map(|(place, _)| place)))
+                })
+                .collect()
             })
         });
         let Some(named) = named else {
-            // one unit that can't be read takes no other with it
-            let parts = parts(entry);
-            if parts.len() > 1 {
-                return parts
-                    .iter()
-                    .flat_map(|part| self.listed(part, problems))
-                    .collect();
-            }
-            problems.push(problem(
-                entry,
-                "no unit of this map",
-                "one like A Vie, A Bud, F Tri",
-            ));
-            return Vec::new();
+            return self.by_parts(entry, problems, |part, problems| match part {
+                Some(part) => self.listed(part, problems),
+                None => {
+                    let expected = "one like A Vie, A Bud, F Tri";
+                    problems.push(self.misplaced(entry, "no unit of this map", expected));
+                    Vec::new()
+                }
+            });
         };
         let mut units = Vec::new();
         for (named, place) in named {
@@ -83,26 +90,88 @@ impl Stage<'_> {
         units
     }
 
-    /// The places of a list: `Vie Bud Tri`.
-    pub(super) fn provinces(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Province> {
-        let places = self.look(&entry.text, |grammar| {
-            let spots = list(grammar, |at| grammar.destination(at))?;
-            let spots = spots.iter().flatten();
-            Some(
-                spots
-                    .filter_map(|spot| self.best(grammar, *spot, None))
-                    .collect::<Vec<_>>(),
-            )
+    /// The places of a list: `Vie Bud Tri`; those that are wanted before others.
+    pub(super) fn provinces(
+        &self,
+        entry: &Entry,
+        wanted: &ProvinceSet,
+        problems: &mut Vec<Problem>,
+    ) -> Vec<Province> {
+        match self.places(&entry.text, None, wanted) {
+            Some(places) => places.into_iter().map(|place| place.province).collect(),
+            None => self.by_parts(entry, problems, |part, problems| match part {
+                Some(part) => self.provinces(part, wanted, problems),
+                None => {
+                    let expected = "one like Vie Bud Tri";
+                    problems.push(self.misplaced(entry, "no list of provinces", expected));
+                    Vec::new()
+                }
+            }),
+        }
+    }
+
+    /// What the parts of an entry hold that can't be read as a whole, so that one that is wrong takes
+    /// no other with it; of a single part it is asked without one.
+    fn by_parts<T>(
+        &self,
+        entry: &Entry,
+        problems: &mut Vec<Problem>,
+        read: impl Fn(Option<&Entry>, &mut Vec<Problem>) -> Vec<T>,
+    ) -> Vec<T> {
+        let parts = parts(entry);
+        match parts.len() {
+            0 | 1 => read(None, problems),
+            _ => parts
+                .iter()
+                .flat_map(|part| read(Some(part), problems))
+                .collect(),
+        }
+    }
+
+    /// What is wrong with an entry of a list; an order there shows that the list was not ended.
+    fn misplaced(&self, entry: &Entry, what: &str, expected: &str) -> Problem {
+        let orders = |deed: &Deed| !matches!(deed, Deed::Alone);
+        let ordered = self.look(&entry.text, |grammar| {
+            let said = grammar.line().into_iter().flat_map(|parse| parse.said);
+            said.into_iter()
+                .any(|said| matches!(said, Said::Order(skeleton) if orders(&skeleton.deed)))
         });
-        let Some(places) = places else {
-            problems.push(problem(
-                entry,
-                "no list of provinces",
-                "one like Vie Bud Tri",
-            ));
-            return Vec::new();
-        };
-        places.into_iter().map(|place| place.province).collect()
+        let mut problem = problem(entry, what, expected);
+        if ordered {
+            problem.text += "; a blank line ends the list, and orders follow it";
+        }
+        problem
+    }
+
+    /// The places that a text lists, for units of a kind if that is known.
+    fn places(
+        &self,
+        text: &str,
+        kind: Option<UnitKind>,
+        wanted: &ProvinceSet,
+    ) -> Option<Vec<Place>> {
+        self.look(text, |grammar| {
+            let likely = |spot: &Spot| self.likely(grammar, *spot, kind, wanted);
+            let found = list(grammar, |at| {
+                let ways = grammar.destination(at);
+                let known = ways.iter().filter_map(|way| {
+                    let places: Option<Vec<(Place, u16)>> = way.value.iter().map(likely).collect();
+                    let places = places?;
+                    let cost = places.iter().map(|(_, cost)| *cost).sum::<u16>();
+                    let mut way = way.map(|_| places);
+                    way.cost = way.cost.saturating_add(cost);
+                    Some(way)
+                });
+                known.collect()
+            })?;
+            Some(
+                found
+                    .into_iter()
+                    .flatten()
+                    .map(|(place, _)| place)
+                    .collect(),
+            )
+        })
     }
 
     /// The locations open to a dislodged unit.
@@ -116,17 +185,14 @@ impl Stage<'_> {
         if entry.text.trim().is_empty() || entry.text.trim() == "-" {
             return open;
         }
-        let places = self.look(&entry.text, |grammar| {
-            let spots = list(grammar, |at| grammar.destination(at))?;
-            let spots = spots.iter().flatten();
-            Some(
-                spots
-                    .filter_map(|spot| self.best(grammar, *spot, Some(unit.kind)))
-                    .collect::<Vec<_>>(),
-            )
-        });
-        let Some(places) = places else {
-            problems.push(problem(entry, "no list of places", "one like Gas Par"));
+        let reach = self.map.reach(unit.kind, unit.location);
+        let wanted = self.map.reach_provinces(unit.kind, unit.location);
+        let Some(places) = self.places(&entry.text, Some(unit.kind), wanted) else {
+            problems.push(problem(
+                entry,
+                "no list of places where it can stand",
+                "one like Gas Par",
+            ));
             return open;
         };
         for place in places {
@@ -134,7 +200,6 @@ impl Stage<'_> {
                 Some(location) => open.insert(location),
                 // a fleet's coast was left out: those that it can reach
                 None => {
-                    let reach = self.map.reach(unit.kind, unit.location);
                     let coasts = self.map.info(place.province).coasts.iter();
                     open.extend(coasts.copied().filter(|coast| reach.contains(*coast)));
                 }
@@ -145,6 +210,18 @@ impl Stage<'_> {
 
     /// The likeliest place of a spot, for a unit of a kind if that is known.
     fn best(&self, grammar: &Grammar<'_>, spot: Spot, kind: Option<UnitKind>) -> Option<Place> {
+        let likely = self.likely(grammar, spot, kind, &self.map.provinces().collect());
+        likely.map(|(place, _)| place)
+    }
+
+    /// The same with its cost, those that are wanted before others.
+    fn likely(
+        &self,
+        grammar: &Grammar<'_>,
+        spot: Spot,
+        kind: Option<UnitKind>,
+        wanted: &ProvinceSet,
+    ) -> Option<(Place, u16)> {
         let fits = |guess: &&Guess| {
             let terrain = self.map.info(guess.province).terrain;
             !matches!(
@@ -152,12 +229,17 @@ impl Stage<'_> {
                 (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
             )
         };
-        let guesses = &grammar.lattice.guesses[spot.places].0;
-        let best = guesses.iter().filter(fits).min_by_key(|guess| guess.cost)?;
-        Some(Place {
+        let cost = |guess: &Guess| match wanted.contains(guess.province) {
+            true => guess.cost,
+            false => guess.cost + UNWANTED,
+        };
+        let guesses = grammar.lattice.guesses[spot.places].0.iter().filter(fits);
+        let best = guesses.min_by_key(|guess| cost(guess))?;
+        let place = Place {
             province: best.province,
             coast: spot.coast,
-        })
+        };
+        Some((place, cost(best)))
     }
 
     fn stand(&self, kind: UnitKind, place: Place) -> Option<Location> {
@@ -369,31 +451,6 @@ struct Found {
     foreign: bool,
     /// Is it left to another power?
     proxied: bool,
-}
-
-/// Reads things one after another to the end of a text, with commas or nothing between them; none
-/// where something else stands there.
-fn list<T: Clone>(grammar: &Grammar<'_>, one: impl Fn(usize) -> Vec<Branch<T>>) -> Option<Vec<T>> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    loop {
-        at = grammar.skip(at, |sense| {
-            matches!(
-                sense,
-                Sense::Comma | Sense::Semicolon | Sense::Plus | Sense::Colon
-            )
-        });
-        if grammar.lattice.ends(at) {
-            return Some(found);
-        }
-        // the longest, and of those the likeliest
-        let ways = one(at);
-        let best = ways
-            .iter()
-            .min_by_key(|way| (usize::MAX - way.end, way.cost))?;
-        found.push(best.value.clone());
-        at = best.end;
-    }
 }
 
 /// The parts of an entry between its commas, each where it stands.

@@ -61,3 +61,25 @@ fn an_order_is_not_mended_against_the_rules() {
         "ambiguous A STP B | F STP/NC B | F STP/SC B"
     );
 }
+
+#[test]
+fn a_letter_behind_build_is_an_army_or_an_article() {
+    let map = Map::standard();
+    let state = serde_json::json!({"units": {}, "centers": {"GERMANY": ["KIE", "MUN", "BER"]}});
+    let winter = position(map, "W1901A", &state);
+    for (line, meant) in [
+        ("build A Kie", "ok A KIE B"),
+        ("Build a Kiel", "ok A KIE B"),
+        ("Build army Kiel", "ok A KIE B"),
+        ("build a fleet in Kiel", "ok F KIE B"),
+        ("build a army in Kiel", "ok A KIE B"),
+        ("build an army in Munich", "ok A MUN B"),
+        ("builds a fleet Kiel", "ok F KIE B"),
+        ("build a new fleet in Kiel", "fixed F KIE B"),
+        ("build A Kie, F Ber", "fixed A KIE B ; F BER B"),
+        ("build Kie", "ambiguous A KIE B | F KIE B"),
+    ] {
+        let told = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
+        assert_eq!(told, meant, "{line}");
+    }
+}

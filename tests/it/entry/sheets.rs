@@ -325,3 +325,111 @@ fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
         ]
     );
 }
+
+/// The centers that a power has, by their codes.
+fn centers(sheet: &Sheet, power: &str) -> String {
+    let map = Map::standard();
+    let power = map.power_by_key(power);
+    let own = map.centers().iter();
+    let own = own.filter(|center| sheet.position.owner(*center) == power);
+    own.map(|center| map.code(center))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn told(sheet: &Sheet) -> Vec<String> {
+    sheet.problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn no_place_of_a_list_is_lost() {
+    for list in [
+        "Ber, Den, Hol, Kie",
+        "Kie, Hol, BER, DEN",
+        "Den Ber Hol Kie",
+        "ber kie hol den",
+        "Berlin Denmark, Holland; Kiel",
+        "Den,Hol,Ber,Kie",
+    ] {
+        let sheet = read(&format!("phase: F1901M\ncenters:\n  Germany: {list}\n"));
+        assert_eq!(centers(&sheet, "GERMANY"), "BER DEN HOL KIE", "{list}");
+        assert_eq!(told(&sheet), [""; 0], "{list}");
+    }
+    for list in [
+        "Par Mar Bre Spa Por",
+        "por spa bre mar par",
+        "Par, Mar, Bre Spa, Por",
+    ] {
+        let sheet = read(&format!("phase: F1901M\ncenters:\n  France: {list}\n"));
+        assert_eq!(centers(&sheet, "FRANCE"), "BRE MAR PAR POR SPA", "{list}");
+        assert_eq!(told(&sheet), [""; 0], "{list}");
+    }
+    // of places with one name, the center is meant; one that is none takes no other with it
+    let sheet = read("phase: F1901M\ncenters:\n  England: Lon, Liv, Bur, Moon, North Sea, Nwy\n");
+    assert_eq!(centers(&sheet, "ENGLAND"), "LON LVP NWY");
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 3, column 12: Burgundy is no supply center",
+            "line 3, column 12: North Sea is no supply center",
+            "line 3, column 27: “Moon” is no list of provinces: expected one like Vie Bud Tri",
+        ]
+    );
+}
+
+#[test]
+fn units_in_denmark_and_retreats_there_are_read() {
+    let map = Map::standard();
+    let text = "phase: F1901R\nposition:\n  Germany: A Kie, F Den F Hel\n  Italy: A Den\n\
+                dislodged:\n  England: F Nth > Den Bel Hol\n  France: A Bur > Par Eng\n";
+    let sheet = read(text);
+    let at = |code| map.province_by_code(code).unwrap();
+    for code in ["KIE", "DEN", "HEL"] {
+        assert!(sheet.position.unit(at(code)).is_some(), "{code}");
+    }
+    let open = |code| {
+        let gone = sheet.position.dislodged_from(map, at(code)).unwrap();
+        let open = gone.open.iter().map(|place| map.location_code(place));
+        open.map(|code| code.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(open("NTH"), "BEL DEN HOL");
+    assert_eq!(open("BUR"), "");
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 4, column 10: A DEN: a unit stands there already",
+            "line 7, column 3: “Par Eng” is no list of places where it can stand: expected one like Gas Par",
+        ]
+    );
+}
+
+#[test]
+fn orders_in_a_list_are_told_that_it_goes_on() {
+    let sheet = read(
+        "phase: F1901M\nposition:\n  Germany: A Kie\n  France: A Pic\nFrance:\nA Pic - Bel\nA Pix\n\n\
+         contested: Ruh\nA Kie - Hol\n",
+    );
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 6, column 1: “A Pic - Bel” is no unit of this map: expected one like A Vie, A Bud, \
+             F Tri; a blank line ends the list, and orders follow it",
+            "line 7, column 1: “A Pix” is nobody's: expected a power in front, as in Austria: A Vie",
+            "line 10, column 1: “A Kie - Hol” is no list of provinces: expected one like Vie Bud Tri; \
+             a blank line ends the list, and orders follow it",
+        ]
+    );
+}
+
+#[test]
+fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
+    let sheet = read(
+        "phase: F1901M\nposition:\n  France: A Par, F Pic, A Gas\n\n\
+         France:\nA Pir - Bre\n",
+    );
+    let line = &sheet.lines[0];
+    assert_eq!(line.reading.verdict, Verdict::Ambiguous, "{line:?}");
+    assert_eq!(line.reading.note, "which unit goes to Brest: choose");
+}

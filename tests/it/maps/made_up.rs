@@ -1,8 +1,10 @@
 //! Boards that nobody has drawn: the largest, and broken ones.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use chancery::board::{MAX_PLACES, Map, UnitKind};
+use chancery::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
+use chancery::record::{Clerk, Done, Finder, Options};
 use proptest::prelude::*;
 
 /// The code of the `index`th province.
@@ -150,4 +152,45 @@ proptest! {
             prop_assert!(error.to_string().chars().all(|c| c == '\n' || !c.is_control()));
         }
     }
+}
+
+/// The ring's power by another key.
+fn ring_of(key: &str) -> String {
+    ring(20).replace("key = \"NORTH\"", &format!("key = \"{key}\""))
+}
+
+#[test]
+fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
+    const LONGEST: &str = "ABCDEFGHIJKLMNOPQRST";
+    assert_eq!(LONGEST.len(), MAX_KEY);
+    let find: Finder = |name| match name {
+        "ring" => Ok(Arc::new(
+            Map::from_file("ring", &ring_of(LONGEST)).map_err(|error| error.to_string())?,
+        )),
+        _ => Err("there is none".to_owned()),
+    };
+    let line = format!(
+        r#"{{"map":"ring","name":"S0001M","state":{{"units":{{"{LONGEST}":["F AAA/NC"]}},"centers":{{"{LONGEST}":["AAA"]}}}}}}"#
+    );
+    let mut out = Vec::new();
+    let done = Clerk::new(Options::default(), find).answer(1, line.as_bytes(), &mut out);
+    assert_eq!(
+        done.ok(),
+        Some(Done::Answered),
+        "{}",
+        String::from_utf8_lossy(&out)
+    );
+    let answer: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
+    assert_eq!(
+        answer["next"]["state"]["units"],
+        serde_json::json!({LONGEST: ["F AAA/NC"]})
+    );
+
+    let error = Map::from_file("ring", &ring_of(&format!("{LONGEST}U")))
+        .expect_err("too long")
+        .to_string();
+    assert!(
+        error.contains("capital letters, A to Z, twenty at most"),
+        "{error}"
+    );
 }
