@@ -193,7 +193,7 @@ impl Game {
     /// Can the game be played on by these rules?
     ///
     /// # Errors
-    /// The rules can't be played ([`Rules::playable`]), the game is over, or a sheet of this phase is
+    /// The rules make no sense ([`Rules::check`]), the game is over, or a sheet of this phase is
     /// sealed: who sealed it wrote it under the rules in force.
     pub fn can_change_rules(&self, house: &House) -> Result<(), ChangeError> {
         house.rules.check()?;

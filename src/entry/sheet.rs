@@ -172,7 +172,7 @@ impl Sheet {
         let (position, contested) = stage.position(defaults.position, &mut problems);
 
         let bench = Bench::new(map, &position, &rules);
-        let mut lines = lines::read_all(lexicon, &bench, &layout);
+        let mut lines = lines::read_all(lexicon, &bench, layout);
         set::clear_up(rules.poor_orders, &mut lines);
         for line in &lines {
             problems.extend(problem(line));
