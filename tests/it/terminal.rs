@@ -15,6 +15,7 @@ const CTRL_C: &str = "\u{3}";
 const CTRL_D: &str = "\u{4}";
 const ENTER: &str = "\r";
 const ESC: &str = "\u{1b}";
+const UP: &str = "\u{1b}[A";
 const DOWN: &str = "\u{1b}[B";
 
 fn command() -> CommandBuilder {
@@ -165,8 +166,10 @@ impl Table {
         let map = Map::standard();
         let count = phase.orders.len();
         let mut seen = Vec::new();
+        // the results open on the first order that failed
+        self.terminal.type_keys(&UP.repeat(count));
         for number in 1..=count {
-            self.shows(&format!("{number} of {count}"));
+            self.shows(&format!(" {number} of {count}"));
             seen.extend(tidy(&self.terminal.text()).lines().map(str::to_owned));
             self.terminal.type_keys(DOWN);
         }

@@ -1,18 +1,20 @@
 //! What became of the orders of a phase: each with its reason, the units lit that it rests on.
 
 mod dock;
+mod lines;
 
 use dock::{Nearest, Told};
+use lines::{after, around, knot, next_failed, ordered};
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Screen, Step};
-use crate::adjudicator::phase::{Played, Resolved};
+use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::inquiry;
-use crate::report::{self, Cause, Line, Mark};
+use crate::report::{self, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::{Areas, Class, DockRows};
@@ -489,83 +491,4 @@ impl Results {
             ..Book::default()
         }
     }
-}
-
-/// The lines of a record, by power.
-fn ordered(table: &Table, record: &Record) -> Vec<Line> {
-    let game = table.game();
-    let sheets = record::written(record);
-    let lines = record::scene(game, record, &sheets).lines();
-    let all = record::by_power(game, lines);
-    all.into_iter().flat_map(|(_, lines)| lines).collect()
-}
-
-/// The units whose orders belong together with this one: its knot, or what it rests on.
-fn knot(why: &report::Why<'_>, line: &Line) -> ProvinceSet {
-    let here = line.order.unit().map(|unit| unit.place.province);
-    let knots = report::knots(&why.scene).into_iter();
-    let mut own = knots.filter(|knot| here.is_some_and(|here| knot.units.contains(here)));
-    if let Some(knot) = own.next() {
-        return knot.units;
-    }
-    let mut units: ProvinceSet = here.into_iter().collect();
-    for cause in why.because(line) {
-        if let Cause::Unit(at) = cause {
-            units.insert(at);
-        }
-    }
-    units
-}
-
-/// The places that the orders of a knot speak of.
-fn around(why: &report::Why<'_>, line: &Line, tied: &ProvinceSet) -> ProvinceSet {
-    let knots = report::knots(&why.scene).into_iter();
-    let mut own = knots.filter(|knot| knot.units == *tied);
-    let places = own.next().map_or(ProvinceSet::EMPTY, |knot| knot.places);
-    places.union(&record::places(&line.order))
-}
-
-/// The next order that failed, round and round; where none did, the same one.
-fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
-    let count = marks.len();
-    let at = |step: usize| {
-        if forward {
-            (from + step) % count
-        } else {
-            (from + count - step) % count
-        }
-    };
-    (1..=count)
-        .map(at)
-        .find(|&i| marks[i] != Mark::Success)
-        .unwrap_or(from)
-}
-
-/// What follows a phase: who is dislodged, and what comes next.
-fn after(map: &Map, played: &Played) -> Vec<Row> {
-    let next = played.next.position();
-    let mut rows = Vec::new();
-    let dislodged: Vec<String> = next
-        .dislodged()
-        .iter()
-        .map(|gone| words::unit(map, gone.unit))
-        .collect();
-    if !dislodged.is_empty() {
-        rows.push(
-            Row::new()
-                .toned(Tone::Err, "↯")
-                .text(format!(" {} must retreat", words::list(&dislodged))),
-        );
-    }
-    let won = match played.next {
-        crate::adjudicator::advance::Next::Won { winner, .. } => Some(winner),
-        crate::adjudicator::advance::Next::Play(_) => None,
-    };
-    rows.push(match won {
-        Some(power) => Row::new().bold(format!("{} wins.", map.power(power).name)),
-        None => Row::new()
-            .dim("next: ")
-            .text(words::turn_in_short(next.turn)),
-    });
-    rows
 }

@@ -72,6 +72,11 @@ fn what_differs_is_told_with_the_issue_that_decides() {
     ] {
         assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
     }
+    // why it is so under the rulebook that is shown, and back
+    player.press("<f5>");
+    player.shows(&["results under DATC 3.1", "In DATC's words"]);
+    player.press("<esc>");
+    player.shows(&["played by DATC 3.1", "4.A.1 decides"]);
     // brackets do what the arrows do
     let before = player.screen(80, 24);
     player.press("]");

@@ -27,7 +27,6 @@ fn a_game_master_plays_a_year() {
     player.shows(&["FRANCE", "F Bre - MAO"]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
-    player.press("<tab>");
     player.shows(&["F Sev - BLA  bounced   F Ank came too, 1 against 1"]);
     player.press("ank");
     player.shows(&["F Ank - BLA  bounced   F Sev came too, 1 against 1"]);
@@ -39,7 +38,6 @@ fn a_game_master_plays_a_year() {
 
     player.paste(FALL).press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 results", "1 dislodged"]);
-    player.press("<tab>");
     player.shows(&[
         "A Bur H  dislodged   by A Par; no order",
         "2",

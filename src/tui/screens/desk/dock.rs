@@ -8,6 +8,7 @@ mod winter;
 
 use super::items::Item;
 use super::{Desk, Table};
+use crate::board::Dislodged;
 use crate::entry::Verdict;
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
@@ -36,8 +37,31 @@ impl Desk {
         self.usual_dock(table)
     }
 
+    /// The dislodged unit that is selected.
+    fn retreating<'a>(&self, table: &'a Table) -> Option<&'a Dislodged> {
+        let Some(Item::Dislodged(_, at)) = self.item(table) else {
+            return None;
+        };
+        let game = table.game();
+        game.position().dislodged_from(game.map(), at)
+    }
+
     fn usual_dock(&self, table: &Table) -> Dock {
         if let Some(reading) = &self.reading {
+            let is_taken = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
+            if let (true, Some(dislodged)) = (is_taken, self.retreating(table)) {
+                // where it may go stays in sight while it is written
+                let read = self.reading_dock(table, reading).full;
+                let dock = self.retreat_dock(table, dislodged);
+                let first = read
+                    .into_iter()
+                    .next()
+                    .map_or_else(Row::new, |line| line.row);
+                return Dock {
+                    brief: with_first(dock.brief, first.clone()),
+                    full: with_first(dock.full, first),
+                };
+            }
             return match reading.verdict {
                 Verdict::Ambiguous => self.choice_dock(table, reading),
                 Verdict::Unreadable | Verdict::Blank => self.unreadable_dock(table, reading),
@@ -48,11 +72,7 @@ impl Desk {
             None => Dock::same(vec![
                 Row::new().dim("There is nothing to write in this phase. ^D goes on."),
             ]),
-            Some(Item::Dislodged(_, at)) => match table
-                .game()
-                .position()
-                .dislodged_from(table.game().map(), at)
-            {
+            Some(Item::Dislodged(..)) => match self.retreating(table) {
                 Some(dislodged) => self.retreat_dock(table, dislodged),
                 None => Dock::default(),
             },

@@ -46,8 +46,35 @@ pub(super) fn fall(table: &Table, dislodged: &Dislodged) -> Fall {
     let line = scene.lines().into_iter().find(|line| {
         matches!(&line.fate, report::Fate::Moved { ruling, .. } if ruling.unit == dislodged.unit)
     });
-    let clause = line.map_or_else(String::new, |line| scene.clause(&line));
+    let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
+    if let Some(by) = by
+        && !clause.contains(" against ")
+    {
+        clause.push_str(&strengths(&scene.why(), at, by));
+    }
     Fall { by, clause }
+}
+
+/// How strong the attack was and the unit, and who supported it: `, 2 against 1; A Ruh supported it`.
+fn strengths(why: &report::Why<'_>, at: Province, by: Province) -> String {
+    let evidence = why.account.as_ref().and_then(|account| account.of(at));
+    let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));
+    let hold = evidence.and_then(|it| it.hold.as_ref());
+    let (Some(attack), Some(hold)) = (attack, hold) else {
+        return String::new();
+    };
+    let told = format!(
+        ", {} against {}",
+        attack.tally.strength, hold.tally.strength
+    );
+    let counting = attack.tally.counting();
+    let units: Vec<String> = counting
+        .map(|at| report::unit_at(&why.scene.bench, at))
+        .collect();
+    match units.is_empty() {
+        true => told,
+        false => format!("{told}; {} supported it", words::list(&units)),
+    }
 }
 
 /// The places next to a dislodged unit that are closed to it, in the sequence of the map.

@@ -29,13 +29,7 @@ impl Desk {
         let mut page = Page::new(map, self.scene(table));
         page.header = self.header(table);
         page.dock = self.dock(table);
-        let rows = if self.sealing {
-            5
-        } else if retreating && self.reading.is_none() {
-            3
-        } else {
-            1
-        };
+        let rows = if self.sealing || retreating { 5 } else { 1 };
         page.dock_rows = DockRows {
             small: rows,
             wide: 9,

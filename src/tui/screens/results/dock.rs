@@ -15,6 +15,8 @@ const DETAILS: usize = 11;
 const CONSEQUENCE: usize = 19;
 /// The most columns that are read with ease.
 const READABLE: usize = 100;
+/// The rows of a small screen's dock.
+const SMALL_ROWS: usize = 5;
 
 /// What the dock tells of one line.
 pub(super) struct Told<'a> {
@@ -75,7 +77,13 @@ impl Told<'_> {
             true => self.why.sentence_in_full(self.line),
             false => self.why.sentence(self.line),
         };
-        if with_sentence && !spaced {
+        let consequences = self.consequences(width);
+        let told = Row::new().text(sentence.as_str()).wrapped(width - 2);
+        let has_room = !self.in_full && 1 + told.len() + consequences.len() <= SMALL_ROWS;
+        if with_sentence && !spaced && has_room {
+            rows.push(self.head(false, width));
+            rows.extend(under(&told, 2));
+        } else if with_sentence && !spaced {
             let row = Row::new()
                 .and(words::mark(self.line.fate.mark()))
                 .text(" ")
@@ -87,8 +95,7 @@ impl Told<'_> {
         if spaced {
             rows.push(Row::new());
             if with_sentence {
-                let sentence = Row::new().text(sentence);
-                rows.extend(under(&sentence.wrapped(width - 2), 2));
+                rows.extend(under(&told, 2));
                 if self.in_full && !sides.is_empty() {
                     rows.push(Row::new());
                 }
@@ -98,7 +105,6 @@ impl Told<'_> {
         if spaced || self.in_full {
             rows.extend(self.not_cut().into_iter().map(|row| row.fitted(width)));
         }
-        let consequences = self.consequences(width);
         if spaced && !consequences.is_empty() {
             rows.push(Row::new());
         }

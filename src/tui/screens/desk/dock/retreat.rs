@@ -1,7 +1,7 @@
 //! A dislodged unit: where it may go, and why not elsewhere.
 
-use super::super::retreats;
-use super::{Desk, Table};
+use super::super::retreats::{self, Closed};
+use super::{Desk, Table, columns};
 use crate::board::{Dislodged, Location, Map};
 use crate::orders::{Action, Written};
 use crate::tui::page::{Dock, DockLine};
@@ -11,6 +11,11 @@ use crate::tui::words;
 
 /// The column at which the closed places begin.
 const CLOSED: usize = 43;
+
+/// On a small screen: the column at which they begin, the rows they get, the columns of a row.
+const SHUT: usize = 8;
+const SHUT_ROWS: usize = 3;
+const SMALL: usize = 77;
 
 impl Desk {
     /// A dislodged unit: the open places numbered, the closed ones with their reasons.
@@ -76,17 +81,33 @@ impl Desk {
                 .strong(Tone::Accent, format!(" {}", i + 1))
                 .bold(format!(" {told} "));
         }
-        let mut shut = Row::new().dim("closed ");
-        for closed in &closed {
-            shut = shut
-                .bold(format!(" {}", map.short(closed.at)))
-                .dim(format!(" {}", short_of(&closed.why)));
-        }
-        Dock {
-            brief: vec![first.into(), ways.into(), shut.into()],
-            full,
+        let mut brief = vec![first.into(), ways.into()];
+        brief.extend(shut(map, &closed).into_iter().map(DockLine::from));
+        Dock { brief, full }
+    }
+}
+
+/// The closed places for small screens, those that are closed for the same reason together.
+fn shut(map: &Map, closed: &[Closed]) -> Vec<Row> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for Closed { at, why } in closed {
+        let (why, at) = (short_of(why), map.short(*at).to_string());
+        match reasons.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, places)) => places.push(at),
+            None => reasons.push((why, vec![at])),
         }
     }
+    let told = reasons
+        .into_iter()
+        .map(|(why, places)| Row::new().bold(places.join(" ")).dim(format!(" {why}")));
+    let rows = columns(told, SHUT_ROWS, SMALL - SHUT);
+    let label = |at: usize| match at {
+        0 => Row::new().dim("closed"),
+        _ => Row::new(),
+    };
+    let rows = rows.into_iter().enumerate();
+    rows.map(|(at, row)| label(at).to_column(SHUT).and(row))
+        .collect()
 }
 
 /// Where an order leads.
