@@ -113,7 +113,7 @@ impl<M: Mask> Docket<M> {
         self.match_moves();
         self.match_helpers(orders, helpers);
         if !self.convoys.is_empty() {
-            self.keep_to_paths(orders);
+            self.keep_to_paths(map, orders);
             if rules.multi_route != MultiRoute::AllBroken {
                 self.drop_useless_convoyers(map);
             }
@@ -238,7 +238,7 @@ impl<M: Mask> Docket<M> {
 
     /// Under 4.A.6 b and c an army that names its path goes by all of it or not at all; under c one
     /// that names none has no convoy.
-    fn keep_to_paths(&mut self, orders: &Orders<Order>) {
+    fn keep_to_paths(&mut self, map: &Map, orders: &Orders<Order>) {
         if self.rules.convoy_path == ConvoyPath::Ignored {
             return;
         }
@@ -251,7 +251,9 @@ impl<M: Mask> Docket<M> {
                     let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
                     let kept = entry.convoyers.iter().filter(on_path);
                     let kept = kept.fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)));
-                    if kept.count() as usize == path.len() {
+                    let whole = kept.count() as usize == path.len();
+                    // one that leads nowhere may stand beside a land route, and is no convoy
+                    if whole && routes::connects(map, path, entry.province, entry.to) {
                         kept
                     } else {
                         M::EMPTY

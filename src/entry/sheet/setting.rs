@@ -252,7 +252,7 @@ impl Stage<'_> {
                 ..rest.clone()
             };
             let open = Entry {
-                text: open.to_owned(),
+                text: open.trim().to_owned(),
                 ..rest.clone()
             };
             for unit in self.listed(&unit, problems) {

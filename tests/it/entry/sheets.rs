@@ -399,8 +399,8 @@ fn units_in_denmark_and_retreats_there_are_read() {
     assert_eq!(
         told(&sheet),
         [
-            "line 4, column 10: A DEN: a unit stands there already",
-            "line 7, column 3: “Par Eng” is no list of places where it can stand: expected one like Gas Par",
+            "line 4, column 10: A DEN: there is already a unit there",
+            "line 7, column 11: “Par Eng” is no list of places where it can stand: expected one like Gas Par",
         ]
     );
 }

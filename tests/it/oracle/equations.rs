@@ -1,9 +1,10 @@
-//! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4, 4.A.6 and 4.A.7.
+//! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4, 4.A.6, 4.A.7 and 4.D.9.
 
 use chancery::board::{Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery::orders::{Order, Via};
 use chancery::rules::{
-    AdjacentConvoy, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute, Paradox, Rules,
+    AdjacentConvoy, CivilDisorderSupport, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute,
+    Paradox, Rules,
 };
 
 /// One unit and its legal order.
@@ -14,6 +15,8 @@ pub struct Case {
     pub order: Order,
     /// The waters that an army's order names, where the rules heed them (4.A.6).
     pub path: Option<ProvinceSet>,
+    /// Has its power sent nothing at all?
+    pub absent: bool,
 }
 
 /// The orders of a phase, and which assignment is being looked at.
@@ -63,9 +66,10 @@ impl Oracle<'_> {
     /// Does a support or convoy match another unit's order?
     fn matches(&self, index: usize) -> bool {
         match self.cases[index].order {
-            Order::SupportHold { of } => self
-                .at(of)
-                .is_some_and(|target| self.goal(target).is_none()),
+            Order::SupportHold { of } => self.at(of).is_some_and(|target| {
+                let refused = self.rules.civil_disorder_support == CivilDisorderSupport::Fails;
+                self.goal(target).is_none() && !(refused && self.cases[target].absent)
+            }),
             Order::SupportMove { from, to, coast } => self.at(from).is_some_and(|target| {
                 self.to(target) == Some(to)
                     && coast.is_none_or(|coast| self.goal(target) == Some(coast))
@@ -94,7 +98,7 @@ impl Oracle<'_> {
         if self.keeps_to_path(army) {
             let path = self.cases[army].path.unwrap_or_default();
             all.retain(|&fleet| path.contains(self.cases[fleet].at));
-            return if all.len() == path.len() {
+            return if all.len() == path.len() && self.carry(&all, army) {
                 all
             } else {
                 Vec::new()

@@ -1,13 +1,13 @@
-//! Positions and orders at random, where fights and convoys are thick.
+//! Positions at random, and what some of their units are to do, where fights and convoys are thick.
 
-use chancery::board::{
-    Id, Location, Map, Phase, Position, Province, ProvinceSet, Turn, Unit, UnitKind,
-};
-use chancery::orders::legality::Bench;
-use chancery::orders::notation;
-use chancery::orders::{Order, Via, Written};
-use chancery::rules::{IssueId, Rules, Setting};
 use std::collections::BTreeMap;
+
+use chancery::board::{Map, Phase, Position, Province, ProvinceSet, Turn, Unit, UnitKind};
+use chancery::orders::Written;
+use chancery::orders::legality::Bench;
+use chancery::rules::{CivilDisorderSupport, IllegalOrders, IssueId, Rules, Setting};
+
+use super::meeting::thick_orders;
 
 /// Seeded numbers, so that a failure can be seen again.
 pub struct Dice(pub u64);
@@ -22,7 +22,8 @@ impl Dice {
     }
 }
 
-/// Any choices of 4.A that make sense together.
+/// Any choices of 4.A and 4.D.9 that make sense together, often of one issue alone, and sometimes
+/// with convoys that no route needs (4.E.1 as in 2.4 d).
 pub fn random_rules(dice: &mut Dice) -> Rules {
     let issues = [
         IssueId::MultiRoute,
@@ -32,12 +33,19 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
         IssueId::RetreatToAttacker,
         IssueId::ConvoyPath,
         IssueId::DislodgedPrevents,
+        IssueId::CivilDisorderSupport,
     ];
     loop {
         let mut rules = Rules::default();
+        let alone = (dice.roll(2) == 0).then(|| issues[dice.roll(issues.len())]);
         for issue in issues {
-            let choices: Vec<Setting> = Setting::of(issue).collect();
-            rules.apply(choices[dice.roll(choices.len())]);
+            if alone.is_none_or(|alone| alone == issue) {
+                let choices: Vec<Setting> = Setting::of(issue).collect();
+                rules.apply(choices[dice.roll(choices.len())]);
+            }
+        }
+        if dice.roll(2) == 0 {
+            rules.illegal_orders = IllegalOrders::PossibleHere;
         }
         if rules.check().is_ok() {
             return rules;
@@ -45,8 +53,9 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
     }
 }
 
-/// Where fights and convoys are thick: the western seas, and the eastern ones.
-const THICK: [&[&str]; 3] = [
+/// Where fights and convoys are thick: whole seas, and so few provinces that nearly all of them are
+/// occupied, next to each other by land and by sea.
+const THICK: [&[&str]; 7] = [
     &[
         "LON", "WAL", "YOR", "BEL", "PIC", "BRE", "HOL", "ENG", "NTH", "HEL", "IRI",
     ],
@@ -56,10 +65,17 @@ const THICK: [&[&str]; 3] = [
     &[
         "NAP", "ROM", "APU", "TUN", "GRE", "ALB", "TYS", "ION", "ADR", "AEG", "TRI",
     ],
+    &["NWY", "SWE", "SKA", "NWG", "NTH", "DEN"],
+    &["TRI", "VEN", "ADR", "ALB", "ION", "APU"],
+    &["BEL", "HOL", "NTH", "ENG", "PIC", "LON"],
+    &["PIC", "BRE", "BEL", "ENG", "NTH", "WAL"],
 ];
 
+/// How many powers the units are of: the first of the map.
+const POWERS: usize = 3;
+
 /// The orders that some units are to have, by where they stand.
-type Plan = BTreeMap<Province, String>;
+pub type Plan = BTreeMap<Province, String>;
 
 /// A position with what some of its units are to do.
 struct Setup<'a> {
@@ -90,13 +106,14 @@ pub fn thick_set(
         position: Position::empty(map, turn),
         plan: Plan::new(),
     };
-    match setup.dice.roll(6) {
-        0 => {}
-        1 => setup.ring(),
-        2 | 3 => setup.crossing(&region),
+    match setup.dice.roll(8) {
+        0 | 1 => {}
+        2 => setup.ring(),
+        3 | 4 => setup.crossing(&region),
+        5 => setup.detour(&region),
         _ => setup.knots(&region),
     }
-    let most = 4 + setup.dice.roll(6);
+    let most = (4 + setup.dice.roll(6)).min(region.len());
     while setup.position.occupied().len() < most {
         let province = region[setup.dice.roll(region.len())];
         let kind = match setup.dice.roll(3) {
@@ -107,7 +124,11 @@ pub fn thick_set(
     }
     let Setup { position, plan, .. } = setup;
     let bench = Bench::new(map, &position, rules);
-    let sheets = thick_orders(map, &bench, &position, &plan, dice);
+    let mut sheets = thick_orders(&bench, &plan, dice);
+    if rules.civil_disorder_support == CivilDisorderSupport::Fails {
+        let absent = dice.roll(POWERS);
+        sheets[absent] = None;
+    }
     (position, sheets)
 }
 
@@ -125,7 +146,7 @@ impl Setup<'_> {
     /// Puts a unit of some power in a province: a fleet where an army can't stand, and nothing where
     /// one stands already.
     fn place(&mut self, province: Province, kind: UnitKind) {
-        let power = self.dice.roll(3);
+        let power = self.dice.roll(POWERS);
         self.place_of(power, province, kind);
     }
 
@@ -218,15 +239,15 @@ impl Setup<'_> {
     fn crossing(&mut self, region: &[Province]) {
         let map = self.map;
         let code = |province| map.code(province);
-        let water = region[self.dice.roll(region.len())];
-        if !map.water().contains(water) {
+        let waters: ProvinceSet = region.iter().copied().collect();
+        let Some(water) = self.free(&waters.intersection(map.water())) else {
             return;
-        }
+        };
         let coasts = map.neighbors(water).intersection(map.coastal());
         let Some(one) = self.free(&coasts) else {
             return;
         };
-        let sides = [0; 4].map(|_| self.dice.roll(3));
+        let sides = [0; 4].map(|_| self.dice.roll(POWERS));
         self.place_of(sides[0], one, UnitKind::Army);
         let Some(two) = self.free(&coasts.intersection(map.neighbors(one))) else {
             return;
@@ -234,33 +255,40 @@ impl Setup<'_> {
         self.place_of(sides[1], two, UnitKind::Army);
         self.place_of(sides[2], water, UnitKind::Fleet);
         let route = format!("A {} - {}", code(one), code(two));
-        let by_path = format!("A {} - {} - {}", code(one), code(water), code(two));
+        let by_path = format!("{route} VIA {}", code(water));
         let way = [route.clone(), format!("{route} VIA"), by_path][self.dice.roll(3)].clone();
         self.plan.insert(one, way);
         self.plan
             .insert(water, format!("F {} C {route}", code(water)));
-        let land = coasts.difference(map.water());
-        let near = land.intersection(map.neighbors(one));
-        let Some(third) = self.free(&near) else {
-            return;
-        };
-        self.place_of(sides[3], third, UnitKind::Army);
-        let attack = format!("A {} - {}", code(third), code(one));
-        let answer = match self.dice.roll(2) {
-            0 => format!("A {} S {attack}", code(two)),
-            _ => format!("A {} - {}", code(two), code(one)),
-        };
-        self.plan.insert(third, attack);
+        let mut answer = format!("A {} - {}", code(two), code(one));
+        if let Some(third) = self.free(&coasts.intersection(map.neighbors(one))) {
+            self.place_of(sides[3], third, UnitKind::Army);
+            let attack = format!("A {} - {}", code(third), code(one));
+            if self.dice.roll(2) == 0 {
+                answer = format!("A {} S {attack}", code(two));
+            }
+            self.plan.insert(third, attack);
+        }
         self.plan.insert(two, answer.clone());
         let Some(raider) = self.free(map.neighbors(water)) else {
             return;
         };
-        self.place(raider, UnitKind::Fleet);
+        let enemy = (sides[2] + 1 + self.dice.roll(POWERS - 1)) % POWERS;
+        self.place_of(enemy, raider, UnitKind::Fleet);
         let raid = format!("F {} - {}", code(raider), code(water));
         self.plan.insert(raider, raid.clone());
-        for (goal, help) in [(water, raid), (one, answer), (two, route)] {
-            if let Some(other) = self.free(map.neighbors(goal)) {
-                let kind = [UnitKind::Army, UnitKind::Fleet][self.dice.roll(2)];
+        for (goal, help) in [(water, raid), (two, route), (one, answer)] {
+            // mostly one that can do it
+            let near = map.neighbors(goal);
+            let near = match self.dice.roll(4) {
+                1.. if goal != water => near.difference(map.water()),
+                _ => *near,
+            };
+            if let Some(other) = self.free(&near) {
+                let kind = match map.water().contains(goal) {
+                    true => UnitKind::Fleet,
+                    false => [UnitKind::Army, UnitKind::Fleet][self.dice.roll(2)],
+                };
                 self.place(other, kind);
                 let kind = match self.position.unit(other).map(|unit| unit.kind) {
                     Some(UnitKind::Fleet) => 'F',
@@ -272,6 +300,72 @@ impl Setup<'_> {
                 };
                 self.plan.insert(other, order);
             }
+        }
+    }
+
+    /// An army for which there are two ways by sea or more, of its own fleets and others', and
+    /// attacks on one of those fleets.
+    fn detour(&mut self, region: &[Province]) {
+        let map = self.map;
+        let code = |province| map.code(province);
+        let waters: ProvinceSet = region.iter().copied().collect();
+        let waters = waters.intersection(map.water());
+        let Some(first) = self.free(&waters) else {
+            return;
+        };
+        let Some(second) = self.free(&waters.intersection(map.neighbors(first))) else {
+            return;
+        };
+        let shore = |water| map.neighbors(water).intersection(map.coastal());
+        // either fleet alone would do, or the first, or both are needed
+        let both = shore(first).intersection(&shore(second));
+        let [here, there] = match self.dice.roll(6) {
+            0 => [shore(first), shore(second)],
+            1 | 2 => [shore(first).difference(&both), both],
+            _ => [both, both],
+        };
+        let Some(from) = self.free(&here) else {
+            return;
+        };
+        let own = self.dice.roll(POWERS);
+        let mut side = |power| match self.dice.roll(3) {
+            0 => power,
+            _ => own,
+        };
+        let sides = [side((own + 1) % POWERS), side((own + 2) % POWERS)];
+        self.place_of(own, from, UnitKind::Army);
+        let to = there.difference(&[from].into_iter().collect());
+        let Some(to) = self.free(&to) else {
+            return;
+        };
+        let route = format!("A {} - {}", code(from), code(to));
+        for (water, side) in [(first, sides[0]), (second, sides[1])] {
+            self.place_of(side, water, UnitKind::Fleet);
+            self.plan
+                .insert(water, format!("F {} C {route}", code(water)));
+        }
+        let path = |waters: &[Province]| {
+            let stops: Vec<&str> = waters.iter().map(|&water| code(water)).collect();
+            format!("{route} VIA {}", stops.join(" "))
+        };
+        let way = match self.dice.roll(4) {
+            0 => format!("{route} VIA"),
+            1 => path(&[first]),
+            _ => path(&[first, second]),
+        };
+        self.plan.insert(from, way);
+        let target = [first, second][self.dice.roll(2)];
+        let Some(foe) = self.free(map.neighbors(target)) else {
+            return;
+        };
+        let attack = format!("F {} - {}", code(foe), code(target));
+        let enemy = (own + 1 + self.dice.roll(POWERS - 1)) % POWERS;
+        self.place_of(enemy, foe, UnitKind::Fleet);
+        self.plan.insert(foe, attack.clone());
+        if let Some(help) = self.free(map.neighbors(target)) {
+            self.place_of(enemy, help, UnitKind::Fleet);
+            self.plan
+                .insert(help, format!("F {} S {attack}", code(help)));
         }
     }
 
@@ -301,72 +395,5 @@ impl Setup<'_> {
             let order = format!("A {} - {}", map.code(near), map.code(first));
             self.plan.insert(near, order);
         }
-    }
-}
-
-/// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
-/// supports of what others do, rather than any that are possible. Most of what is planned is done.
-fn thick_orders(
-    map: &Map,
-    bench: &Bench<'_>,
-    position: &Position,
-    plan: &Plan,
-    dice: &mut Dice,
-) -> Vec<Option<Vec<Written>>> {
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
-    let mut given: Vec<Order> = Vec::new();
-    let mut units: Vec<Unit> = position.units().collect();
-    for at in (1..units.len()).rev() {
-        units.swap(at, dice.roll(at + 1));
-    }
-    units.sort_by_key(|unit| unit.kind);
-    for unit in units {
-        let possible = bench.possible(map.province(unit.location));
-        let judged = possible
-            .iter()
-            .filter_map(|written| Some((written, bench.movement(unit.power, written).ok()?.1)));
-        let judged: Vec<(&Written, Order)> = judged.collect();
-        let wish = dice.roll(6);
-        let wanted: Vec<&(&Written, Order)> = judged
-            .iter()
-            .filter(|(_, order)| wishes(map, position, &given, wish, order))
-            .collect();
-        let planned = plan
-            .get(&map.province(unit.location))
-            .filter(|_| dice.roll(12) > 0)
-            .and_then(|text| notation::read(map, text).ok())
-            .and_then(|written| {
-                let order = bench.movement(unit.power, &written).ok()?.1;
-                Some((written, order))
-            });
-        let (written, order) = match wanted.as_slice() {
-            _ if let Some((written, order)) = &planned => (written, *order),
-            [] => judged[dice.roll(judged.len())],
-            wanted => *wanted[dice.roll(wanted.len())],
-        };
-        given.push(order);
-        sheets[unit.power.index()]
-            .get_or_insert_default()
-            .push(written.clone());
-    }
-    sheets
-}
-
-/// Is this the kind of order that was wished for, and does it meet one that was given?
-fn wishes(map: &Map, position: &Position, given: &[Order], wish: usize, order: &Order) -> bool {
-    let moves = |to: &Location, province: Province| map.province(*to) == province;
-    match (wish, order) {
-        (0 | 1, Order::Convoy { to, .. }) => given
-            .iter()
-            .any(|other| matches!(other, Order::Move { to: t, .. } if moves(t, *to))),
-        (0 | 1, Order::Move { via, .. }) => *via != Via::Unsaid,
-        (2 | 3, Order::SupportMove { to, .. }) => given
-            .iter()
-            .any(|other| matches!(other, Order::Move { to: t, .. } if moves(t, *to))),
-        (2, Order::SupportHold { .. }) => true,
-        (4, Order::Move { to, .. }) => position
-            .unit(map.province(*to))
-            .is_some_and(|unit| unit.kind == UnitKind::Fleet),
-        _ => wish == 5,
     }
 }
