@@ -17,9 +17,11 @@
 
 mod case;
 mod check;
+mod choices;
 mod run;
 
 pub use case::{Alternative, Case, CaseError, Section, Step};
+pub use choices::{NotShown, Shown};
 pub use run::{Expectation, Outcome};
 
 use std::sync::OnceLock;

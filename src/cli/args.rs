@@ -283,6 +283,9 @@ pub struct Datc {
     /// Run them under every rulebook
     #[arg(long, conflicts_with_all = ["rules", "set"])]
     pub all_rulebooks: bool,
+    /// Run them under every choice of every issue, set alone, and tell which change their outcome
+    #[arg(long, conflicts_with_all = ["rules", "set", "all_rulebooks", "explain"])]
+    pub all_choices: bool,
     #[command(flatten)]
     /// The algorithm
     pub algorithm: AlgorithmArg,

@@ -1,5 +1,7 @@
 //! `chancery datc`: the record, a line a case, or cases in full.
 
+pub(super) mod choices;
+
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -32,6 +34,8 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
     let mut text = String::new();
     let failed = if args.all_rulebooks {
         all_rulebooks(&mut text, &cases, args.algorithm.algorithm)?
+    } else if args.all_choices {
+        choices::all(&mut text, &cases, args.algorithm.algorithm)?
     } else {
         let rules = args.rules.rules()?;
         let algorithm = args.algorithm.playing(&rules)?;

@@ -1,15 +1,20 @@
 //! `chancery rules`: rulebooks, issues, choices.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
 use super::args::RulesList;
+use super::datc::choices::ids;
+use super::printout::wrapped;
 use super::{Failure, io};
-use crate::rules::{Rulebook, text};
+use crate::adjudicator::Algorithm;
+use crate::datc::{self, Case, NotShown, Shown};
+use crate::rules::{IssueId, Rulebook, Setting, text};
 
 /// Prints what was asked for.
 pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
     let printed = match (args.issue, args.rulebooks.as_slice()) {
-        (Some(issue), _) => text::issue(issue),
+        (Some(issue), _) => text::issue(issue) + &shown(issue)?,
         _ if args.all => text::side_by_side(&Rulebook::ALL),
         (None, []) if args.set.is_empty() => text::rulebooks(),
         (None, several @ [_, _, ..]) if args.set.is_empty() => text::side_by_side(several),
@@ -29,4 +34,31 @@ pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
     };
     io::print(&printed)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The cases of the record that come out otherwise under each choice of an issue than under
+/// `datc-3.1`.
+fn shown(issue: IssueId) -> Result<String, Failure> {
+    let cases: Vec<&Case> = datc::cases().collect();
+    let mut text = String::new();
+    for setting in Setting::of(issue) {
+        let shown = match Shown::of(&cases, setting, Algorithm::default()) {
+            Ok(shown) => shown,
+            Err(NotShown::Case(error)) => return Err(Failure::Failed(error.to_string())),
+            // one that makes no sense alone shows nothing
+            Err(_) => continue,
+        };
+        if shown.changed.is_empty() {
+            continue;
+        }
+        if text.is_empty() {
+            text.push_str("\n  Cases that come out otherwise than under datc-3.1:\n");
+        }
+        let key = setting.choice().key;
+        for (at, part) in wrapped(&ids(&shown.changed), 80).iter().enumerate() {
+            let key = if at == 0 { key } else { "" };
+            let _ = writeln!(text, "   {key:<14}  {part}");
+        }
+    }
+    Ok(text)
 }

@@ -3,10 +3,11 @@
 use chancery::adjudicator::Algorithm;
 use chancery::datc::{self, Case, CaseError, Outcome, Section};
 use chancery::record::{Lists, OrderLists};
-use chancery::rules::Rules;
+use chancery::rules::{IssueId, Rules, Setting};
 use serde_json::{Value, json};
 
 use crate::program::{chancery, json_lines};
+use crate::support::kept;
 
 /// Cases in each section of chapter 6, counted in the document.
 const COUNTS: [(&str, usize); 10] = [
@@ -255,4 +256,91 @@ fn the_command_shows_the_record() {
     let run = chancery(&["datc", "6.F.99"], "");
     assert_eq!(run.status, 2);
     assert!(run.err.contains("6.F has 6.F.1 to 6.F.25"), "{}", run.err);
+}
+
+#[test]
+fn the_command_shows_every_choice() {
+    let run = chancery(&["datc", "--all-choices"], "");
+    assert_eq!(run.status, 0, "{}", run.out);
+    let rows: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|row| row.starts_with("4."))
+        .collect();
+    let settings: Vec<Setting> = IssueId::ALL
+        .iter()
+        .flat_map(|&issue| Setting::of(issue))
+        .collect();
+    assert_eq!(rows.len(), settings.len());
+    let own = Rules::default();
+    for (row, setting) in rows.iter().zip(settings) {
+        let words: Vec<&str> = row.split_whitespace().filter(|word| *word != "*").collect();
+        assert_eq!(words[0], setting.issue().to_string(), "{row}");
+        assert_eq!(words[1], setting.choice().key, "{row}");
+        let counts = words[2..5]
+            .iter()
+            .map(|word| word.parse::<usize>().expect("a count"));
+        assert_eq!(counts.sum::<usize>(), 164, "{row}");
+        assert_eq!(words[4], "0", "{row}");
+        if own.setting(setting.issue()) == setting {
+            // by its own choice nothing comes out otherwise
+            assert_eq!(words[2..], ["164", "0", "0"], "{row}");
+        }
+    }
+    let row = |start: &str| rows.iter().find(|row| row.starts_with(start)).copied();
+    assert_eq!(
+        row("4.A.7   a"),
+        Some("4.A.7   a                164         0     0  6.G.10 6.G.14 6.G.15")
+    );
+
+    let run = chancery(
+        &["datc", "6.G", "--all-choices", "--algorithm", "sequence"],
+        "",
+    );
+    assert_eq!(run.status, 0, "{}", run.out);
+    assert!(
+        run.out
+            .contains("4.A.2   d               not played: the algorithm"),
+        "{}",
+        run.out
+    );
+
+    let run = chancery(&["rules", "--issue", "4.A.7"], "");
+    assert!(
+        run.out
+            .contains("   a               6.G.10 6.G.14 6.G.15\n"),
+        "{}",
+        run.out
+    );
+    let run = chancery(&["rules", "--issue", "4.E.6"], "");
+    assert!(!run.out.contains("Cases that come out"), "{}", run.out);
+}
+
+/// `UPDATE=1 cargo test --test it -- record_is_in_the_docs` writes the page.
+#[test]
+fn the_record_is_in_the_docs() {
+    let printed = |flag| {
+        let run = chancery(&["datc", flag], "");
+        assert_eq!(run.status, 0, "{}", run.out);
+        run.out
+    };
+    let page = format!(
+        "# The record: the Diplomacy Adjudicator Test Cases\n\n\
+         The 164 cases of chapter 6 of DATC 3.1 are played under every rulebook, and under every choice of\n\
+         every issue of chapter 4. This page is made by\n\n\
+         ```sh\nUPDATE=1 cargo test --test it -- record_is_in_the_docs\n```\n\n\
+         and the same test fails where the program says otherwise.\n\n\
+         * *pass*: every order and every unit came out as the document says, first or of this choice;\n\
+         * *not said*: the document doesn't say what happens under these rules;\n\
+         * *fail*: something came out otherwise than it says.\n\n\
+         ## Every rulebook: `chancery datc --all-rulebooks`\n\n\
+         ```text\n{}```\n\n\
+         ## Every choice: `chancery datc --all-choices`\n\n\
+         Choices that change no case here are about what the cases, read as plain orders, can't show: how a\n\
+         sheet is written or handed in. Those are told apart by the sheets of `tests/choices`.\n\n\
+         ```text\n{}```\n",
+        printed("--all-rulebooks"),
+        printed("--all-choices"),
+    );
+    kept("docs/record.md", &page);
 }

@@ -42,6 +42,7 @@ const LAYERS: [(&str, &[&str]); 15] = [
             "orders",
             "adjudicator",
             "report",
+            "lens",
             "record",
         ],
     ),

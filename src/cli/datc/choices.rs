@@ -1,0 +1,75 @@
+//! `chancery datc --all-choices`: what the record shows of every choice of every issue.
+
+use std::fmt::Write;
+
+use super::{line, told};
+use crate::adjudicator::Algorithm;
+use crate::cli::Failure;
+use crate::cli::printout::wrapped;
+use crate::datc::{Case, NotShown, Shown};
+use crate::rules::{IssueId, Rulebook, Setting};
+
+/// How wide the list of cases is, in columns.
+const CASES: usize = 56;
+
+/// A line for each choice, and the cases that fail.
+pub(super) fn all(
+    text: &mut String,
+    cases: &[&Case],
+    algorithm: Algorithm,
+) -> Result<bool, Failure> {
+    let _ = writeln!(
+        text,
+        "{} cases under datc-3.1 with one choice set (* its own)\n\n\
+         issue   choice           pass  not said  fail  come out otherwise than under datc-3.1",
+        cases.len()
+    );
+    let mut failed = false;
+    for &issue in IssueId::ALL {
+        for setting in Setting::of(issue) {
+            let own = Rulebook::Datc31.rules().setting(issue) == setting;
+            let key = setting.choice().key;
+            let star = if own { "*" } else { " " };
+            let _ = write!(text, "{:<6}{star} {key:<14}", issue.to_string());
+            match Shown::of(cases, setting, algorithm) {
+                Ok(shown) => {
+                    failed |= !shown.fail.is_empty();
+                    row(text, &shown);
+                }
+                Err(NotShown::Case(error)) => return Err(told(error)),
+                Err(why) => {
+                    let _ = writeln!(text, "  not played: {why}");
+                }
+            }
+        }
+    }
+    Ok(failed)
+}
+
+fn row(text: &mut String, shown: &Shown<'_>) {
+    let counts = format!(
+        "  {:>4}  {:>8}  {:>4}  ",
+        shown.pass,
+        shown.unsaid.len(),
+        shown.fail.len()
+    );
+    let indent = " ".repeat(22 + counts.len());
+    text.push_str(&counts);
+    for (at, part) in wrapped(&ids(&shown.changed), CASES).iter().enumerate() {
+        if at > 0 {
+            let _ = write!(text, "\n{indent}");
+        }
+        text.push_str(part);
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for (case, outcome) in &shown.fail {
+        line(text, &case.id, &case.title, outcome);
+    }
+}
+
+/// The numbers of cases.
+pub(in crate::cli) fn ids(cases: &[&Case]) -> String {
+    let all: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+    all.join(" ")
+}
