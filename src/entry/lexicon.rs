@@ -39,6 +39,8 @@ pub struct Lexicon {
     long_words: Vec<(Slippery, Keyword)>,
     /// The names of coasts that are long enough.
     long_coasts: Vec<(Slippery, Coast)>,
+    /// The names of powers that are long enough.
+    long_powers: Vec<(Slippery, Power)>,
     longest: usize,
 }
 
@@ -62,6 +64,7 @@ impl Lexicon {
             initials: HashMap::new(),
             long_words: Vec::new(),
             long_coasts: Vec::new(),
+            long_powers: Vec::new(),
             longest: 1,
         };
         lexicon.add_places(map);
@@ -139,6 +142,17 @@ impl Lexicon {
         nearly(&self.long_coasts, text)
     }
 
+    /// The power that a word which means nothing may be a misspelling of, if there is only one.
+    pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
+        let near = nearly(&self.long_powers, text);
+        let least = near.iter().map(|(_, cost)| *cost).min()?;
+        let mut nearest = near.into_iter().filter(|(_, cost)| *cost == least);
+        match (nearest.next(), nearest.next()) {
+            (Some((power, _)), None) => Some(power),
+            _ => None,
+        }
+    }
+
     /// The places whose code or name begins with a letter.
     pub(super) fn begins(&self, letter: char) -> &[Guess] {
         self.initials.get(&letter).map_or(&[], Vec::as_slice)
@@ -164,6 +178,10 @@ impl Lexicon {
                 .flat_map(|meanings| meanings.places.clone())
                 .collect();
             let names = [&info.key, &info.name, &info.adjective];
+            let long = names.iter().map(|name| key(name));
+            let long = long.filter(|name| name.len() >= 5 && !name.contains(' '));
+            self.long_powers
+                .extend(long.map(|name| (Slippery::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
                 for guess in &namesakes {
                     self.place(&key(text), guess.province, LISTED, Spelling::Listed);

@@ -214,15 +214,15 @@ fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
 
 /// A word other than a place's name, ready to be compared with.
 pub(super) struct Slippery {
-    text: &'static str,
+    text: Box<str>,
     mask: u32,
 }
 
 impl Slippery {
     /// A word (a key) that may be misspelt.
-    pub fn new(text: &'static str) -> Self {
+    pub fn new(text: &str) -> Self {
         Slippery {
-            text,
+            text: text.into(),
             mask: mask(text),
         }
     }
@@ -238,7 +238,7 @@ impl Slippery {
         if !near || !first {
             return None;
         }
-        let off = strsim::osa_distance(typed, self.text) as u8;
+        let off = strsim::osa_distance(typed, &self.text) as u8;
         (off <= budget).then_some(off)
     }
 }

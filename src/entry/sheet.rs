@@ -141,7 +141,7 @@ impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        let layout = Layout::of(defaults.lexicon, text);
+        let layout = Layout::of(map, defaults.lexicon, text);
         let mut problems = layout.problems.clone();
         let rules = setting::rules(&layout, defaults.rules, &mut problems);
         Sheet::of(map, &layout, defaults, rules, problems)
@@ -149,7 +149,7 @@ impl Sheet {
 
     /// Reads a sheet as if it named these rules, whatever it says.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
-        let layout = Layout::of(defaults.lexicon, text);
+        let layout = Layout::of(map, defaults.lexicon, text);
         let problems = layout.problems.clone();
         Sheet::of(map, &layout, defaults, rules, problems)
     }

@@ -2,12 +2,13 @@
 
 use super::Problem;
 use super::handed::{self, Label, Set};
-use crate::board::{Power, Season};
+use crate::board::{Map, Power, Season};
 use crate::entry::fold::key;
 use crate::entry::keywords::Keyword;
 use crate::entry::lexicon::Lexicon;
 use crate::entry::prepare;
 use crate::entry::tokens::{self, Mark};
+use crate::orders::notation::quotable;
 
 /// A section by its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +64,9 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Sorts the lines of a sheet.
-    pub fn of(lexicon: &Lexicon, text: &str) -> Layout {
+    pub fn of(map: &Map, lexicon: &Lexicon, text: &str) -> Layout {
         let mut sorter = Sorter {
+            map,
             lexicon,
             layout: Layout::default(),
             section: None,
@@ -91,6 +93,7 @@ impl Layout {
 }
 
 struct Sorter<'a> {
+    map: &'a Map,
     lexicon: &'a Lexicon,
     layout: Layout,
     /// The section whose entries follow.
@@ -146,7 +149,9 @@ impl Sorter<'_> {
             }
             return;
         }
-        let heading = self.heading(head);
+        let heading = self
+            .heading(head)
+            .or_else(|| self.misspelt(number, column(front), head));
         let power = heading.map(|(power, _)| power);
         if let Some(section) = self.section {
             let at = match (power, tail_at) {
@@ -295,6 +300,28 @@ impl Sorter<'_> {
             Some((label, rest)) => named(&rest).map(|power| (power, Some(label))),
             None => named(&words).map(|power| (power, None)),
         }
+    }
+
+    /// A power whose name, alone in a heading, has a slip in it: better taken for it, and told, than
+    /// to leave its orders to the power before.
+    fn misspelt(
+        &mut self,
+        line: usize,
+        column: usize,
+        head: &str,
+    ) -> Option<(Power, Option<Label>)> {
+        let folded = key(head);
+        if folded.contains(' ') || self.lexicon.exactly(&folded).is_some() {
+            return None;
+        }
+        let power = self.lexicon.nearly_power(&folded)?;
+        let name = &self.map.power(power).name;
+        self.layout.problems.push(Problem {
+            line,
+            column,
+            text: format!("“{}” is taken for {name}", quotable(head.trim())),
+        });
+        Some((power, None))
     }
 
     /// A power's name in front without a colon, in a list: `Austria A Vie, A Bud`. Where the rest is.

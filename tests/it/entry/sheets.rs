@@ -433,3 +433,28 @@ fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
     assert_eq!(line.reading.verdict, Verdict::Ambiguous, "{line:?}");
     assert_eq!(line.reading.note, "which unit goes to Brest: choose");
 }
+
+#[test]
+fn a_misspelt_heading_is_taken_for_its_power_and_told() {
+    let sheet = read(
+        "France:\nA Par - Bur\nGermnay:\nA Mun - Ruh\nTurky\nA Con - Bul\nEnglnd: F Lon - Nth\n",
+    );
+    assert_eq!(orders(&sheet, "FRANCE"), strings(&["A PAR - BUR"]));
+    assert_eq!(orders(&sheet, "GERMANY"), strings(&["A MUN - RUH"]));
+    assert_eq!(orders(&sheet, "TURKEY"), strings(&["A CON - BUL"]));
+    assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 3, column 1: “Germnay” is taken for Germany",
+            "line 5, column 1: “Turky” is taken for Turkey",
+            "line 7, column 1: “Englnd” is taken for England",
+        ]
+    );
+    // a place, or any other word, is none
+    let sheet = read("France:\nA Par - Bur\nmoves:\nPicardy\nA Mar - Spa\n");
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["A PAR - BUR", "A MAR - SPA"])
+    );
+}
