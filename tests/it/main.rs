@@ -7,6 +7,7 @@ mod chart_orders;
 mod choices;
 mod commands;
 mod datc;
+mod docs;
 mod entry;
 mod fates;
 mod games;

@@ -1,0 +1,99 @@
+//! The examples of `docs/formats.md` do what the page says.
+//!
+//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and the
+//! rest is what it prints, on standard output or standard error, with `…` for what is left out. A `toml`
+//! block is a save.
+
+use std::path::Path;
+
+use chancery::board::Map;
+use chancery::game::save;
+
+use crate::program::chancery;
+
+/// A command of the page and what it is to print.
+#[derive(Default)]
+struct Example {
+    command: String,
+    input: String,
+    output: String,
+}
+
+fn page() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+    std::fs::read_to_string(path).expect("the page")
+}
+
+/// The blocks of a kind.
+fn blocks(page: &str, kind: &str) -> Vec<String> {
+    let fence = format!("```{kind}\n");
+    let blocks = page.split(&fence).skip(1);
+    let block = |text: &str| text.split("```").next().unwrap_or_default().to_owned();
+    blocks.map(block).collect()
+}
+
+fn examples(block: &str) -> Vec<Example> {
+    let mut all: Vec<Example> = Vec::new();
+    for line in block.lines() {
+        if let Some(command) = line.strip_prefix("$ chancery") {
+            all.push(Example {
+                command: command.trim_end_matches("<<'END'").trim().to_owned(),
+                ..Example::default()
+            });
+            continue;
+        }
+        let last = all.last_mut().expect("a command");
+        match line.strip_prefix('>') {
+            Some(" END") => {}
+            Some(input) => {
+                last.input += input.strip_prefix(' ').unwrap_or(input);
+                last.input.push('\n');
+            }
+            None => {
+                last.output += line;
+                last.output.push('\n');
+            }
+        }
+    }
+    all
+}
+
+/// Does a text have these parts, one after the other?
+fn has(mut text: &str, wanted: &str) -> Result<(), String> {
+    for part in wanted.split('…') {
+        let part = part.trim_matches('\n');
+        let at = text.find(part).ok_or_else(|| part.to_owned())?;
+        text = &text[at + part.len()..];
+    }
+    Ok(())
+}
+
+#[test]
+fn the_examples_of_the_page_print_what_it_says() {
+    let page = page();
+    let blocks = blocks(&page, "console");
+    let mut run = 0;
+    for example in blocks.iter().flat_map(|block| examples(block)) {
+        let args: Vec<&str> = example.command.split_whitespace().collect();
+        let printed = chancery(&args, &example.input);
+        let all = printed.out + &printed.err;
+        if let Err(part) = has(&all, &example.output) {
+            panic!("chancery {}: no {part}\nin {all}", example.command);
+        }
+        run += 1;
+    }
+    assert!(run >= 9, "{run} examples");
+}
+
+#[test]
+fn the_save_of_the_page_is_read() {
+    let page = page();
+    let saves = blocks(&page, "toml");
+    assert_eq!(saves.len(), 1);
+    let loaded = save::read(&saves[0], |_| Ok(Map::standard_shared())).expect("a save");
+    assert_eq!(loaded.drift, []);
+    let written = save::write(&loaded.game);
+    for part in ["standing = true", "of = \"unsaid\"", "4.A.1=a"] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+}
