@@ -9,6 +9,29 @@ use crate::adjudicator::Algorithm;
 use crate::board::Turn;
 use crate::rules::{IssueId, Rulebook, Rules, Setting};
 
+/// The heading of the options that every command has.
+const EVERYWHERE: &str = "Options of every command";
+
+/// What a sheet looks like, for those who have never seen one.
+const SHEET: &str = "\
+A sheet is lenient text, one order or several on a line:
+
+  phase: Spring 1901
+  rules: 2000 4.A.3=b
+  position:
+    Austria: A Vie, A Bud, F Tri
+    Italy: A Ven, A Rom
+
+  Austria:
+    A Vienna - Galicia
+    F Tri H
+  Italy
+    A Ven s A Rom - Tus; A Rom - Tus
+
+`phase:`, `rules:`, `position:`, `centers:`, `dislodged:` and `contested:` may be left out; a blank line
+ends a list, and a power's name begins its orders. What is not understood is told with its line, and the
+rest counts.";
+
 /// Diplomacy at the terminal: a map, an order book, and an adjudicator that says why.
 ///
 /// Without a command the terminal program opens, with SAVE that game.
@@ -18,10 +41,10 @@ pub struct Args {
     /// The game to open
     pub save: Option<PathBuf>,
     /// The folder in which games are kept
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR", global = true, help_heading = EVERYWHERE)]
     pub saves: Option<PathBuf>,
     /// Whether to print in color
-    #[arg(long, value_enum, default_value_t, global = true)]
+    #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
     pub color: Color,
     /// What to do
     #[command(subcommand)]
@@ -124,6 +147,7 @@ impl AlgorithmArg {
 
 /// `chancery adjudicate`
 #[derive(clap::Args, Debug)]
+#[command(after_help = SHEET)]
 pub struct Adjudicate {
     /// The sheet; standard input where left out or -
     pub sheet: Option<PathBuf>,

@@ -369,7 +369,7 @@ fn quoted(line: &Read) -> String {
 
 /// The lines that have several meanings or none, and whatever else could not be understood.
 fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
-    let mut all = Vec::new();
+    let mut all: Vec<(usize, String)> = Vec::new();
     for line in &sheet.lines {
         if line.reading.verdict == Verdict::Ambiguous {
             let choices = line.reading.choices().iter();
@@ -380,11 +380,8 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
                 true => "does not count".to_owned(),
                 false => format!("counts as {}", orders_of(map, line)),
             };
-            all.push(format!(
-                "{}: {}; {counts}",
-                quoted(line),
-                choices.join(" or ")
-            ));
+            let told = format!("{}: {}; {counts}", quoted(line), choices.join(" or "));
+            all.push((line.number, told));
         }
     }
     let asked = |number| {
@@ -392,6 +389,7 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
         lines.any(|line| line.number == number && line.reading.verdict == Verdict::Ambiguous)
     };
     let others = sheet.problems.iter().filter(|problem| !asked(problem.line));
-    all.extend(others.map(|problem| problem.to_string()));
-    all
+    all.extend(others.map(|problem| (problem.line, problem.to_string())));
+    all.sort_by_key(|(line, _)| *line);
+    all.into_iter().map(|(_, told)| told).collect()
 }

@@ -281,3 +281,38 @@ fn help_version_and_completions_are_there() {
             .contains("_chancery")
     );
 }
+
+#[test]
+fn the_sheet_of_the_help_is_a_sheet() {
+    let help = chancery(&["adjudicate", "--help"], "").out;
+    let (_, sheet) = help
+        .split_once("one order or several on a line:\n")
+        .expect("the sheet");
+    let (sheet, _) = sheet.split_once("\n`phase:`").expect("its end");
+    let run = chancery(&["adjudicate"], sheet);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.contains("✓ A Ven S A Rom - Tus  given"),
+        "{}",
+        run.out
+    );
+    assert!(!run.out.contains("Questions"), "{}", run.out);
+}
+
+#[test]
+fn questions_stand_in_the_sequence_of_the_sheet() {
+    let sheet = "nonsense one\nFrance:\nF Bre - Eng or Mao\nnonsense two\nF Bre - Pic or Gas\n";
+    let out = chancery(&["adjudicate"], sheet).out;
+    let (_, questions) = out.split_once("Questions\n").expect("questions");
+    let lines: Vec<&str> = questions
+        .lines()
+        .take(4)
+        .map(|line| {
+            line.trim_start()
+                .split([':', ','])
+                .next()
+                .unwrap_or_default()
+        })
+        .collect();
+    assert_eq!(lines, ["line 1", "line 3", "line 4", "line 5"], "{out}");
+}
