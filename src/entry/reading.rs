@@ -191,13 +191,15 @@ const LONGEST: usize = 2000;
 /// The most words and marks of a line.
 const MOST_TOKENS: usize = 400;
 
+/// Is a text too long for orders, or for a list of a sheet?
+pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
+    line.len() > LONGEST || tokens.len() > MOST_TOKENS
+}
+
 /// Reads a line: one order or several. Never fails; a line that is no order says so.
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let map = ctx.bench.map;
     let cut = prepare::front(line, ctx.bench.position.turn.phase == Phase::Adjustments);
-    if line.len() > LONGEST {
-        return Reading::bare(Verdict::Unreadable, "too long for an order".into());
-    }
     let mut all = tokens::cut(&line[cut..]);
     for token in &mut all {
         token.span = token.span.start + cut..token.span.end + cut;
@@ -205,7 +207,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     if all.is_empty() {
         return Reading::bare(Verdict::Blank, String::new());
     }
-    if all.len() > MOST_TOKENS {
+    if is_too_long(line, &all) {
         return Reading::bare(Verdict::Unreadable, "too long for an order".into());
     }
     if all.iter().all(|token| token.mark.is_ornament()) {

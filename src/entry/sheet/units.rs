@@ -9,11 +9,11 @@ use crate::board::{
 };
 use crate::entry::grammar::Grammar;
 use crate::entry::matcher::Guess;
-use crate::entry::prepare;
 use crate::entry::senses::Lattice;
 use crate::entry::skeleton::{Deed, Named, Said, Skeleton, Spot};
 use crate::entry::tokens::{self, Token};
 use crate::entry::{Context, house};
+use crate::entry::{prepare, reading};
 use crate::orders::Place;
 use crate::orders::legality::Bench;
 
@@ -21,8 +21,8 @@ use crate::orders::legality::Bench;
 const UNWANTED: u16 = 10;
 
 impl Stage<'_> {
-    /// Looks at a text without a position.
-    fn look<T>(&self, text: &str, see: impl FnOnce(&Grammar<'_>) -> T) -> T {
+    /// Looks at a text without a position; none where it is too long for any list or order.
+    fn look<T>(&self, text: &str, see: impl FnOnce(&Grammar<'_>) -> Option<T>) -> Option<T> {
         self.look_at(text, |_, tokens| tokens, see)
     }
 
@@ -31,13 +31,17 @@ impl Stage<'_> {
         &self,
         text: &str,
         ready: impl FnOnce(&Context<'_>, Vec<Token>) -> Vec<Token>,
-        see: impl FnOnce(&Grammar<'_>) -> T,
-    ) -> T {
+        see: impl FnOnce(&Grammar<'_>) -> Option<T>,
+    ) -> Option<T> {
         let nowhere = Position::empty(self.map, self.turn);
         let bench = Bench::new(self.map, &nowhere, self.rules);
         let ctx = Context::new(self.lexicon, &bench, None);
         let front = prepare::front(text, true);
-        let tokens = prepare::unglue(self.map, self.lexicon, tokens::cut(&text[front..]));
+        let tokens = tokens::cut(&text[front..]);
+        if reading::is_too_long(text, &tokens) {
+            return None;
+        }
+        let tokens = prepare::unglue(self.map, self.lexicon, tokens);
         let tokens = ready(&ctx, tokens);
         let lattice = Lattice::new(&ctx, &tokens);
         see(&Grammar {
@@ -134,10 +138,10 @@ impl Stage<'_> {
         let ordered = self.look(&entry.text, |grammar| {
             let said = grammar.line().into_iter().flat_map(|parse| parse.said);
             said.into_iter()
-                .any(|said| matches!(said, Said::Order(skeleton) if orders(&skeleton.deed)))
+                .find(|said| matches!(said, Said::Order(skeleton) if orders(&skeleton.deed)))
         });
         let mut problem = problem(entry, what, expected);
-        if ordered {
+        if ordered.is_some() {
             problem.text += "; a blank line ends the list, and orders follow it";
         }
         problem

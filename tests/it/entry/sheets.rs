@@ -458,3 +458,15 @@ fn a_misspelt_heading_is_taken_for_its_power_and_told() {
         strings(&["A PAR - BUR", "A MAR - SPA"])
     );
 }
+
+#[test]
+fn a_list_without_end_is_refused_at_once() {
+    for word in ["den ", "par bre spa ", "A Par "] {
+        let many = word.repeat(20_000);
+        let sheet = read(&format!(
+            "phase: F1901M\ncenters:\n  France: {many}\n\nFrance: {many}\n"
+        ));
+        let lines: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
+        assert!(lines.contains(&3) && lines.contains(&5), "{lines:?}");
+    }
+}
