@@ -89,9 +89,7 @@ impl<M: Mask> Court<M> {
         self.run(algorithm, map, position, orders, rules);
         self.bare.resolution(map, &self.docket, orders)
     }
-}
 
-impl<M: Mask> Court<M> {
     fn ruling(
         &mut self,
         algorithm: Algorithm,

@@ -83,6 +83,15 @@ impl Scene {
         }
     }
 
+    /// The same, with the provinces that standoffs left empty: nobody may retreat there.
+    pub fn with_aftermath(map: &Map, position: &Position, resolved: &Resolved) -> Self {
+        let mut scene = Self::with_results(map, position, resolved);
+        if let Resolved::Movement { resolution, .. } = resolved {
+            scene.contested = resolution.standoffs.difference(position.occupied());
+        }
+        scene
+    }
+
     /// A movement phase that was resolved: the position before it, the orders, and what became of
     /// them.
     pub fn with_resolution(map: &Map, position: &Position, resolution: &Resolution) -> Self {

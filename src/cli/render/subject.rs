@@ -232,7 +232,9 @@ impl Phase {
         } = self;
         let scene = match (&resolved, orders) {
             (None, _) | (_, OrdersShown::None) => Scene::of(&map, &position),
-            (Some(resolved), OrdersShown::Results) => results(&map, &position, resolved),
+            (Some(resolved), OrdersShown::Results) => {
+                Scene::with_aftermath(&map, &position, resolved)
+            }
             (Some(resolved), OrdersShown::Given) => given(&map, &position, resolved),
         };
         Subject {
@@ -252,19 +254,6 @@ fn title(turn: Turn) -> String {
         Season::SpringMoves | Season::FallMoves | Season::Adjustments => "",
     };
     format!("{} {}{what}", turn.season().name(), turn.year)
-}
-
-/// The orders and what became of them.
-fn results(map: &Map, position: &Position, resolved: &Resolved) -> Scene {
-    let mut scene = Scene::with_results(map, position, resolved);
-    if let Resolved::Movement { resolution, .. } = resolved {
-        let empty = resolution
-            .standoffs
-            .iter()
-            .filter(|&at| position.unit(at).is_none());
-        scene.contested = empty.collect();
-    }
-    scene
 }
 
 /// The orders as they were given.

@@ -7,7 +7,6 @@ mod dock;
 use tui_input::{Input, InputRequest};
 
 use super::{Paint, Results, Screen, Step};
-use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::{House, Record};
@@ -327,14 +326,7 @@ impl Lens {
     /// The board before the phase, with what comes of it under the rulebook that is shown.
     fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
-        let mut scene = Scene::with_results(map, &outcome.position, &outcome.played.resolved);
-        if let Resolved::Movement { resolution, .. } = &outcome.played.resolved {
-            let empty = resolution
-                .standoffs
-                .iter()
-                .filter(|&at| outcome.position.unit(at).is_none());
-            scene.contested = empty.collect();
-        }
+        let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
         scene.light = (!lit.is_empty()).then_some(Light {
             lit: *lit,
             strength: UNLIT,

@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Paint, Screen, Step};
-use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
@@ -379,14 +378,7 @@ impl Results {
 
     /// The board before the phase, with what came of it.
     fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
-        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
-        if let Resolved::Movement { resolution, .. } = &record.played.resolved {
-            let empty = resolution
-                .standoffs
-                .iter()
-                .filter(|&at| record.position.unit(at).is_none());
-            scene.contested = empty.collect();
-        }
+        let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
         scene.light = (!tied.is_empty()).then_some(Light {
             lit: *tied,
             strength: UNLIT,
