@@ -302,3 +302,11 @@ fn nothing_of_the_lens_or_the_rules_is_cut() {
         }
     }
 }
+
+#[test]
+fn a_change_is_in_sight_where_an_issue_has_more_choices_than_rows() {
+    let mut player = Player::new();
+    let screen = player.press("n<f8><down><right>").screen(80, 24);
+    let choice = "● 2.4f  The one of two answers that breaks all its convoys";
+    assert!(screen.contains(choice), "{screen}");
+}

@@ -47,7 +47,14 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
     if class == Class::Small {
         let width = usize::from(screen.width.saturating_sub(4));
         let mut below = choices(list, width);
-        below.extend(status(list, room, width, true));
+        let status = status(list, room, width, true);
+        let issue = list.issue();
+        let changed = list.before.rules.choice(issue) != list.house.rules.choice(issue);
+        if changed && below.len() + status.len() > usize::from(body / 2) {
+            // what would be taken, and what it would have altered, go before the other choices
+            below.retain(|detail| detail.selected);
+        }
+        below.extend(status);
         let rows = (below.len() as u16).min(body / 2);
         let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
         draw_scrolled(&lines, at, buffer, theme, top.intersection(screen));
