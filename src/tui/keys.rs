@@ -9,6 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::message::Command;
+use super::sight::Nudge;
 
 /// A key with what is held down beside it. Shift counts only in what letter comes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +48,13 @@ impl Key {
 
     /// A letter with Alt.
     pub const fn alt(letter: char) -> Self {
+        Key::with_alt(KeyCode::Char(letter))
+    }
+
+    /// A key with Alt.
+    pub const fn with_alt(code: KeyCode) -> Self {
         Key {
-            code: KeyCode::Char(letter),
+            code,
             ctrl: false,
             alt: true,
         }
@@ -256,6 +262,7 @@ const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
 ];
 const GAME: &[Context] = &[Curtain, Writing, Sealing, Reveal, Results, Lens, Centers];
+const MAPS: &[Context] = &[Writing, Sealing, Results, Lens, Centers];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
 ];
@@ -269,6 +276,8 @@ const ENTER: &[Key] = &[Key::plain(KeyCode::Enter)];
 const ESC: &[Key] = &[Key::plain(KeyCode::Esc)];
 const TAB: &[Key] = &[Key::plain(KeyCode::Tab)];
 const BACK_TAB: &[Key] = &[Key::plain(KeyCode::BackTab)];
+const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
+const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
 
 /// A row: keys, how they are shown, command, label, explanation, group, contexts, line.
@@ -348,7 +357,17 @@ pub const TABLE: &[Binding] = rows![
     &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: whole, or the units of the power", Looking, &[Writing, Results, Lens], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: the units of the power, the one unit, the whole", Looking, MAPS, Any;
+    NEARER, "Alt-+ Alt--", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer", Looking, MAPS, Any;
+    FARTHER, "Alt-+ Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Left)], "Alt-←↑↓→", Some(C::Look(Nudge::West)), "west", "the map's window to the west", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Right)], "Alt-←↑↓→", Some(C::Look(Nudge::East)), "east", "the map's window to the east", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Up)], "Alt-←↑↓→", Some(C::Look(Nudge::North)), "north", "the map's window to the north", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Down)], "Alt-←↑↓→", Some(C::Look(Nudge::South)), "south", "the map's window to the south", Looking, MAPS, Any;
+    &[], "wheel", None, "nearer", "nearer and farther, where the pointer is", Looking, MAPS, Any;
+    &[], "drag", None, "pan", "moves the map's window", Looking, MAPS, Any;
+    &[], "click", None, "ask", "the order of the unit there", Looking, &[Results, Lens], Any;
+    &[], "", Some(C::Mouse), "", "mouse off, so that the terminal selects text; or on again", Looking, SCREENS, Any;
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;

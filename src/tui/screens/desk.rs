@@ -2,6 +2,7 @@
 
 mod book;
 mod dock;
+mod focus;
 mod house;
 mod items;
 mod retreats;
@@ -23,13 +24,6 @@ use items::Item;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
-
-/// How much of the map is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Zoom {
-    Whole,
-    Units,
-}
 
 /// The desk of one writer.
 #[derive(Debug)]
@@ -58,7 +52,6 @@ pub struct Desk {
     read_as: Vec<(Power, Option<Province>, Verdict)>,
     sealing: bool,
     book: bool,
-    zoom: Zoom,
 }
 
 impl Desk {
@@ -79,7 +72,6 @@ impl Desk {
             read_as: Vec::new(),
             sealing: false,
             book: false,
-            zoom: Zoom::Whole,
         };
         desk.look_again(table);
         desk.go_to_unordered(table, true, true);
@@ -134,15 +126,8 @@ impl Desk {
             Command::Redo => self.undo(table, true),
             Command::Waive => self.waive(table),
             Command::Book => self.book = !self.book,
-            Command::Zoom => {
-                self.zoom = match self.zoom {
-                    Zoom::Whole => Zoom::Units,
-                    Zoom::Units => Zoom::Whole,
-                }
-            }
             Command::Back if !is_empty => self.clear(table),
             Command::Back if self.book => self.book = false,
-            Command::Back => {}
             Command::Done if !is_empty => {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
@@ -275,7 +260,6 @@ impl Desk {
     }
 
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
-        self.page(table)
-            .draw(paint.buffer, paint.theme, paint.charts);
+        self.page(table).draw(paint);
     }
 }

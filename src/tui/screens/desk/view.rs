@@ -1,7 +1,7 @@
 //! The desk as a page.
 
 use super::items::Item;
-use super::{Desk, Table, Zoom};
+use super::{Desk, Table};
 use crate::board::{Phase, Power, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Tag};
 use crate::entry::Verdict;
@@ -35,11 +35,7 @@ impl Desk {
             wide: 9,
         };
         page.small_zoom = (self.sealing && !self.is_master()).then(|| self.lit(table));
-        page.zoom = match self.zoom {
-            Zoom::Whole if retreating => self.retreat_window(table),
-            Zoom::Whole => None,
-            Zoom::Units => Some(self.own(table)),
-        };
+        page.zoom = retreating.then(|| self.retreat_window(table)).flatten();
         page.book = self.book(table);
         page.book_over = self.book.then(|| self.own(table));
         page.entry = self.entry(table);
@@ -49,28 +45,7 @@ impl Desk {
 
     /// The provinces of the units at this desk.
     fn own(&self, table: &Table) -> ProvinceSet {
-        let game = table.game();
-        let map = game.map();
-        let position = game.position();
-        let units = self
-            .powers
-            .iter()
-            .flat_map(|&power| position.units_of(power));
-        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
-        if own.is_empty() {
-            own.extend(
-                self.powers
-                    .iter()
-                    .flat_map(|&power| position.homes_of(power)),
-            );
-        }
-        let dislodged = position.dislodged().iter();
-        own.extend(
-            dislodged
-                .filter(|gone| self.powers.contains(&gone.unit.power))
-                .map(|gone| map.province(gone.unit.location)),
-        );
-        own
+        self.units_of(table, &self.powers)
     }
 
     /// The dislodged unit that is decided on, and all places next to it.
