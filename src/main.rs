@@ -2,9 +2,10 @@
 
 use std::process::ExitCode;
 
-use chancery::cli::args::Color;
+use chancery::cli::args::{Color, Motion};
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
+use chancery::tui::motion::Setting;
 use chancery::tui::{self, Options};
 use clap::Parser;
 
@@ -34,6 +35,10 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         saves: args.saves,
         open: args.save,
         color,
+        motion: match args.motion {
+            Motion::Auto => Setting::Auto,
+            Motion::Off => Setting::Off,
+        },
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),

@@ -46,6 +46,9 @@ pub struct Args {
     /// Whether to print in color
     #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
     pub color: Color,
+    /// Whether anything moves on the screen of the terminal program
+    #[arg(long, value_enum, default_value_t)]
+    pub motion: Motion,
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -61,6 +64,16 @@ pub enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// When things move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Motion {
+    /// On a terminal that is fit for it, unless CHANCERY_MOTION is off
+    #[default]
+    Auto,
+    /// Never
+    Off,
 }
 
 /// A command.

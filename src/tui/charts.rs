@@ -4,6 +4,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use std::time::Duration;
+
+use super::crossing::Crossing;
 use super::theme::Theme;
 use crate::board::{Map, ProvinceSet};
 use crate::chart::{self, Drawing, Names, Plan, Scene, View, Window};
@@ -21,12 +24,23 @@ const NATURE: f32 = 3.15;
 #[derive(Debug, Default)]
 pub struct Charts {
     plans: Vec<Plan>,
+    crossing: Crossing,
 }
 
 impl Charts {
     /// None laid out yet.
     pub fn new() -> Self {
         Charts::default()
+    }
+
+    /// Begins a picture at a time; without one nothing moves.
+    pub fn begin(&mut self, now: Option<Duration>) {
+        self.crossing.begin(now);
+    }
+
+    /// How long until the map's next picture is due; nothing where it is at rest.
+    pub fn due(&self) -> Option<Duration> {
+        self.crossing.due()
     }
 
     /// Draws a scene into an area: the whole map, or zoomed in on some provinces.
@@ -44,8 +58,11 @@ impl Charts {
             return;
         }
         let drawing = Drawing::standard();
-        let plan = self.plan(map, area, theme, zoom);
-        let canvas = chart::draw(drawing, map, plan, scene, theme.chart());
+        self.plan(map, area, theme, zoom);
+        let plan = &self.plans[0];
+        let canvas = self.crossing.draw(plan.view(), scene, |scene| {
+            chart::draw(drawing, map, plan, scene, theme.chart())
+        });
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
             for (x, cell) in (area.x..area.right()).zip(row) {
                 let target = &mut buffer[(x, y)];
