@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use chancery::cli::args::Color;
+use chancery::cli::args::{Color, Motion};
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
 use chancery::tui::message::Mouse;
+use chancery::tui::motion::Setting;
 use chancery::tui::{self, Options};
 use clap::Parser;
 
@@ -38,6 +39,10 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         mouse: match args.no_mouse {
             true => Mouse::Off,
             false => Mouse::On,
+        },
+        motion: match args.motion {
+            Motion::Auto => Setting::Auto,
+            Motion::Off => Setting::Off,
         },
     };
     match tui::run(options) {

@@ -12,6 +12,7 @@
 //! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells.
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
 //! * [`pointer`] turns the mouse into the board's own terms: [`charts`] know what lies under it.
+//! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.
@@ -20,11 +21,13 @@ pub mod app;
 mod capability;
 mod card;
 pub mod charts;
+mod crossing;
 mod header;
 pub mod keys;
 pub mod layout;
 pub mod lobby;
 pub mod message;
+pub mod motion;
 pub mod page;
 mod picker;
 pub mod pointer;
@@ -40,6 +43,7 @@ mod view;
 pub mod words;
 
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -51,6 +55,7 @@ use charts::Charts;
 use keys::Key;
 use lobby::{Opened, Saves};
 use message::{Effect, Message, Mouse, Purpose};
+use motion::Watch;
 use pointer::Pointer;
 use terminal::Terminal;
 use theme::Theme;
@@ -80,6 +85,8 @@ pub struct Options {
     pub color: Color,
     /// Whose the mouse is.
     pub mouse: Mouse,
+    /// Whether anything moves.
+    pub motion: motion::Setting,
 }
 
 /// What ends the program before its time.
@@ -108,7 +115,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let store = Store::open(options.saves.as_deref())?;
     let opened = options.open.as_deref().map(read).transpose()?;
     let terminal = Terminal::start(options.mouse)?;
-    let (mut app, effects) = App::new(!appearance.ascii);
+    let (mut app, effects) = App::new(capability::moves(appearance, options.motion));
     app.room.mouse = options.mouse;
     if let Some(opened) = opened {
         app.open(opened);
@@ -120,6 +127,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         theme: Theme::new(appearance),
         charts: Charts::new(),
         pointer: Pointer::new(),
+        watch: Watch::default(),
     };
     program.run(effects)
 }
@@ -141,11 +149,13 @@ struct Program {
     theme: Theme,
     charts: Charts,
     pointer: Pointer,
+    watch: Watch,
 }
 
 impl Program {
     fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
         let mut leaving = self.carry_out(effects)?;
+        let mut last = Instant::now();
         while !leaving {
             let Program {
                 app,
@@ -155,12 +165,32 @@ impl Program {
                 pointer,
                 ..
             } = self;
-            terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            let message = next_message(app.tick(), terminal, pointer, charts)?;
-            let effects = self.app.update(message);
-            leaving = self.carry_out(effects)?;
+            let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
+            let due = earlier(app.due(), charts.due());
+            if due.is_some() && self.watch.note(written) {
+                leaving = self.update(Message::Slow)?;
+                continue;
+            }
+            let until = due.and_then(|due| last.checked_add(due));
+            let message = next_message(until, terminal, pointer, charts)?;
+            // what was under way has moved until now; before a key only as far as it was to be shown
+            let passed = mem::replace(&mut last, Instant::now()).elapsed();
+            match (message, due) {
+                (Some(message), Some(due)) => {
+                    let passed = passed.min(due.saturating_sub(Duration::from_millis(1)));
+                    leaving = self.update(Message::Tick(passed))? || self.update(message)?;
+                }
+                (Some(message), None) => leaving = self.update(message)?,
+                (None, _) => leaving = self.update(Message::Tick(passed))?,
+            }
         }
         Ok(())
+    }
+
+    /// Takes in what happened. Should the program be left?
+    fn update(&mut self, message: Message) -> Result<bool, TuiError> {
+        let effects = self.app.update(message);
+        self.carry_out(effects)
     }
 
     /// Does what the state asks for; what comes of it goes back in. Should the program be left?
@@ -228,31 +258,36 @@ fn load(path: &Path, purpose: Purpose) -> Message {
     Message::Loaded(purpose, Box::new(opened))
 }
 
-/// Waits for something to happen: a key, the mouse, a paste, a change of size; or for time to pass.
+/// The earlier of two times to wait, where there is any.
+fn earlier(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
+    a.into_iter().chain(b).min()
+}
+
+/// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the time
+/// has come before that.
 fn next_message(
-    tick: Option<Duration>,
+    until: Option<Instant>,
     terminal: &mut Terminal,
     pointer: &mut Pointer,
     charts: &Charts,
-) -> io::Result<Message> {
-    let until = tick.and_then(|tick| Instant::now().checked_add(tick));
+) -> io::Result<Option<Message>> {
     loop {
         if let Some(until) = until {
             let left = until.saturating_duration_since(Instant::now());
             if !event::poll(left)? {
-                return Ok(Message::Tick);
+                return Ok(None);
             }
         }
         match event::read()? {
             Event::Key(key) => {
                 if let Some(key) = Key::of(key) {
-                    return Ok(Message::Key(key));
+                    return Ok(Some(Message::Key(key)));
                 }
             }
-            Event::Paste(text) => return Ok(Message::Paste(text)),
+            Event::Paste(text) => return Ok(Some(Message::Paste(text))),
             Event::Resize(..) => {
                 terminal.resized()?;
-                return Ok(Message::Resized);
+                return Ok(Some(Message::Resized));
             }
             Event::Mouse(mouse) => {
                 let message = pointer.message(mouse, charts);
@@ -261,7 +296,7 @@ fn next_message(
                 if let Some(message) = message
                     && !(drags && event::poll(Duration::ZERO)?)
                 {
-                    return Ok(message);
+                    return Ok(Some(message));
                 }
             }
             Event::FocusGained | Event::FocusLost => {}

@@ -1,5 +1,7 @@
 //! The drawn map: a grid of terminal cells.
 
+mod flip;
+
 use std::fmt::Write;
 
 use crate::board::Province;

@@ -2,9 +2,11 @@
 
 mod ascii;
 mod boxes;
+mod drawn;
 mod marks;
 mod orders;
 mod rich;
+mod wash;
 
 use crate::board::{Map, Province, Terrain};
 
@@ -45,6 +47,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     let tracks = plan.tracks(drawing, map, scene);
     painter.orders(&tracks);
     painter.tags();
+    painter.wash();
     painter.canvas
 }
 

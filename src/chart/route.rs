@@ -4,8 +4,11 @@
 //! given or has come to ([`Scene::with_orders`](super::Scene::with_orders) and its like).
 
 mod gathered;
+mod progress;
 
 use crate::board::{Location, Power, Province, ProvinceSet, Unit};
+
+pub use progress::Progress;
 
 /// What an order draws. Provinces are those where the units stand when the order is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +129,7 @@ pub enum Fate {
 }
 
 /// An order to be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Route {
     /// Where it leads.
     pub course: Course,
@@ -140,6 +143,8 @@ pub struct Route {
     pub dislodged: bool,
     /// For candidates: the sign to choose it by, in place of its head. One cell wide.
     pub number: Option<char>,
+    /// How far its drawing has come; at rest [`Progress::WHOLE`].
+    pub progress: Progress,
 }
 
 impl Route {
@@ -152,6 +157,7 @@ impl Route {
             fate: Fate::Pending,
             dislodged: false,
             number: None,
+            progress: Progress::WHOLE,
         }
     }
 

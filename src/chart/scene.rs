@@ -21,6 +21,10 @@ pub struct Scene {
     pub contested: ProvinceSet,
     /// What stays bright; `None` is everything.
     pub light: Option<Light>,
+    /// The light of a moment ago, while it goes over into that of now.
+    pub fading: Option<Fading>,
+    /// A power's color that runs over the map.
+    pub wash: Option<Wash>,
     /// Signs to choose by, in the middle of the province's unit: numbers of candidates, jump labels.
     pub tags: Vec<Tag>,
     /// The orders that are drawn.
@@ -34,6 +38,34 @@ pub struct Light {
     pub lit: ProvinceSet,
     /// How dark the others become: 0 is not at all, 1 is out of sight.
     pub strength: f32,
+}
+
+impl Light {
+    /// How much a province is dimmed.
+    fn dimness(&self, province: Option<Province>) -> f32 {
+        match province {
+            Some(province) if self.lit.contains(province) => 0.0,
+            _ => self.strength.clamp(0.0, 1.0),
+        }
+    }
+}
+
+/// Light that goes over from one to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Fading {
+    /// What it was; `None` is bright everywhere.
+    pub from: Option<Light>,
+    /// How far it has come: 0 is the light it was, 1 the light it is to be.
+    pub progress: f32,
+}
+
+/// A power's color that runs once over the map, out from its country.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Wash {
+    /// Whose.
+    pub power: Power,
+    /// How far it has come: at 0 and at 1 nothing of it is to be seen.
+    pub progress: f32,
 }
 
 /// A sign to choose a province by.
@@ -105,11 +137,20 @@ impl Scene {
 
     /// How much a province is dimmed: 0 is not at all.
     pub fn dimness(&self, province: Option<Province>) -> f32 {
-        match &self.light {
-            Some(light) if !province.is_some_and(|province| light.lit.contains(province)) => {
-                light.strength.clamp(0.0, 1.0)
+        let under = |light: Option<Light>| light.map_or(0.0, |light| light.dimness(province));
+        let dimness = under(self.light);
+        match self.fading {
+            Some(Fading { from, progress }) => {
+                let before = under(from);
+                before + (dimness - before) * progress.clamp(0.0, 1.0)
             }
-            _ => 0.0,
+            None => dimness,
         }
+    }
+
+    /// Does light fall on a province? While it fades, as it is to be.
+    pub fn is_lit(&self, province: Province) -> bool {
+        self.light
+            .is_none_or(|light| light.dimness(Some(province)) == 0.0)
     }
 }

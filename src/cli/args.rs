@@ -49,6 +49,9 @@ pub struct Args {
     /// Leave the mouse to the terminal, which selects text with it
     #[arg(long)]
     pub no_mouse: bool,
+    /// Whether anything moves on the screen of the terminal program
+    #[arg(long, value_enum, default_value_t)]
+    pub motion: Motion,
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -64,6 +67,16 @@ pub enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// When things move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Motion {
+    /// On a terminal that is fit for it, unless CHANCERY_MOTION is off
+    #[default]
+    Auto,
+    /// Never
+    Off,
 }
 
 /// A command.

@@ -16,6 +16,9 @@ use super::theme::Tone;
 use crate::chart::Drawing;
 use crate::game::Mode;
 
+/// What is told when motion ends because of the terminal.
+const SLOW: &str = "Motion is off: this terminal is slow to draw.";
+
 /// What the screens speak of: the game that is played, and those that are kept.
 #[derive(Debug, Default)]
 pub struct Room {
@@ -40,8 +43,8 @@ pub struct App {
     pub room: Room,
     /// The screens, the last on top; never empty.
     stack: Vec<Screen>,
-    /// Does anything move by itself?
-    motion: bool,
+    /// How long things have moved so far; none where nothing does.
+    clock: Option<Duration>,
     effects: Vec<Effect>,
 }
 
@@ -51,7 +54,7 @@ impl App {
         let app = App {
             room: Room::default(),
             stack: vec![Screen::Start(Start::default())],
-            motion,
+            clock: motion.then_some(Duration::ZERO),
             effects: Vec::new(),
         };
         (app, vec![Effect::List])
@@ -77,9 +80,14 @@ impl App {
         self.top().context(&self.room)
     }
 
-    /// How long until the screen goes on by itself, where it does.
-    pub fn tick(&self) -> Option<Duration> {
-        self.motion.then(|| self.top().tick(&self.room)).flatten()
+    /// How long until the screen's next picture, where anything moves on it by itself.
+    pub fn due(&self) -> Option<Duration> {
+        self.clock.and(self.top().due())
+    }
+
+    /// How long things have moved so far: the time of the next picture. None where nothing moves.
+    pub fn clock(&self) -> Option<Duration> {
+        self.clock
     }
 
     /// Takes in what happened; gives what is to be done outside.
@@ -103,7 +111,8 @@ impl App {
             }
             Message::Look(sight) => self.room.camera.look(sight),
             Message::Resized => {}
-            Message::Tick => self.command(Command::Right),
+            Message::Tick(time) => self.advance(time),
+            Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Listed(saves) => self.listed(saves),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(result) => {
@@ -119,6 +128,9 @@ impl App {
             }
         }
         self.follow();
+        if self.clock.is_none() {
+            self.top_mut().rest();
+        }
         if let Some(table) = &mut self.room.table
             && table.saving == Saving::Changed
         {
@@ -138,6 +150,23 @@ impl App {
         {
             self.room.camera.follow(Drawing::standard(), &focus);
         }
+    }
+
+    /// Lets time pass for what moves.
+    fn advance(&mut self, time: Duration) {
+        let Some(clock) = &mut self.clock else {
+            return;
+        };
+        *clock = clock.saturating_add(time);
+        let (screen, room) = self.apart();
+        let step = screen.advance(room, time);
+        self.step(step);
+    }
+
+    /// Nothing moves from now on.
+    fn still(&mut self, notice: Row) {
+        self.clock = None;
+        self.room.notice = Some(notice);
     }
 
     fn key(&mut self, key: Key) {
@@ -232,6 +261,13 @@ impl App {
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
             Command::ToStart => self.ask_to_go(Go::Start),
+            Command::Motion if self.clock.is_some() => {
+                self.still(Row::new().text("Nothing moves by itself any more."));
+            }
+            Command::Motion => {
+                self.clock = Some(Duration::ZERO);
+                self.room.notice = Some(Row::new().text("Motion is on."));
+            }
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),

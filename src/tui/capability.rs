@@ -3,6 +3,7 @@
 use termprofile::{DetectorSettings, TermProfile};
 
 use super::Color;
+use super::motion::{self, Setting};
 use super::theme::{Appearance, Depth};
 
 /// The appearance that suits the terminal.
@@ -23,6 +24,13 @@ pub fn detect(color: Color) -> Appearance {
         ascii: matches!(term.as_str(), "dumb" | "linux") || !is_utf8(variable),
         light: is_light(&variable("COLORFGBG")),
     }
+}
+
+/// Is anything to move? Not where it is forbidden, and not on terminals of seven-bit signs, `dumb` ones
+/// among them.
+pub fn moves(appearance: Appearance, setting: Setting) -> bool {
+    let forbidden = std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off");
+    setting == Setting::Auto && !forbidden && !appearance.ascii
 }
 
 /// Does the locale write UTF-8? The first of the variables that is set decides, as POSIX has it.

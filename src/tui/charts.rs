@@ -4,6 +4,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use std::time::Duration;
+
+use super::crossing::Crossing;
 use super::sight::{Nudge, Seen, Sight};
 use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
@@ -20,6 +23,7 @@ const NAMES_FROM: u16 = 150;
 pub struct Charts {
     plans: Vec<Plan>,
     drawn: Option<Drawn>,
+    crossing: Crossing,
 }
 
 /// A map as it lies on the screen: what the pointer points at.
@@ -50,6 +54,16 @@ impl Charts {
         }
     }
 
+    /// Begins a picture at a time; without one nothing moves.
+    pub fn begin(&mut self, now: Option<Duration>) {
+        self.crossing.begin(now);
+    }
+
+    /// How long until the map's next picture is due; nothing where it is at rest.
+    pub fn due(&self) -> Option<Duration> {
+        self.crossing.due()
+    }
+
     /// Draws a scene into an area: the whole map, or a window of it.
     pub fn draw(
         &mut self,
@@ -65,8 +79,11 @@ impl Charts {
             return;
         }
         let drawing = Drawing::standard();
-        let plan = self.plan(map, area, theme, window);
-        let canvas = chart::draw(drawing, map, plan, scene, theme.chart());
+        self.plan(map, area, theme, window);
+        let plan = &self.plans[0];
+        let canvas = self.crossing.draw(plan.view(), scene, |scene| {
+            chart::draw(drawing, map, plan, scene, theme.chart())
+        });
         let window = plan.window();
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
             for (x, cell) in (area.x..area.right()).zip(row) {

@@ -311,7 +311,7 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
     ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
     ENTER, "Enter", Some(C::Take), "open the sheet", "open the sheet of this seat", Sheet, &[Curtain], Any;
-    ENTER, "Enter", Some(C::Take), "next power", "the next power's orders", Sheet, &[Reveal], Any;
+    ENTER, "Enter", Some(C::Take), "next power", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
     ENTER, "Enter", Some(C::Take), "do it", "do it", Sheet, &[Help, Palette], Any;
     ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;
@@ -321,6 +321,7 @@ pub const TABLE: &[Binding] = rows![
     TAB, "Tab", Some(C::Next), "next unit", "empty line: the next unit without an order", Writing, &[Writing], Empty;
     TAB, "Tab", Some(C::Next), "to the first", "go to the first unit without an order", Writing, &[Sealing], Any;
     TAB, "Tab", Some(C::Next), "next that failed", "the next order that failed", Looking, &[Results], Any;
+    TAB, "Tab", Some(C::Next), "one by one", "orders one by one, or together", Looking, &[Reveal], Any;
     TAB, "Tab", Some(C::Next), "rulebook", "the next rulebook, as it stands", Writing, &[Rules], Any;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "rulebook before", "the rulebook before", Writing, &[Rules], Any;
     TAB, "Tab", Some(C::Down), "next line", "the next line", Writing, &[Setup], Any;
@@ -341,9 +342,9 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "←→", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
     &[Key::letter('[')], "[ ]", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;
     &[Key::letter(']')], "[ ]", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
-    LEFT, "←", Some(C::Left), "again", "the power before, again", Looking, &[Reveal], Any;
+    LEFT, "←", Some(C::Left), "again", "the power or knot before, again", Looking, &[Reveal], Any;
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
-    &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next power's orders", Looking, &[Reveal], Any;
+    &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next order", Looking, &[Reveal], Any;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
     DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
     DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;
@@ -406,6 +407,7 @@ pub const TABLE: &[Binding] = rows![
     &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
+    &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;
     &[Key::ctrl('c')], "^C", Some(C::Leave), "leave", "leave; everything is saved", Always, EVERYWHERE, Any;
 ];
 

@@ -1,6 +1,7 @@
 //! What can happen to the program, and what a key can mean.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use tui_input::InputRequest;
 
@@ -24,8 +25,10 @@ pub enum Message {
     Look(Sight),
     /// The terminal has another size.
     Resized,
-    /// Time has passed, as much as was asked for.
-    Tick,
+    /// So much time has passed while something moved.
+    Tick(Duration),
+    /// The terminal is too slow for anything to move.
+    Slow,
     /// The saved games that there are.
     Listed(Result<Saves, String>),
     /// A game was read.
@@ -148,6 +151,8 @@ pub enum Command {
     OpenGame,
     /// To the start screen.
     ToStart,
+    /// Motion on or off.
+    Motion,
     /// Leave the program.
     Leave,
     /// Stop the program, as a shell's job (Ctrl-Z).

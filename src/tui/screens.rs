@@ -181,7 +181,7 @@ impl Screen {
     pub fn of_game(table: &mut Table) -> Self {
         let game = table.game();
         if game.ending().is_some() {
-            return Screen::centers();
+            return Screen::Centers(Centers::at_the_end());
         }
         match (game.mode(), game.next_seat()) {
             (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
@@ -222,11 +222,38 @@ impl Screen {
         }
     }
 
-    /// How long until it goes on by itself.
-    pub fn tick(&self, room: &Room) -> Option<Duration> {
-        match (self, &room.table) {
-            (Screen::Reveal(reveal), Some(_)) => Some(reveal.pause()),
+    /// How long until its next picture, where anything moves on it by itself.
+    pub fn due(&self) -> Option<Duration> {
+        match self {
+            Screen::Reveal(reveal) => reveal.due(),
+            Screen::Curtain(curtain) => curtain.closing.due(),
+            Screen::Centers(centers) => centers.wash?.due(),
             _ => None,
+        }
+    }
+
+    /// Lets time pass.
+    pub fn advance(&mut self, room: &mut Room, time: Duration) -> Step {
+        match (self, &mut room.table) {
+            (Screen::Reveal(reveal), Some(table)) => return reveal.advance(table, time),
+            (Screen::Curtain(curtain), _) => curtain.closing.advance(time),
+            (Screen::Centers(centers), _) => {
+                if let Some(wash) = &mut centers.wash {
+                    wash.advance(time);
+                }
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Brings everything that moves on it to its end.
+    pub fn rest(&mut self) {
+        match self {
+            Screen::Reveal(reveal) => reveal.rest(),
+            Screen::Curtain(curtain) => curtain.closing.finish(),
+            Screen::Centers(centers) => centers.wash = None,
+            _ => {}
         }
     }
 

@@ -6,6 +6,7 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -69,16 +70,20 @@ impl Terminal {
         Ok(Terminal { inner })
     }
 
-    /// Draws a frame.
+    /// Draws a frame, and gives the time that it took to be written: not that of making it up.
     ///
     /// # Errors
     /// Where the terminal does not take it.
-    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Duration> {
         if SPOILT.swap(false, Ordering::SeqCst) {
             self.redraw()?;
         }
-        self.inner.draw(|frame| draw(frame.buffer_mut()))?;
-        Ok(())
+        let mut made = Instant::now();
+        self.inner.draw(|frame| {
+            draw(frame.buffer_mut());
+            made = Instant::now();
+        })?;
+        Ok(made.elapsed())
     }
 
     /// Takes note of a change of size, so that nothing of the old frame stays.

@@ -13,6 +13,7 @@ use super::theme::{Surface, Theme};
 
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) {
+    charts.begin(app.clock());
     let screen = buffer.area;
     charts.forget();
     if screen.width < LEAST.0 || screen.height < LEAST.1 {

@@ -81,6 +81,9 @@ impl Painter<'_> {
             let Course::Build { unit } = route.course else {
                 continue;
             };
+            if route.progress.is_hidden() {
+                continue;
+            }
             let province = self.map.province(unit.location);
             if let Some(spot) = self.plan.spots(province).unit_at(unit.location) {
                 self.badge(unit, spot);

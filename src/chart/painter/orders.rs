@@ -8,6 +8,7 @@ use super::super::route::{Course, Manner, Route, Voice};
 use super::super::theme::Theme;
 use super::super::tracks::{At, Heading, Line, Mark, Sign, Tracks};
 use super::Painter;
+use super::drawn::Drawn;
 
 /// How far an arrow fades where no light falls.
 const UNLIT: f32 = 0.5;
@@ -29,17 +30,25 @@ impl Painter<'_> {
         lines.sort_by_key(|line| weight(line.route));
         let mut marks: Vec<&Mark> = tracks.marks.iter().collect();
         marks.sort_by_key(|mark| weight(mark.route));
+        let drawn = Drawn::of(scene, tracks);
         for line in lines {
             let route = &scene.routes[line.route];
-            if self.is_drawn(route) {
+            if self.is_drawn(route) && drawn.reaches(line) {
                 let glyph = self.stroke(route, line.arms);
                 let cell = self.in_voice(route, line.at, glyph);
                 self.put(line.at.0, line.at.1, cell);
             }
         }
+        for (index, heading, at) in drawn.tips() {
+            let route = &scene.routes[index];
+            if self.is_drawn(route) {
+                let cell = self.head(route, at, heading);
+                self.put(at.0, at.1, cell);
+            }
+        }
         for mark in marks {
             let route = &scene.routes[mark.route];
-            if self.is_drawn(route) {
+            if self.is_drawn(route) && drawn.shows(mark) {
                 let cell = self.sign(route, mark);
                 self.put(mark.at.0, mark.at.1, cell);
             }
@@ -49,12 +58,13 @@ impl Painter<'_> {
     /// Is the route bright? What is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
         let source = route.course.source(|location| self.map.province(location));
-        route.manner == Manner::Preview || self.scene.dimness(Some(source)) == 0.0
+        route.manner == Manner::Preview || self.scene.is_lit(source)
     }
 
     /// Without colors nothing can be dimmed: then only what is lit is drawn.
     fn is_drawn(&self, route: &Route) -> bool {
-        self.plan.view().look != Look::Ascii || self.is_lit(route)
+        let shown = !route.progress.is_hidden();
+        shown && (self.plan.view().look != Look::Ascii || self.is_lit(route))
     }
 
     /// The sign of a line that leaves a cell on some sides.
@@ -82,15 +92,7 @@ impl Painter<'_> {
         let ascii = self.plan.view().look == Look::Ascii;
         let either = |sign: char, plain: char| if ascii { plain } else { sign };
         match mark.sign {
-            Sign::Head(heading) => {
-                let glyph = match heading {
-                    Heading::Up => either('▲', '^'),
-                    Heading::Right => either('►', '>'),
-                    Heading::Down => either('▼', 'v'),
-                    Heading::Left => either('◄', '<'),
-                };
-                self.in_voice(route, mark.at, glyph).bold(!ascii)
-            }
+            Sign::Head(heading) => self.head(route, mark.at, heading),
             Sign::Joint => self.in_voice(route, mark.at, either('•', 'o')).bold(!ascii),
             Sign::Ring => self.in_voice(route, mark.at, either('∘', 'o')).bold(!ascii),
             Sign::Number(number) => self.number(number),
@@ -103,11 +105,25 @@ impl Painter<'_> {
         }
     }
 
+    /// The head of a move.
+    fn head(&self, route: &Route, at: At, heading: Heading) -> Cell {
+        let ascii = self.plan.view().look == Look::Ascii;
+        let (sign, plain) = match heading {
+            Heading::Up => ('▲', '^'),
+            Heading::Right => ('►', '>'),
+            Heading::Down => ('▼', 'v'),
+            Heading::Left => ('◄', '<'),
+        };
+        let glyph = if ascii { plain } else { sign };
+        self.in_voice(route, at, glyph).bold(!ascii)
+    }
+
     /// A sign in the color of its route, as it can be read there.
     fn in_voice(&self, route: &Route, at: At, glyph: char) -> Cell {
         let color = match self.plan.view().look {
             Look::Rich => {
-                let voice = self.voice(route.voice);
+                let own = self.voice(route.voice);
+                let voice = own.mixed(self.theme.accent, route.progress.accent);
                 let contrast = match route.manner {
                     Manner::Preview => Theme::FIRST_LINE,
                     Manner::Taken => Theme::LINE,

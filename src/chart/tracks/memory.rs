@@ -4,9 +4,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{ProvinceSet, Unit};
 
-use super::super::route::Route;
+use super::super::route::{Progress, Route};
 use super::super::scene::{Scene, Tag};
 use super::Tracks;
+
+/// Lines are laid for whole routes, however much of them is drawn.
+fn at_rest(route: &Route) -> Route {
+    Route {
+        progress: Progress::WHOLE,
+        ..*route
+    }
+}
 
 /// Everything in a scene that has a say in where lines run.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +29,7 @@ struct Key {
 impl Key {
     fn of(scene: &Scene) -> Self {
         Key {
-            routes: scene.routes.clone(),
+            routes: scene.routes.iter().map(at_rest).collect(),
             units: scene.units.clone(),
             dislodged: scene.dislodged.clone(),
             contested: scene.contested,
@@ -30,7 +38,8 @@ impl Key {
     }
 
     fn fits(&self, scene: &Scene) -> bool {
-        self.routes == scene.routes
+        self.routes.len() == scene.routes.len()
+            && (self.routes.iter().zip(&scene.routes)).all(|(a, b)| *a == at_rest(b))
             && self.units == scene.units
             && self.dislodged == scene.dislodged
             && self.contested == scene.contested

@@ -1,26 +1,42 @@
 //! The centers over the years, and who has won.
 
+use std::time::Duration;
+
 use super::{Go, Paint, Step};
-use crate::chart::Scene;
+use crate::chart::{Scene, Wash};
 use crate::game::Ending;
 use crate::tui::header;
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::{Class, DockRows};
 use crate::tui::message::Command;
+use crate::tui::motion::Motion;
 use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
+/// How long the winner's color takes to run over the map.
+const WASH: Duration = Duration::from_millis(900);
+
 /// The chart of centers.
 #[derive(Debug, Default)]
 pub struct Centers {
+    /// The winner's color on its way over the map, as the game ends.
+    pub(super) wash: Option<Motion>,
     /// How many years from the last one are scrolled away.
     back: usize,
 }
 
 impl Centers {
+    /// As the game ends.
+    pub fn at_the_end() -> Self {
+        Centers {
+            wash: Some(Motion::new(WASH)),
+            ..Centers::default()
+        }
+    }
+
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
         let years = table.game().center_counts().len();
         let over = table.game().ending().is_some();
@@ -50,6 +66,14 @@ impl Centers {
             right: header::right(table),
             ..Header::default()
         };
+        if let (Some(Ending::Won(power)), Some(wash)) = (game.ending(), self.wash)
+            && wash.due().is_some()
+        {
+            page.scene.wash = Some(Wash {
+                power,
+                progress: wash.progress(),
+            });
+        }
         let counts = game.center_counts();
         let screen = paint.buffer.area;
         let small = Class::of(screen) == Class::Small;

@@ -1,8 +1,11 @@
 //! The curtain: whose turn it is, and nothing else. No map, no counts, no orders.
 
+use std::time::Duration;
+
 use super::{Desk, Paint, Screen, Step};
 use crate::tui::layout::centered;
 use crate::tui::message::Command;
+use crate::tui::motion::Motion;
 use crate::tui::page::fill;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
@@ -10,10 +13,15 @@ use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
 use ratatui::layout::Rect;
 
+/// How long the curtain takes to close, over a screen that is empty already.
+const CLOSING: Duration = Duration::from_millis(250);
+
 /// The curtain before a seat's sheet.
 #[derive(Debug)]
 pub struct Curtain {
     seat: usize,
+    /// How far it has closed.
+    pub(super) closing: Motion,
     /// Does the seat's sheet lie open below?
     over_sheet: bool,
 }
@@ -23,6 +31,7 @@ impl Curtain {
     pub fn new(seat: usize) -> Self {
         Curtain {
             seat,
+            closing: Motion::new(CLOSING),
             over_sheet: false,
         }
     }
@@ -31,6 +40,7 @@ impl Curtain {
     pub fn over_sheet(seat: usize) -> Self {
         Curtain {
             seat,
+            closing: Motion::new(CLOSING),
             over_sheet: true,
         }
     }
@@ -99,6 +109,15 @@ impl Curtain {
             .dim(format!(" opens {}", sheet_of(&names)));
         enter.draw(buffer, theme, middle(&enter), top + 9, screen.width);
         self.draw_seats(table, paint);
+        self.draw_gap(paint);
+    }
+
+    /// What the curtain has not reached yet is empty, from the first picture on.
+    fn draw_gap(&self, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
+        let gap = centered(screen, open.ceil() as u16, screen.height);
+        fill(paint.buffer, paint.theme, gap, Surface::Ground);
     }
 
     /// The seats with a sign for each: sealed, writing, waiting.

@@ -1,66 +1,111 @@
-//! The reveal: the orders of all, power by power, before anybody sees what became of them.
+//! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
+//! became of them, knot by knot.
+
+mod knot;
+mod stage;
+mod timing;
+mod view;
 
 use std::time::Duration;
 
-use super::{Paint, Results, Screen, Step};
-use crate::board::{Power, ProvinceSet};
-use crate::chart::{Fate, Light, Scene, Voice};
+use super::{Results, Screen, Step};
+use crate::board::Power;
 use crate::report::Line;
-use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::message::Command;
-use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::motion::FRAME;
 use crate::tui::record;
 use crate::tui::table::Table;
-use crate::tui::text::Row;
-use crate::tui::theme::Tone;
-use crate::tui::words;
-
-/// How long each power's orders stand before the next come by themselves.
-const PAUSE: Duration = Duration::from_millis(2400);
-
-/// How far the rest of the board recedes.
-const UNLIT: f32 = 0.38;
+use stage::{Kind, Stage};
+use timing::{Pace, Timing};
 
 /// The reveal of one phase.
 #[derive(Debug)]
 pub struct Reveal {
     record: usize,
-    /// How many powers are revealed.
-    shown: usize,
-    sheets: Vec<(Power, Vec<Line>)>,
+    /// Every order with its outcome, by power.
+    lines: Vec<Line>,
+    /// What is shown together, in its sequence.
+    stages: Vec<Stage>,
+    /// How many stages have begun; the last of them is the one that is shown.
+    begun: usize,
+    /// How long the stage has been under way; none where nothing moves and a key is waited for.
+    passed: Option<Duration>,
+    pace: Pace,
 }
 
 impl Reveal {
     /// Nothing revealed yet.
     pub fn new(table: &Table, record: usize) -> Self {
         let game = table.game();
-        let sheets = game.history().get(record).map_or_else(Vec::new, |record| {
-            let written = record::written(record);
-            record::by_power(game, record::scene(game, record, &written).lines())
-        });
+        let Some(played) = game.history().get(record) else {
+            return Reveal::of(record, Vec::new(), Vec::new());
+        };
+        let sheets = record::written(played);
+        let scene = record::scene(game, played, &sheets);
+        let by_power = record::by_power(game, scene.lines());
+        let lines: Vec<Line> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
+        let stages = stage::stages(&scene, &lines);
+        Reveal::of(record, lines, stages)
+    }
+
+    fn of(record: usize, lines: Vec<Line>, stages: Vec<Stage>) -> Self {
         Reveal {
             record,
-            shown: 0,
-            sheets,
+            lines,
+            stages,
+            begun: 0,
+            passed: None,
+            pace: Pace::OneByOne,
         }
     }
 
-    /// How long until it goes on by itself: never before the first key, which the room waits for.
-    pub(super) fn pause(&self) -> Duration {
-        if self.shown == 0 {
-            Duration::MAX
-        } else {
-            PAUSE
-        }
+    /// The stage that is shown; none before the first key, which the room waits for.
+    fn stage(&self) -> Option<&Stage> {
+        self.stages.get(self.begun.checked_sub(1)?)
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    /// When what moves in the stage that is shown.
+    fn timing(&self) -> Option<Timing> {
+        Some(Timing::of(self.stage()?, self.pace))
+    }
+
+    /// How long until the next picture, or until it goes on by itself.
+    pub(super) fn due(&self) -> Option<Duration> {
+        let (passed, timing) = (self.passed?, self.timing()?);
+        if passed < timing.at_rest() {
+            return Some(FRAME);
+        }
+        // at rest only the seconds that are left are counted down
+        let left = timing.length().saturating_sub(passed);
+        let second = Duration::from_nanos(u64::from(left.subsec_nanos()));
+        Some(if second.is_zero() { left } else { second })
+    }
+
+    /// Lets time pass: in the end the next stage comes by itself.
+    pub(super) fn advance(&mut self, table: &Table, time: Duration) -> Step {
+        let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
+            return Step::Stay;
+        };
+        let passed = passed.saturating_add(time);
+        if passed >= timing.length() {
+            return self.next_stage(table);
+        }
+        self.passed = Some(passed);
+        Step::Stay
+    }
+
+    /// Nothing moves: the stage is shown whole, and stands until a key.
+    pub(super) fn rest(&mut self) {
+        self.passed = None;
+    }
+
+    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
         match command {
-            Command::Left => self.shown = self.shown.saturating_sub(1),
-            Command::Take | Command::Right if self.shown < self.sheets.len() => self.shown += 1,
-            Command::Take | Command::Right | Command::Back => {
-                return Step::Swap(Screen::Results(Results::fresh(table, self.record)));
-            }
+            Command::Take => return self.next_stage(table),
+            Command::Right => return self.next_order(table),
+            Command::Left => self.show(self.begun.saturating_sub(1)),
+            Command::Next => self.pace = self.pace.other(),
+            Command::Back => return self.results(table),
             // nothing may be seen before its turn
             Command::Earlier | Command::Later | Command::Centers => {}
             _ => return Step::Pass,
@@ -68,168 +113,77 @@ impl Reveal {
         Step::Stay
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
-        let game = table.game();
-        let Some(record) = game.history().get(self.record) else {
-            return;
-        };
-        let map = &**game.map();
-        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
-        // the orders alone, of those who are revealed: what became of them comes later
-        let revealed: Vec<Voice> = self
-            .sheets
-            .iter()
-            .take(self.shown)
-            .map(|(power, _)| Voice::Power(*power))
-            .collect();
-        scene.routes.retain(|route| revealed.contains(&route.voice));
-        for route in &mut scene.routes {
-            (route.fate, route.dislodged) = (Fate::Pending, false);
-        }
-        let mut lit = ProvinceSet::EMPTY;
-        let now = self
-            .shown
-            .checked_sub(1)
-            .and_then(|last| self.sheets.get(last));
-        if let Some((_, lines)) = now {
-            for line in lines {
-                lit = lit.union(&record::places(&line.order));
+    /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
+    fn next_order(&mut self, table: &Table) -> Step {
+        let next = self.passed.zip(self.timing());
+        match next.and_then(|(passed, timing)| timing.next_start(passed)) {
+            Some(start) => {
+                self.passed = Some(start);
+                Step::Stay
             }
-        }
-        scene.light = Some(Light {
-            lit,
-            strength: UNLIT,
-        });
-        let mut page = Page::new(map, scene);
-        let turn = record.turn();
-        let (done, count) = (self.shown, self.sheets.len());
-        page.header = Header {
-            left: Row::new().bold(words::season(turn)).dim(" reveal"),
-            middle: Row::new()
-                .toned(Tone::Ok, "━━━".repeat(done.saturating_sub(1)))
-                .toned(Tone::Accent, "━━━".repeat(done.min(1)))
-                .faint("───".repeat(count - done))
-                .dim(format!(" {done} of {count}")),
-            right: vec![
-                Row::new().dim("any key hurries"),
-                Row::new().dim("Esc shows all"),
-            ],
-            ..Header::default()
-        };
-        page.dock = self.dock(table, turn);
-        page.book = self.book(table);
-        page.entry = Entry {
-            instead: Some(self.next_row(table)),
-            ..Entry::default()
-        };
-        let commands = [Command::Take, Command::Right, Command::Left, Command::Back];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Reveal, KeyLine::Absent))
-            .collect();
-        page.draw(paint);
-    }
-
-    fn dock(&self, table: &Table, turn: crate::board::Turn) -> Dock {
-        let game = table.game();
-        let map = game.map();
-        let Some((power, lines)) = self
-            .shown
-            .checked_sub(1)
-            .and_then(|last| self.sheets.get(last))
-        else {
-            let first = Row::new().bold("All sheets are in.").dim(format!(
-                "   {}: Enter reveals the {}",
-                words::season(turn),
-                words::writes(turn.phase)
-            ));
-            return Dock::same(vec![first]);
-        };
-        let name = map.power(*power).name.to_uppercase();
-        let seat = game.seats().iter().find(|seat| seat.powers.contains(power));
-        let who = match seat {
-            Some(seat) if !seat.name.is_empty() => format!("   {}, as sealed", seat.name),
-            Some(_) => String::new(),
-            None => "   nobody leads it".to_owned(),
-        };
-        let mut full: Vec<DockLine> = vec![
-            Row::new().chip(*power, &name).dim(who).into(),
-            DockLine::default(),
-        ];
-        let mut brief = Row::new().chip(*power, &name).text("  ");
-        for line in lines {
-            let short = line.order.short(map).to_string();
-            full.push(
-                Row::new()
-                    .text("  ")
-                    .key(words::aloud(map, &line.order))
-                    .to_column(56)
-                    .dim(short.as_str())
-                    .into(),
-            );
-            brief = brief.key(short).text("   ");
-        }
-        // many units: two columns of short orders rather than a list that is cut
-        let brief = brief.wrapped(76).into_iter().map(DockLine::from).collect();
-        Dock { brief, full }
-    }
-
-    fn next_row(&self, table: &Table) -> Row {
-        let map = table.game().map();
-        let mut row = Row::new().faint("▸ ");
-        match self.sheets.get(self.shown) {
-            Some((power, _)) => {
-                row = row
-                    .dim("next ")
-                    .chip(*power, &map.power(*power).name.to_uppercase());
-                for (power, _) in self.sheets.iter().skip(self.shown + 1) {
-                    row = row.text(" ").chip(*power, &map.power(*power).name[..1]);
-                }
-                row
-            }
-            None => row.dim("next: ").bold("what became of them"),
+            None => self.next_stage(table),
         }
     }
 
-    fn book(&self, table: &Table) -> Book {
-        let map = table.game().map();
-        let mut lines = Vec::new();
-        let mut focus = 0;
-        for (i, (power, orders)) in self.sheets.iter().enumerate() {
-            if i > 0 {
-                lines.push(BookLine::blank());
-            }
-            let name = &map.power(*power).name;
-            let hidden = i >= self.shown;
-            let chip = Row::new().chip(*power, &name[..1]);
-            if hidden {
-                lines.push(BookLine::both(
-                    chip.dim(format!(" {name}")),
-                    Row::new().faint("sealed"),
-                ));
-            } else {
-                lines.push(chip.bold(format!(" {name}")).into());
-            }
-            for line in orders {
-                let row = if hidden {
-                    Row::new().faint("   · · ·")
-                } else {
-                    Row::new().text(format!("   {}", line.order.short(map)))
+    fn next_stage(&mut self, table: &Table) -> Step {
+        if self.begun == self.stages.len() {
+            return self.results(table);
+        }
+        self.show(self.begun + 1);
+        Step::Stay
+    }
+
+    fn show(&mut self, begun: usize) {
+        self.begun = begun;
+        self.passed = (begun > 0).then_some(Duration::ZERO);
+    }
+
+    fn results(&self, table: &Table) -> Step {
+        Step::Swap(Screen::Results(Results::fresh(table, self.record)))
+    }
+
+    /// The lines of a power: a piece of all lines.
+    fn sheet(&self, power: Power) -> impl Iterator<Item = usize> {
+        let lines = self.lines.iter().enumerate();
+        lines.filter_map(move |(index, line)| (line.power == power).then_some(index))
+    }
+
+    /// Are the verdicts being told?
+    fn tells_verdicts(&self) -> bool {
+        self.stage()
+            .is_some_and(|stage| !matches!(stage.kind, Kind::Power(_)))
+    }
+
+    /// How much of each order is known at this moment, by its place among the lines.
+    fn known(&self) -> Vec<Known> {
+        let mut known = vec![Known::Sealed; self.lines.len()];
+        let timing = self.timing();
+        for (number, stage) in self.stages.iter().take(self.begun).enumerate() {
+            let is_last = number + 1 == self.begun;
+            for (place, &line) in stage.lines.iter().enumerate() {
+                let timing = timing.as_ref().filter(|_| is_last);
+                let moment = timing.zip(self.passed);
+                let has_come = moment.is_none_or(|(timing, passed)| passed >= timing.start(place));
+                let is_settled =
+                    moment.is_none_or(|(timing, passed)| passed >= timing.arrival(place));
+                known[line] = match stage.kind {
+                    Kind::Power(_) if has_come => Known::Order,
+                    Kind::Undisputed | Kind::Knot if is_settled => Known::Verdict,
+                    _ => known[line],
                 };
-                lines.push(BookLine {
-                    row,
-                    tied: i + 1 == self.shown,
-                    ..BookLine::default()
-                });
-            }
-            if i + 1 == self.shown {
-                focus = lines.len() - 1;
             }
         }
-        Book {
-            lines,
-            foot: Vec::new(),
-            focus,
-        }
+        known
     }
+}
+
+/// How much is known of an order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Known {
+    /// Nothing.
+    Sealed,
+    /// What it says.
+    Order,
+    /// What became of it.
+    Verdict,
 }

@@ -1,0 +1,384 @@
+//! How the reveal looks.
+
+use super::knot::about;
+use super::stage::{Kind, Stage, place};
+use super::{Known, Reveal};
+use crate::board::{Map, Power, ProvinceSet};
+use crate::chart::{Fate, Light, Progress, Scene};
+use crate::game::Record;
+use crate::report::Line;
+use crate::tui::keys::{Context, Line as KeyLine, hint};
+use crate::tui::message::Command;
+use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::record;
+use crate::tui::screens::Paint;
+use crate::tui::table::Table;
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.38;
+
+/// The column at which short orders stand beside those that are read aloud.
+const SHORT: usize = 56;
+
+/// How many orders of a stage the dock has rows for.
+const ROWS: usize = 6;
+
+impl Reveal {
+    pub(in crate::tui::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let map = &**game.map();
+        let turn = record.turn();
+        let columns = usize::from(paint.buffer.area.width).saturating_sub(2);
+        let known = self.known();
+        let mut page = Page::new(map, self.scene(map, record));
+        page.header = self.header(words::season(turn));
+        page.dock = match self.stage() {
+            None => {
+                let first = Row::new().bold("All sheets are in.").dim(format!(
+                    "   {}: Enter reveals the {}",
+                    words::season(turn),
+                    words::writes(turn.phase)
+                ));
+                Dock::same(vec![first])
+            }
+            Some(stage) => match stage.kind {
+                Kind::Power(power) => self.orders_dock(table, stage, power, &known, columns),
+                Kind::Undisputed | Kind::Knot => {
+                    self.verdicts_dock(table, record, stage, &known, columns)
+                }
+            },
+        };
+        page.book = self.book(map, &known);
+        page.entry = Entry {
+            instead: Some(self.next_row(map)),
+            note: self.countdown(),
+            ..Entry::default()
+        };
+        let commands = [
+            Command::Right,
+            Command::Take,
+            Command::Left,
+            Command::Back,
+            Command::Next,
+        ];
+        page.hints = commands
+            .into_iter()
+            .filter_map(|command| hint(command, Context::Reveal, KeyLine::Absent))
+            .collect();
+        page.draw(paint);
+    }
+
+    /// The board before the phase; of the orders as much as is known.
+    fn scene(&self, map: &Map, record: &Record) -> Scene {
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
+        let verdicts = self.tells_verdicts();
+        for route in &mut scene.routes {
+            if !verdicts {
+                (route.fate, route.dislodged) = (Fate::Pending, false);
+            }
+            let at = route.course.source(|location| map.province(location));
+            route.progress = self.progress(|line| place(line) == Some(at));
+        }
+        let mut lit = ProvinceSet::EMPTY;
+        for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
+            lit = lit.union(&record::places(&self.lines[line].order));
+        }
+        scene.light = Some(Light {
+            lit,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    /// How much of a unit's order is drawn: all that earlier stages of this part have shown, and of this
+    /// stage's as much as the time allows.
+    fn progress(&self, is_its: impl Fn(&Line) -> bool) -> Progress {
+        let verdicts = self.tells_verdicts();
+        let shown = self.stages.iter().take(self.begun).enumerate();
+        let mut own = shown.filter(|(_, stage)| matches!(stage.kind, Kind::Power(_)) != verdicts);
+        let found = own.find_map(|(number, stage)| {
+            let mut lines = stage.lines.iter();
+            let at = lines.position(|&line| is_its(&self.lines[line]))?;
+            Some((number + 1 == self.begun, at))
+        });
+        match (found, self.passed, self.timing()) {
+            (None, ..) => Progress::HIDDEN,
+            (Some((true, at)), Some(passed), Some(timing)) => timing.progress(at, passed),
+            (Some(_), ..) => Progress::WHOLE,
+        }
+    }
+
+    fn header(&self, season: String) -> Header {
+        let is_power = |stage: &&Stage| matches!(stage.kind, Kind::Power(_));
+        let is_knot = |stage: &&Stage| stage.kind == Kind::Knot;
+        let begun = &self.stages[..self.begun];
+        let (what, done, count, label) = if self.tells_verdicts() {
+            let done = begun.iter().filter(is_knot).count();
+            let count = self.stages.iter().filter(is_knot).count();
+            let label = match done {
+                0 => format!(" {}", words::count(count, "knot")),
+                done => format!(" knot {done} of {count}"),
+            };
+            (" reveal · what became of them", done, count, label)
+        } else {
+            let done = begun.iter().filter(is_power).count();
+            let count = self.stages.iter().filter(is_power).count();
+            (
+                " reveal · orders",
+                done,
+                count,
+                format!(" {done} of {count}"),
+            )
+        };
+        let bar = |step: &str| {
+            Row::new()
+                .toned(Tone::Ok, step.repeat(done.saturating_sub(1)))
+                .toned(Tone::Accent, step.repeat(done.min(1)))
+                .faint("─".repeat(step.chars().count()).repeat(count - done))
+        };
+        let step = if count > 7 { "━" } else { "━━━" };
+        Header {
+            left: Row::new().bold(season).dim(what),
+            middle: bar(step).dim(label.clone()),
+            middle_short: Row::new().dim(label.trim_start()),
+            right: vec![
+                Row::new().dim("any key hurries"),
+                Row::new().dim("Esc shows all"),
+            ],
+        }
+    }
+
+    /// The orders of a power, in full names for the room.
+    fn orders_dock(
+        &self,
+        table: &Table,
+        stage: &Stage,
+        power: Power,
+        known: &[Known],
+        columns: usize,
+    ) -> Dock {
+        let game = table.game();
+        let map = game.map();
+        let name = map.power(power).name.to_uppercase();
+        let seat = game
+            .seats()
+            .iter()
+            .find(|seat| seat.powers.contains(&power));
+        let who = match seat {
+            Some(seat) if !seat.name.is_empty() => format!("   {}, as sealed", seat.name),
+            Some(_) => String::new(),
+            None => "   nobody leads it".to_owned(),
+        };
+        let head = Row::new().chip(power, &name);
+        let mut full: Vec<DockLine> = vec![head.clone().dim(who).into(), DockLine::default()];
+        let mut short = Vec::new();
+        let come = stage
+            .lines
+            .iter()
+            .filter(|&&line| known[line] > Known::Sealed);
+        for &line in come {
+            let order = &self.lines[line].order;
+            let text = order.short(map).to_string();
+            let row = Row::new().text("  ").key(words::aloud(map, order));
+            full.push(row.to_column(SHORT).dim(text.as_str()).into());
+            short.push(Row::new().key(text));
+        }
+        Dock {
+            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
+            full,
+        }
+    }
+
+    /// What became of the orders of a stage: those that failed first, each with its reason.
+    fn verdicts_dock(
+        &self,
+        table: &Table,
+        record: &Record,
+        stage: &Stage,
+        known: &[Known],
+        columns: usize,
+    ) -> Dock {
+        let game = table.game();
+        let map = game.map();
+        let sheets = record::written(record);
+        let scene = record::scene(game, record, &sheets);
+        let head = self.title(map, stage);
+        let mut full: Vec<DockLine> = vec![head.clone().into(), DockLine::default()];
+        let mut short = Vec::new();
+        for &line in &stage.lines {
+            let is_known = known[line] == Known::Verdict;
+            let line = &self.lines[line];
+            let order = line.order.short(map).to_string();
+            let mark = if is_known {
+                words::mark(line.fate.mark())
+            } else {
+                Row::new().faint("·")
+            };
+            let row = mark.text(" ").key(order.as_str());
+            short.push(row.clone());
+            if stage.kind == Kind::Undisputed {
+                continue;
+            }
+            let row = Row::new().text("  ").and(row);
+            full.push(if is_known {
+                let clause = scene.clause(line);
+                let row = row.text(format!("  {}", line.fate.word()));
+                row.dim(format!("   {clause}")).fitted(columns).into()
+            } else {
+                row.into()
+            });
+        }
+        if stage.kind == Kind::Undisputed {
+            let all = short
+                .iter()
+                .fold(Row::new(), |all, row| all.and(row.clone()).text("   "));
+            let width = columns.min(84);
+            full.extend(
+                all.wrapped(width)
+                    .into_iter()
+                    .map(|row| Row::new().text("  ").and(row).into()),
+            );
+        }
+        let most = 2 + ROWS;
+        if full.len() > most {
+            let left = full.len() - (most - 1);
+            full.truncate(most - 1);
+            full.push(
+                Row::new()
+                    .faint(format!("  and {left} more, in the book"))
+                    .into(),
+            );
+        }
+        Dock {
+            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
+            full,
+        }
+    }
+
+    /// What a stage of verdicts is about.
+    fn title(&self, map: &Map, stage: &Stage) -> Row {
+        if stage.kind == Kind::Undisputed {
+            return Row::new().bold("Undisputed").dim(format!(
+                "   {} that touch nobody",
+                words::count(stage.lines.len(), "order")
+            ));
+        }
+        let lines: Vec<&Line> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
+        let about = about(map, &lines);
+        Row::new()
+            .bold(about.place)
+            .dim(format!("   {}", about.clause))
+    }
+
+    fn next_row(&self, map: &Map) -> Row {
+        let row = Row::new().faint("▸ ").dim("next: ");
+        let Some(stage) = self.stages.get(self.begun) else {
+            return row.bold("the results");
+        };
+        match stage.kind {
+            Kind::Power(power) => {
+                let mut row = row.chip(power, &map.power(power).name.to_uppercase());
+                for stage in &self.stages[self.begun + 1..] {
+                    if let Kind::Power(power) = stage.kind {
+                        row = row.text(" ").chip(power, &map.power(power).name[..1]);
+                    }
+                }
+                row
+            }
+            Kind::Undisputed => row.bold("what became of them"),
+            Kind::Knot => row.and(self.title(map, stage)),
+        }
+    }
+
+    /// When it goes on by itself, where it does.
+    fn countdown(&self) -> Row {
+        let left = self.passed.zip(self.timing());
+        left.map_or_else(Row::new, |(passed, timing)| {
+            let left = timing.length().saturating_sub(passed);
+            let seconds = left.as_millis().div_ceil(1000);
+            Row::new()
+                .dim("moves on by itself in ")
+                .bold(format!("{seconds} s"))
+        })
+    }
+
+    fn book(&self, map: &Map, known: &[Known]) -> Book {
+        let mut lines = Vec::new();
+        let mut focus = 0;
+        let verdicts = self.tells_verdicts();
+        let now = self.stage().map_or(&[][..], |stage| &stage.lines);
+        for stage in &self.stages {
+            let Kind::Power(power) = stage.kind else {
+                continue;
+            };
+            if !lines.is_empty() {
+                lines.push(BookLine::blank());
+            }
+            let name = &map.power(power).name;
+            let chip = Row::new().chip(power, &name[..1]);
+            let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
+            lines.push(if is_sealed {
+                let sealed = Row::new().faint("sealed");
+                BookLine::both(chip.dim(format!(" {name}")), sealed)
+            } else {
+                chip.bold(format!(" {name}")).into()
+            });
+            for line in self.sheet(power) {
+                let is_now = now.contains(&line);
+                lines.push(BookLine {
+                    row: self.book_row(map, line, known[line], is_now),
+                    tied: is_now,
+                    ..BookLine::default()
+                });
+                if is_now && (!verdicts || focus == 0) {
+                    focus = lines.len() - 1;
+                }
+            }
+        }
+        Book {
+            lines,
+            foot: Vec::new(),
+            focus,
+        }
+    }
+
+    /// An order in the book: mark and text, as far as they are known.
+    fn book_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
+        let line = &self.lines[line];
+        let text = line.order.short(map).to_string();
+        let mark = match known {
+            Known::Sealed => return Row::new().faint("   · · ·"),
+            Known::Verdict => Row::new().text(" ").and(words::mark(line.fate.mark())),
+            Known::Order if self.tells_verdicts() => Row::new().faint(" ·"),
+            Known::Order => Row::new().text("  "),
+        };
+        match is_now && self.tells_verdicts() {
+            true => mark.bold(format!(" {text}")),
+            false => mark.text(format!(" {text}")),
+        }
+    }
+}
+
+/// A row with as many of these as there is room for; where some are left out, how many.
+fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
+    let mut row = head;
+    for (done, item) in items.iter().enumerate() {
+        let left = items.len() - done;
+        let rest = if left > 1 {
+            format!("   +{left}").len()
+        } else {
+            0
+        };
+        if row.width() + item.width() + rest > columns {
+            return row.faint(format!("+{left}")).fitted(columns);
+        }
+        row = row.and(item.clone()).text("   ");
+    }
+    row
+}
