@@ -20,6 +20,7 @@ mod card;
 pub mod charts;
 mod header;
 pub mod keys;
+mod labels;
 pub mod layout;
 pub mod lobby;
 pub mod message;

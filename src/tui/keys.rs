@@ -87,6 +87,8 @@ pub enum Context {
     Curtain,
     /// Writing orders, retreats or builds.
     Writing,
+    /// Pointing at the map, so that letters pick what they stand on.
+    Pointing,
     /// Asked whether to seal.
     Sealing,
     /// The reveal.
@@ -119,6 +121,7 @@ impl Context {
             Context::Setup => "new game",
             Context::Curtain => "curtain",
             Context::Writing => "writing",
+            Context::Pointing => "pointing",
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
             Context::Results => "results",
@@ -140,6 +143,7 @@ impl Context {
             Context::Setup => "only while a game is set up",
             Context::Curtain => "only at the curtain",
             Context::Writing => "only while orders are written",
+            Context::Pointing => "only while one points at the map",
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
@@ -249,17 +253,19 @@ impl Binding {
 use Context::*;
 
 const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules, Help,
-    Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
+    Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
 ];
-const GAME: &[Context] = &[Curtain, Writing, Sealing, Reveal, Results, Lens, Centers];
+const GAME: &[Context] = &[
+    Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers,
+];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
 ];
-const TYPED: &[Context] = &[Writing, Results, Lens, Setup, Help, Palette];
+const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -269,6 +275,8 @@ const ENTER: &[Key] = &[Key::plain(KeyCode::Enter)];
 const ESC: &[Key] = &[Key::plain(KeyCode::Esc)];
 const TAB: &[Key] = &[Key::plain(KeyCode::Tab)];
 const BACK_TAB: &[Key] = &[Key::plain(KeyCode::BackTab)];
+const SPACE: &[Key] = &[Key::letter(' ')];
+const BACKSPACE: &[Key] = &[Key::plain(KeyCode::Backspace)];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
 
 /// A row: keys, how they are shown, command, label, explanation, group, contexts, line.
@@ -292,6 +300,18 @@ use Command as C;
 /// The table. Of several rows that hold, the first is obeyed.
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = rows![
+    // pointing
+    &[], "letter", None, "pick", "pick the unit or the province that it stands on", Writing, &[Pointing], Any;
+    &[], "Shift-letter", None, "help", "help the unit that it stands on: a support or a convoy", Writing, &[Pointing], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take the order · with the cursor: pick the province", Writing, &[Pointing], Any;
+    TAB, "Tab", Some(C::Complete), "help there", "with the cursor: help the unit there", Writing, &[Pointing], Any;
+    SPACE, "Space", Some(C::Point), "units, provinces", "letters on the units, or on the provinces", Writing, &[Pointing], Any;
+    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Pointing], Any;
+    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Pointing], Any;
+    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Pointing], Any;
+    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Pointing], Any;
+    BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "one step back", Writing, &[Pointing], Any;
+    ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -335,6 +355,7 @@ pub const TABLE: &[Binding] = rows![
     LEFT, "←", Some(C::Left), "again", "the power before, again", Looking, &[Reveal], Any;
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
     &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next power's orders", Looking, &[Reveal], Any;
+    SPACE, "Space", Some(C::Point), "point", "empty line: point at the map by letters", Writing, &[Writing], Empty;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
     DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
     DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;
@@ -356,7 +377,7 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
-    &[Key::plain(KeyCode::Backspace)], "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
+    BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
     LEFT, "←", edit!(GoToPrevChar), "", "", Writing, TYPED, Any;
     RIGHT, "→", edit!(GoToNextChar), "", "", Writing, TYPED, Any;
@@ -382,7 +403,7 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
     &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;

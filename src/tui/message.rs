@@ -58,6 +58,8 @@ pub enum Command {
     Left,
     /// To the right, or the value after.
     Right,
+    /// Point at the map by letters.
+    Point,
     /// A candidate, from 1.
     Choose(u8),
     /// Take the selected order back.

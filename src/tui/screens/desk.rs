@@ -4,6 +4,7 @@ mod book;
 mod dock;
 mod house;
 mod items;
+mod pointing;
 mod retreats;
 mod view;
 mod writing;
@@ -20,6 +21,7 @@ use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use items::Item;
+use pointing::Pointing;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
@@ -29,6 +31,15 @@ const LONGEST: usize = 400;
 enum Zoom {
     Whole,
     Units,
+}
+
+/// How an order comes into the line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Hand {
+    /// It is typed.
+    Typing,
+    /// It is pointed at on the map.
+    Pointing(Pointing),
 }
 
 /// The desk of one writer.
@@ -57,6 +68,7 @@ pub struct Desk {
     /// How each written order was read, by power and province.
     read_as: Vec<(Power, Option<Province>, Verdict)>,
     sealing: bool,
+    hand: Hand,
     book: bool,
     zoom: Zoom,
 }
@@ -78,6 +90,7 @@ impl Desk {
             to_mend: VecDeque::new(),
             read_as: Vec::new(),
             sealing: false,
+            hand: Hand::Typing,
             book: false,
             zoom: Zoom::Whole,
         };
@@ -90,6 +103,9 @@ impl Desk {
     pub(super) fn context(&self, table: Option<&Table>) -> (Context, Line) {
         if self.sealing {
             return (Context::Sealing, Line::Empty);
+        }
+        if self.pointing().is_some() {
+            return (Context::Pointing, Line::Empty);
         }
         let choices = self
             .reading
@@ -118,6 +134,9 @@ impl Desk {
             _ => None,
         };
         self.note = kept;
+        if self.point(table, command) {
+            return Step::Stay;
+        }
         let is_empty = self.line.value().is_empty();
         match command {
             Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
@@ -130,6 +149,7 @@ impl Desk {
             Command::Down => self.walk(table, true),
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),
             Command::TakeBack => self.take_back(table),
+            Command::Point => self.begin_to_point(table),
             Command::Undo => self.undo(table, false),
             Command::Redo => self.undo(table, true),
             Command::Waive => self.waive(table),
@@ -210,6 +230,7 @@ impl Desk {
 
     /// Reads the line, and all that is written, by the rules in force now.
     pub(super) fn read_again(&mut self, table: &Table) {
+        self.hand = Hand::Typing;
         self.read(table);
         self.look_again(table);
     }
