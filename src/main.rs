@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use chancery::cli::args::Color;
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
+use chancery::tui::message::Mouse;
 use chancery::tui::{self, Options};
 use clap::Parser;
 
@@ -34,6 +35,10 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         saves: args.saves,
         open: args.save,
         color,
+        mouse: match args.no_mouse {
+            true => Mouse::Off,
+            false => Mouse::On,
+        },
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),

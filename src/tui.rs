@@ -1,8 +1,8 @@
 //! The terminal program.
 //!
 //! ```text
-//! key --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
-//!                                              |
+//! key   --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
+//! mouse --> pointer: cell -> province, sight ---^  |
 //!                                    view: &App -> Page -> cells
 //! ```
 //!
@@ -10,6 +10,8 @@
 //! * [`screens`] are values on a stack; each has an update and a view.
 //! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
 //! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells.
+//! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
+//! * [`pointer`] turns the mouse into the board's own terms: [`charts`] know what lies under it.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.
@@ -26,9 +28,11 @@ pub mod lobby;
 pub mod message;
 pub mod page;
 mod picker;
+pub mod pointer;
 mod record;
 mod rulebooks;
 pub mod screens;
+pub mod sight;
 pub mod table;
 pub mod terminal;
 pub mod text;
@@ -40,14 +44,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use crossterm::event::{self, Event};
+use crossterm::event::{self, Event, MouseEventKind};
 
 use crate::store::{self, Store, StoreError};
 use app::App;
 use charts::Charts;
 use keys::Key;
 use lobby::{Opened, Saves};
-use message::{Effect, Message, Purpose};
+use message::{Effect, Message, Mouse, Purpose};
+use pointer::Pointer;
 use terminal::Terminal;
 use theme::Theme;
 
@@ -74,6 +79,8 @@ pub struct Options {
     pub open: Option<PathBuf>,
     /// Whether colors are used.
     pub color: Color,
+    /// Whose the mouse is.
+    pub mouse: Mouse,
 }
 
 /// What ends the program before its time.
@@ -101,8 +108,9 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let appearance = capability::detect(options.color);
     let store = Store::open(options.saves.as_deref())?;
     let opened = options.open.as_deref().map(read).transpose()?;
-    let terminal = Terminal::start()?;
+    let terminal = Terminal::start(options.mouse)?;
     let (mut app, effects) = App::new(!appearance.ascii);
+    app.room.mouse = options.mouse;
     if let Some(opened) = opened {
         app.open(opened);
     }
@@ -112,6 +120,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         terminal,
         theme: Theme::new(appearance),
         charts: Charts::new(),
+        pointer: Pointer::new(),
     };
     program.run(effects)
 }
@@ -132,6 +141,7 @@ struct Program {
     terminal: Terminal,
     theme: Theme,
     charts: Charts,
+    pointer: Pointer,
 }
 
 impl Program {
@@ -143,10 +153,11 @@ impl Program {
                 terminal,
                 theme,
                 charts,
+                pointer,
                 ..
             } = self;
             terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            let message = next_message(app.tick(), terminal)?;
+            let message = next_message(app.tick(), terminal, pointer, charts)?;
             let effects = self.app.update(message);
             leaving = self.carry_out(effects)?;
         }
@@ -165,6 +176,14 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
+                Effect::Look(nudge) => match self.charts.nudged(nudge) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Mouse(mouse) => {
+                    self.terminal.mouse(mouse)?;
+                    continue;
+                }
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;
@@ -210,8 +229,13 @@ fn load(path: &Path, purpose: Purpose) -> Message {
     Message::Loaded(purpose, Box::new(opened))
 }
 
-/// Waits for something to happen: a key, a paste, a change of size; or for time to pass.
-fn next_message(tick: Option<Duration>, terminal: &mut Terminal) -> io::Result<Message> {
+/// Waits for something to happen: a key, the mouse, a paste, a change of size; or for time to pass.
+fn next_message(
+    tick: Option<Duration>,
+    terminal: &mut Terminal,
+    pointer: &mut Pointer,
+    charts: &Charts,
+) -> io::Result<Message> {
     let until = tick.and_then(|tick| Instant::now().checked_add(tick));
     loop {
         if let Some(until) = until {
@@ -231,7 +255,17 @@ fn next_message(tick: Option<Duration>, terminal: &mut Terminal) -> io::Result<M
                 terminal.resized()?;
                 return Ok(Message::Resized);
             }
-            Event::FocusGained | Event::FocusLost | Event::Mouse(_) => {}
+            Event::Mouse(mouse) => {
+                let message = pointer.message(mouse, charts);
+                // of a drag only the last place counts: a slow terminal is not to lag behind
+                let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
+                if let Some(message) = message
+                    && !(drags && event::poll(Duration::ZERO)?)
+                {
+                    return Ok(message);
+                }
+            }
+            Event::FocusGained | Event::FocusLost => {}
         }
     }
 }

@@ -46,6 +46,9 @@ pub struct Args {
     /// Whether to print in color
     #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
     pub color: Color,
+    /// Leave the mouse to the terminal, which selects text with it
+    #[arg(long)]
+    pub no_mouse: bool,
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,

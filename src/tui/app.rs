@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Opened, Saves};
-use super::message::{Command, Effect, Message, Purpose};
+use super::message::{Command, Effect, Message, Mouse, Purpose};
 use super::screens::{Go, Question, Screen, Setup, Start, Step};
+use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
 use super::theme::Tone;
+use crate::chart::Drawing;
 use crate::game::Mode;
 
 /// What the screens speak of: the game that is played, and those that are kept.
@@ -25,6 +27,10 @@ pub struct Room {
     pub last: Option<Opened>,
     /// What is to be told at the bottom until the next key.
     pub notice: Option<Row>,
+    /// What part of the map is looked at, on every screen.
+    pub camera: Camera,
+    /// Whose the mouse is.
+    pub mouse: Mouse,
 }
 
 /// Everything that the program knows.
@@ -85,6 +91,17 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.paste(room, &text);
             }
+            Message::Click(click) => {
+                self.room.notice = None;
+                let (screen, room) = self.apart();
+                let step = screen.click(room, click);
+                self.step(step);
+            }
+            Message::Command(command) => {
+                self.room.notice = None;
+                self.command(command);
+            }
+            Message::Look(sight) => self.room.camera.look(sight),
             Message::Resized => {}
             Message::Tick => self.command(Command::Right),
             Message::Listed(saves) => self.listed(saves),
@@ -101,12 +118,26 @@ impl App {
                 }
             }
         }
+        self.follow();
         if let Some(table) = &mut self.room.table
             && table.saving == Saving::Changed
         {
             self.effects.push(Effect::Save);
         }
         std::mem::take(&mut self.effects)
+    }
+
+    /// Keeps in sight what the screen on top is about, or the one that shows through.
+    fn follow(&mut self) {
+        if !self.room.camera.sight().follows() {
+            return;
+        }
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        if let (Some(screen), Some(table)) = (base, &self.room.table)
+            && let Some(focus) = screen.focus(table)
+        {
+            self.room.camera.follow(Drawing::standard(), &focus);
+        }
     }
 
     fn key(&mut self, key: Key) {
@@ -132,14 +163,15 @@ impl App {
 
     fn command(&mut self, command: Command) {
         let (screen, room) = self.apart();
-        let step = screen.update(room, command);
-        self.step(step, command);
+        match screen.update(room, command) {
+            Step::Pass => self.everywhere(command),
+            step => self.step(step),
+        }
     }
 
-    fn step(&mut self, step: Step, command: Command) {
+    fn step(&mut self, step: Step) {
         match step {
-            Step::Stay => {}
-            Step::Pass => self.everywhere(command),
+            Step::Stay | Step::Pass => {}
             Step::Push(screen) => self.stack.push(screen),
             Step::Swap(screen) => *self.top_mut() = screen,
             Step::Pop => self.pop(),
@@ -165,7 +197,11 @@ impl App {
     /// What a command does where the screen on top has no use for it.
     fn everywhere(&mut self, command: Command) {
         match command {
+            Command::Back if self.is_zoomed() => self.room.camera.look(Sight::Usual),
             Command::Back => self.pop(),
+            Command::Zoom => self.room.camera.cycle(),
+            Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
+            Command::Mouse => self.hand_over_the_mouse(),
             Command::Help => {
                 let (context, _) = self.context();
                 self.stack.push(Screen::help(context));
@@ -201,6 +237,28 @@ impl App {
             Command::Redraw => self.effects.push(Effect::Redraw),
             _ => {}
         }
+    }
+
+    /// Is a part of the map looked at, where there is one?
+    fn is_zoomed(&self) -> bool {
+        self.top().has_map() && self.room.camera.sight() != Sight::Usual
+    }
+
+    /// The mouse to the terminal, so that it selects text; or back.
+    fn hand_over_the_mouse(&mut self) {
+        let (mouse, told) = match self.room.mouse {
+            Mouse::On => (
+                Mouse::Off,
+                "The mouse is the terminal's: it selects text. The same command takes it back.",
+            ),
+            Mouse::Off => (
+                Mouse::On,
+                "The mouse is the map's: click, wheel, drag. With Shift it still selects text.",
+            ),
+        };
+        self.room.mouse = mouse;
+        self.room.notice = Some(Row::new().text(told));
+        self.effects.push(Effect::Mouse(mouse));
     }
 
     /// Goes away from the game, which is saved; asks where that is not so.
@@ -277,6 +335,8 @@ impl App {
     fn play(&mut self) {
         if let Some(table) = &mut self.room.table {
             self.stack = vec![Screen::of_game(table)];
+            // where the one before looked is not the next one's business
+            self.room.camera.leave();
         }
     }
 

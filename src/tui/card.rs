@@ -17,6 +17,7 @@ const RECEDED: f32 = 0.5;
 /// Dims the screen, draws a card of a size in its middle, and gives the area inside its frame.
 pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &Row) -> Rect {
     dim(paint.buffer, paint.theme);
+    paint.charts.forget();
     let screen = paint.buffer.area;
     let area = centered(screen, width, height);
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);

@@ -2,11 +2,12 @@
 //! into the terminal's.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::sight::{Nudge, Seen, Sight};
 use super::theme::Theme;
-use crate::board::{Map, ProvinceSet};
-use crate::chart::{self, Drawing, Names, Plan, Scene, View, Window};
+use crate::board::{Map, Province, ProvinceSet};
+use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
 
 /// How many plans are kept: whole and zoomed, before and after a change of size.
 const KEPT: usize = 4;
@@ -14,13 +15,21 @@ const KEPT: usize = 4;
 /// From how many columns on provinces are labeled with their names, where there is room.
 const NAMES_FROM: u16 = 150;
 
-/// Columns for a row, where the whole drawing has its natural form.
-const NATURE: f32 = 3.15;
-
-/// The plans in use, the last used first.
+/// The plans in use, the last used first, and what was drawn last.
 #[derive(Debug, Default)]
 pub struct Charts {
     plans: Vec<Plan>,
+    drawn: Option<Drawn>,
+}
+
+/// A map as it lies on the screen: what the pointer points at.
+#[derive(Debug)]
+struct Drawn {
+    area: Rect,
+    window: Window,
+    canvas: Canvas,
+    /// What lies over it.
+    covered: Rect,
 }
 
 impl Charts {
@@ -29,7 +38,19 @@ impl Charts {
         Charts::default()
     }
 
-    /// Draws a scene into an area: the whole map, or zoomed in on some provinces.
+    /// Nothing is drawn now, or something lies over all that is: nothing can be pointed at.
+    pub fn forget(&mut self) {
+        self.drawn = None;
+    }
+
+    /// Something lies over a part of the map, so that nothing can be pointed at there.
+    pub fn cover(&mut self, area: Rect) {
+        if let Some(drawn) = &mut self.drawn {
+            drawn.covered = area;
+        }
+    }
+
+    /// Draws a scene into an area: the whole map, or a window of it.
     pub fn draw(
         &mut self,
         buffer: &mut Buffer,
@@ -37,15 +58,16 @@ impl Charts {
         area: Rect,
         map: &Map,
         scene: &Scene,
-        zoom: Option<&ProvinceSet>,
+        window: Option<Window>,
     ) {
         let area = area.intersection(buffer.area);
         if area.is_empty() {
             return;
         }
         let drawing = Drawing::standard();
-        let plan = self.plan(map, area, theme, zoom);
+        let plan = self.plan(map, area, theme, window);
         let canvas = chart::draw(drawing, map, plan, scene, theme.chart());
+        let window = plan.window();
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
             for (x, cell) in (area.x..area.right()).zip(row) {
                 let target = &mut buffer[(x, y)];
@@ -53,6 +75,46 @@ impl Charts {
                 target.set_char(cell.glyph).set_style(theme.cell(cell));
             }
         }
+        self.drawn = Some(Drawn {
+            area,
+            window,
+            canvas,
+            covered: Rect::ZERO,
+        });
+    }
+
+    /// The map that a cell of the screen belongs to.
+    fn under(&self, (column, row): (u16, u16)) -> Option<&Drawn> {
+        let at = Position::new(column, row);
+        let drawn = self.drawn.as_ref();
+        drawn.filter(|drawn| drawn.area.contains(at) && !drawn.covered.contains(at))
+    }
+
+    /// The province under a cell of the screen.
+    pub fn province_at(&self, at: (u16, u16)) -> Option<Province> {
+        let drawn = self.under(at)?;
+        let (x, y) = (at.0 - drawn.area.x, at.1 - drawn.area.y);
+        drawn.canvas.hit(x.into(), y.into())
+    }
+
+    /// The point of the drawing under a cell of the screen.
+    pub fn point_at(&self, at: (u16, u16)) -> Option<Point> {
+        Some(self.under(at)?.seen().point(at.0, at.1))
+    }
+
+    /// What is to be seen after a nudge; none where there is no map.
+    pub fn nudged(&self, nudge: Nudge) -> Option<Sight> {
+        Some(self.drawn.as_ref()?.seen().nudged(nudge))
+    }
+
+    /// What is to be seen after the wheel was turned over a cell; none where that is no map.
+    pub fn turned(&self, nearer: bool, at: (u16, u16)) -> Option<Sight> {
+        Some(self.under(at)?.seen().turned(nearer, at.0, at.1))
+    }
+
+    /// What is to be seen when a point of the drawing was dragged to a cell.
+    pub fn dragged(&self, point: Point, at: (u16, u16)) -> Option<Sight> {
+        Some(self.drawn.as_ref()?.seen().dragged(point, at.0, at.1))
     }
 
     /// Do most of these provinces lie in the left half of the map?
@@ -72,11 +134,11 @@ impl Charts {
         left.len() >= right.len()
     }
 
-    fn plan(&mut self, map: &Map, area: Rect, theme: &Theme, zoom: Option<&ProvinceSet>) -> &Plan {
+    fn plan(&mut self, map: &Map, area: Rect, theme: &Theme, window: Option<Window>) -> &Plan {
         let drawing = Drawing::standard();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let view = View {
-            window: zoom.and_then(|provinces| window(drawing, area, provinces)),
+            window,
             names: if area.width >= NAMES_FROM {
                 Names::Full
             } else {
@@ -95,40 +157,12 @@ impl Charts {
     }
 }
 
-/// The part of the drawing that shows some provinces and a margin in an area's proportions; none
-/// where that is nearly everything.
-fn window(drawing: &Drawing, area: Rect, provinces: &ProvinceSet) -> Option<Window> {
-    let points = provinces.iter().flat_map(|province| {
-        let anchors = drawing.anchors(province);
-        [anchors.label, anchors.unit]
-    });
-    let (mut left, mut top) = (f32::MAX, f32::MAX);
-    let (mut right, mut bottom) = (f32::MIN, f32::MIN);
-    for point in points {
-        (left, right) = (left.min(point.x), right.max(point.x));
-        (top, bottom) = (top.min(point.y), bottom.max(point.y));
+impl Drawn {
+    fn seen(&self) -> Seen<'static> {
+        Seen {
+            drawing: Drawing::standard(),
+            area: self.area,
+            window: self.window,
+        }
     }
-    if left > right {
-        return None;
-    }
-    let (columns, rows) = (f32::from(area.width), f32::from(area.height));
-    let row_by_column = NATURE * drawing.height() / drawing.width();
-    let margin = drawing.width() * 0.07;
-    let column = ((right - left + 2.0 * margin) / columns)
-        .max((bottom - top + 2.0 * margin) / (rows * row_by_column))
-        .max(drawing.width() * 0.4 / columns)
-        .min(drawing.width() / columns);
-    let (width, height) = (column * columns, column * row_by_column * rows);
-    if width > drawing.width() * 0.9 && height > drawing.height() * 0.7 {
-        return None;
-    }
-    // where few rows are left, what must be seen is drawn lower than it is rather than not at all
-    let height = height.max((bottom - top + margin).min(drawing.height()));
-    let window = Window {
-        left: (left + right - width) / 2.0,
-        top: (top + bottom - height) / 2.0,
-        width,
-        height,
-    };
-    Some(window.inside(drawing))
 }

@@ -9,6 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tui_input::InputRequest;
 
 use super::message::Command;
+use super::sight::Nudge;
 
 /// A key with what is held down beside it. Shift counts only in what letter comes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +48,13 @@ impl Key {
 
     /// A letter with Alt.
     pub const fn alt(letter: char) -> Self {
+        Key::with_alt(KeyCode::Char(letter))
+    }
+
+    /// A key with Alt.
+    pub const fn with_alt(code: KeyCode) -> Self {
         Key {
-            code: KeyCode::Char(letter),
+            code,
             ctrl: false,
             alt: true,
         }
@@ -89,6 +95,8 @@ pub enum Context {
     Writing,
     /// Pointing at the map, so that letters pick what they stand on.
     Pointing,
+    /// Asking where a unit can go, or who can come to a place.
+    Asking,
     /// Asked whether to seal.
     Sealing,
     /// The reveal.
@@ -122,6 +130,7 @@ impl Context {
             Context::Curtain => "curtain",
             Context::Writing => "writing",
             Context::Pointing => "pointing",
+            Context::Asking => "where to",
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
             Context::Results => "results",
@@ -144,6 +153,7 @@ impl Context {
             Context::Curtain => "only at the curtain",
             Context::Writing => "only while orders are written",
             Context::Pointing => "only while one points at the map",
+            Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
@@ -253,15 +263,17 @@ impl Binding {
 use Context::*;
 
 const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
-    Help, Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
+    Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
+    Open, Rules,
 ];
 const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers,
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
 ];
+const MAPS: &[Context] = &[Writing, Pointing, Asking, Sealing, Results, Lens, Centers];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
 ];
@@ -277,6 +289,8 @@ const TAB: &[Key] = &[Key::plain(KeyCode::Tab)];
 const BACK_TAB: &[Key] = &[Key::plain(KeyCode::BackTab)];
 const SPACE: &[Key] = &[Key::letter(' ')];
 const BACKSPACE: &[Key] = &[Key::plain(KeyCode::Backspace)];
+const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
+const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
 
 /// A row: keys, how they are shown, command, label, explanation, group, contexts, line.
@@ -312,6 +326,13 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Pointing], Any;
     BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "one step back", Writing, &[Pointing], Any;
     ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
+    // where to, who comes
+    &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
+    &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
+    ENTER, "Enter", Some(C::Take), "write it", "write the selected order", Writing, &[Asking], Any;
+    UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking], Any;
+    DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -369,12 +390,23 @@ pub const TABLE: &[Binding] = rows![
     &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: whole, or the units of the power", Looking, &[Writing, Results, Lens], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: the units of the power, the one unit, the whole", Looking, MAPS, Any;
+    NEARER, "Alt-+ Alt--", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer", Looking, MAPS, Any;
+    FARTHER, "Alt-+ Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Left)], "Alt-←↑↓→", Some(C::Look(Nudge::West)), "west", "the map's window to the west", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Right)], "Alt-←↑↓→", Some(C::Look(Nudge::East)), "east", "the map's window to the east", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Up)], "Alt-←↑↓→", Some(C::Look(Nudge::North)), "north", "the map's window to the north", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Down)], "Alt-←↑↓→", Some(C::Look(Nudge::South)), "south", "the map's window to the south", Looking, MAPS, Any;
+    &[], "wheel", None, "nearer", "nearer and farther, where the pointer is", Looking, MAPS, Any;
+    &[], "drag", None, "pan", "moves the map's window", Looking, MAPS, Any;
+    &[], "click", None, "ask", "the order of the unit there", Looking, &[Results, Lens], Any;
+    &[], "", Some(C::Mouse), "", "mouse off, so that the terminal selects text; or on again", Looking, SCREENS, Any;
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
     &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
@@ -403,7 +435,7 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
     &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;

@@ -7,6 +7,9 @@
 /// The letters, those under the fingers first.
 const LETTERS: &str = "asdfghjklewruioqtypcvnmxbz";
 
+/// Capitals that would be taken for an army or a fleet.
+const KINDS: [char; 2] = ['a', 'f'];
+
 /// What is used besides where letters do not suffice.
 const DIGITS: &str = "1234567890";
 
@@ -89,7 +92,10 @@ impl Supply {
         };
         let long: Vec<Label> = prefix.iter().flat_map(pair).collect();
         Supply {
-            letters: single.iter().map(|&letter| (letter, true, true)).collect(),
+            letters: single
+                .iter()
+                .map(|&letter| (letter, true, !KINDS.contains(&letter)))
+                .collect(),
             digits: DIGITS.chars(),
             long: long.into_iter(),
         }
@@ -239,9 +245,9 @@ mod tests {
                 .map(|it| (first(it.plain), first(it.shifted)))
                 .collect::<Vec<_>>(),
             [
-                (Some('d'), None),
-                (Some('a'), Some('A')),
-                (None, Some('D')),
+                (Some('a'), None),
+                (Some('d'), Some('D')),
+                (None, Some('G')),
                 (Some('f'), None),
             ]
         );

@@ -6,6 +6,8 @@ use tui_input::InputRequest;
 
 use super::keys::Key;
 use super::lobby::{Opened, Saves};
+use super::sight::{Nudge, Sight};
+use crate::board::Province;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -14,6 +16,12 @@ pub enum Message {
     Key(Key),
     /// Text was pasted, perhaps many lines.
     Paste(String),
+    /// A province was clicked on the map.
+    Click(Click),
+    /// A command that came otherwise than by a key: the wheel beside the map walks a list.
+    Command(Command),
+    /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
+    Look(Sight),
     /// The terminal has another size.
     Resized,
     /// Time has passed, as much as was asked for.
@@ -24,6 +32,40 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, String>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+}
+
+/// A click on the map, in the board's own terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Click {
+    /// What lies under the pointer.
+    pub province: Province,
+    /// What the click is for.
+    pub hold: Hold,
+}
+
+/// What a click is for: told by the button, or by what is held down meanwhile.
+///
+/// Shift never comes: terminals keep it for selecting text. Ctrl with the left button is what one
+/// button mice have for the right one, so the two mean the same; Alt stands in for the middle one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hold {
+    /// The left button alone: a unit, then where it goes.
+    #[default]
+    None,
+    /// The right button, or Ctrl: what is supported.
+    Support,
+    /// The middle button, or Alt: what is convoyed.
+    Convoy,
+}
+
+/// Whether the mouse is the program's, or the terminal's own to select text with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mouse {
+    /// Clicks, wheel and dragging come to the program.
+    #[default]
+    On,
+    /// The terminal selects text with it.
+    Off,
 }
 
 /// What a game is read for.
@@ -60,6 +102,8 @@ pub enum Command {
     Right,
     /// Point at the map by letters.
     Point,
+    /// Where can it go, who can come.
+    Reach,
     /// A candidate, from 1.
     Choose(u8),
     /// Take the selected order back.
@@ -76,6 +120,10 @@ pub enum Command {
     Book,
     /// The map larger: whole, power, unit.
     Zoom,
+    /// The map a little nearer, farther, or to one side.
+    Look(Nudge),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse,
     /// Why, in full.
     Why,
     /// The phase before.
@@ -121,6 +169,10 @@ pub enum Effect {
     Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
+    /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
+    Look(Nudge),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse(Mouse),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

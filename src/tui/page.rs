@@ -6,12 +6,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
-use super::charts::Charts;
 use super::layout::{Areas, Class, DockRows};
+use super::screens::Paint;
+use super::sight::{Frame, Sight};
 use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
-use crate::chart::Scene;
+use crate::chart::{Drawing, Scene};
 
 /// The top row.
 #[derive(Clone, Debug, Default)]
@@ -139,9 +140,9 @@ pub struct Page<'a> {
     pub header: Header,
     /// What the map shows.
     pub scene: Scene,
-    /// Zoomed in on these provinces.
+    /// Zoomed in on these provinces, unless something else is looked at.
     pub zoom: Option<ProvinceSet>,
-    /// Zoomed in on these on a small screen, where a high dock leaves little of the map.
+    /// The same on a small screen, where a high dock leaves little of the map.
     pub small_zoom: Option<ProvinceSet>,
     /// How many rows the dock wants.
     pub dock_rows: DockRows,
@@ -176,7 +177,9 @@ impl<'a> Page<'a> {
     }
 
     /// Draws it.
-    pub fn draw(&self, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) {
+    pub fn draw(&self, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let charts = &mut *paint.charts;
         let screen = buffer.area;
         let areas = Areas::of(screen, self.dock_rows);
         fill(buffer, theme, screen, Surface::Ground);
@@ -184,14 +187,14 @@ impl<'a> Page<'a> {
             .small_zoom
             .as_ref()
             .filter(|_| areas.class == Class::Small);
-        charts.draw(
-            buffer,
-            theme,
-            areas.map,
-            self.map,
-            &self.scene,
-            self.zoom.as_ref().or(small_zoom),
-        );
+        let drawing = Drawing::standard();
+        let zoom = self.zoom.as_ref().or(small_zoom);
+        let usual = || Frame::of(drawing, zoom?)?.window(drawing, areas.map);
+        let window = match paint.camera.sight() {
+            Sight::Usual => usual(),
+            _ => paint.camera.window(drawing, areas.map),
+        };
+        charts.draw(buffer, theme, areas.map, self.map, &self.scene, window);
         self.draw_dock(buffer, theme, areas.dock);
         if let Some(area) = areas.book {
             if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
@@ -205,6 +208,7 @@ impl<'a> Page<'a> {
             let right = charts.lean_left(self.map, areas.map, theme, away_from);
             let x = if right { screen.width - width } else { 0 };
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
+            charts.cover(area);
             draw_book(&self.book, buffer, theme, area);
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);

@@ -23,7 +23,8 @@ use ratatui::buffer::Buffer;
 use super::app::Room;
 use super::charts::Charts;
 use super::keys::{Context, Line};
-use super::message::Command;
+use super::message::{Click, Command};
+use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::theme::Theme;
 use crate::game::{Game, House, Mode};
@@ -126,6 +127,8 @@ pub struct Paint<'a> {
     pub theme: &'a Theme,
     /// The maps.
     pub charts: &'a mut Charts,
+    /// What part of them is looked at.
+    pub camera: Camera,
 }
 
 impl Screen {
@@ -253,6 +256,37 @@ impl Screen {
             Screen::Centers(centers) => centers.update(table, command),
             _ => Step::Pass,
         }
+    }
+
+    /// A province was clicked.
+    pub fn click(&mut self, room: &mut Room, click: Click) -> Step {
+        match (self, &mut room.table) {
+            (Screen::Results(results), Some(table)) => results.click(table, click),
+            (Screen::Lens(lens), Some(table)) => lens.click(table, click),
+            (Screen::Desk(desk), Some(table)) => {
+                desk.click(table, click);
+                Step::Stay
+            }
+            _ => Step::Pass,
+        }
+    }
+
+    /// What it is about, as far as the map goes; none where there is nothing to follow.
+    pub fn focus(&self, table: &Table) -> Option<Focus> {
+        match self {
+            Screen::Desk(desk) => Some(desk.focus(table)),
+            Screen::Results(results) => results.focus(table),
+            Screen::Lens(lens) => Some(lens.focus(table)),
+            _ => None,
+        }
+    }
+
+    /// Does it show a map that can be looked at more closely?
+    pub fn has_map(&self) -> bool {
+        matches!(
+            self,
+            Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
+        )
     }
 
     /// Goes on by other rules: those of a game that is set up, or that orders are written for.

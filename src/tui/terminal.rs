@@ -9,6 +9,7 @@ use std::thread;
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -21,6 +22,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
 use super::TuiError;
+use super::message::Mouse;
 
 /// Room for one whole frame of a large terminal: it goes out in one piece.
 const BUFFER: usize = 256 * 1024;
@@ -31,6 +33,16 @@ static OURS: AtomicBool = AtomicBool::new(false);
 /// Has somebody else written on the screen since the last frame?
 static SPOILT: AtomicBool = AtomicBool::new(false);
 
+/// Is the mouse wanted? Kept here, since the terminal is set up anew after every stop.
+static MOUSE: AtomicBool = AtomicBool::new(false);
+
+/// Buttons, the wheel and what is dragged, with columns of any size. Moves without a button are not
+/// asked for: nothing follows them, and each would wake the program.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
+
+/// The terminal's own selection again.
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
+
 type Out = BufWriter<Stdout>;
 
 /// The terminal while the program runs; dropping it puts everything back.
@@ -39,16 +51,18 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Sets the terminal up: raw, on the alternate screen, with bracketed paste.
+    /// Sets the terminal up: raw, on the alternate screen, with bracketed paste, and with the
+    /// mouse where it is wanted.
     ///
     /// # Errors
     /// Where standard input or output is no terminal, or it can't be set up.
-    pub fn start() -> Result<Self, TuiError> {
+    pub fn start(mouse: Mouse) -> Result<Self, TuiError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(TuiError::NoTerminal);
         }
         guard_panics();
         guard_signals()?;
+        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
         let out = BufWriter::with_capacity(BUFFER, io::stdout());
         enter()?;
         let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
@@ -85,6 +99,19 @@ impl Terminal {
         self.inner.resize(Rect::new(0, 0, size.width, size.height))
     }
 
+    /// Takes the mouse, or leaves it to the terminal.
+    ///
+    /// # Errors
+    /// Where the terminal does not take it.
+    pub fn mouse(&mut self, mouse: Mouse) -> io::Result<()> {
+        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
+        let told = match mouse {
+            Mouse::On => MOUSE_ON,
+            Mouse::Off => MOUSE_OFF,
+        };
+        execute!(io::stdout(), Print(told))
+    }
+
     /// Gives the terminal back and stops, until the shell goes on with this job.
     ///
     /// # Errors
@@ -113,6 +140,10 @@ fn enter() -> io::Result<()> {
         EnableBracketedPaste,
         Hide
     )
+    .and_then(|()| match MOUSE.load(Ordering::SeqCst) {
+        true => execute!(io::stdout(), Print(MOUSE_ON)),
+        false => Ok(()),
+    })
     .inspect_err(|_| leave())
 }
 
@@ -121,7 +152,13 @@ fn enter() -> io::Result<()> {
 fn leave() {
     if OURS.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        let _ = queue!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = queue!(
+            out,
+            Print(MOUSE_OFF),
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            Show
+        );
         let _ = out.flush();
         let _ = disable_raw_mode();
     }

@@ -14,6 +14,7 @@ use super::theme::{Surface, Theme};
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) {
     let screen = buffer.area;
+    charts.forget();
     if screen.width < LEAST.0 || screen.height < LEAST.1 {
         too_small(buffer, theme);
     } else {
@@ -21,6 +22,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             buffer: &mut *buffer,
             theme,
             charts,
+            camera: app.room.camera,
         };
         let screens = app.screens();
         let base = screens.iter().rposition(|screen| !screen.is_overlay());

@@ -100,7 +100,11 @@ impl Player {
                     self.left = true;
                     continue;
                 }
-                Effect::Load(..) | Effect::Suspend | Effect::Redraw => continue,
+                Effect::Look(nudge) => match CHARTS.with_borrow(|charts| charts.nudged(nudge)) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Load(..) | Effect::Mouse(_) | Effect::Suspend | Effect::Redraw => continue,
             };
             let more = self.app.update(message);
             self.carry_out(more);

@@ -106,7 +106,7 @@ impl Centers {
             .iter()
             .filter_map(|&command| hint(command, Context::Centers, Line::Absent))
             .collect();
-        page.draw(paint.buffer, paint.theme, paint.charts);
+        page.draw(paint);
     }
 
     /// A row a year: the powers' centers in steps, then those that nobody owns.

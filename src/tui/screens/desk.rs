@@ -2,9 +2,11 @@
 
 mod book;
 mod dock;
+mod focus;
 mod house;
 mod items;
 mod pointing;
+mod reach;
 mod retreats;
 mod view;
 mod writing;
@@ -22,16 +24,10 @@ use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use items::Item;
 use pointing::Pointing;
+use reach::Reach;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
-
-/// How much of the map is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Zoom {
-    Whole,
-    Units,
-}
 
 /// How an order comes into the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +36,8 @@ enum Hand {
     Typing,
     /// It is pointed at on the map.
     Pointing(Pointing),
+    /// It is chosen from the list of where a unit can go, or who can come.
+    Asking(Reach),
 }
 
 /// The desk of one writer.
@@ -70,7 +68,6 @@ pub struct Desk {
     sealing: bool,
     hand: Hand,
     book: bool,
-    zoom: Zoom,
 }
 
 impl Desk {
@@ -92,7 +89,6 @@ impl Desk {
             sealing: false,
             hand: Hand::Typing,
             book: false,
-            zoom: Zoom::Whole,
         };
         desk.look_again(table);
         desk.go_to_unordered(table, true, true);
@@ -106,6 +102,9 @@ impl Desk {
         }
         if self.pointing().is_some() {
             return (Context::Pointing, Line::Empty);
+        }
+        if self.asking().is_some() {
+            return (Context::Asking, Line::Numbered);
         }
         let choices = self
             .reading
@@ -134,7 +133,7 @@ impl Desk {
             _ => None,
         };
         self.note = kept;
-        if self.point(table, command) {
+        if self.point(table, command) || self.ask_on(table, command) {
             return Step::Stay;
         }
         let is_empty = self.line.value().is_empty();
@@ -150,19 +149,13 @@ impl Desk {
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),
             Command::TakeBack => self.take_back(table),
             Command::Point => self.begin_to_point(table),
+            Command::Reach => self.begin_to_ask(table, None),
             Command::Undo => self.undo(table, false),
             Command::Redo => self.undo(table, true),
             Command::Waive => self.waive(table),
             Command::Book => self.book = !self.book,
-            Command::Zoom => {
-                self.zoom = match self.zoom {
-                    Zoom::Whole => Zoom::Units,
-                    Zoom::Units => Zoom::Whole,
-                }
-            }
             Command::Back if !is_empty => self.clear(table),
             Command::Back if self.book => self.book = false,
-            Command::Back => {}
             Command::Done if !is_empty => {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
@@ -296,7 +289,6 @@ impl Desk {
     }
 
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
-        self.page(table)
-            .draw(paint.buffer, paint.theme, paint.charts);
+        self.page(table).draw(paint);
     }
 }

@@ -7,7 +7,7 @@ mod dock;
 use tui_input::{Input, InputRequest};
 
 use super::{Paint, Results, Screen, Step};
-use crate::board::{Map, ProvinceSet};
+use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::{House, Record};
 use crate::lens::{Column, Comparison, Decision, Row as Difference, Subject, View, What};
@@ -15,8 +15,9 @@ use crate::orders::{Action, Written};
 use crate::report::{Cause, Line};
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::{Areas, Class, DockRows};
-use crate::tui::message::Command;
+use crate::tui::message::{Click, Command};
 use crate::tui::page::{Entry, Header, Page};
+use crate::tui::sight::Focus;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -41,7 +42,6 @@ pub struct Lens {
     selected: usize,
     line: Input,
     book: bool,
-    zoomed: bool,
     /// Every phase of the game in short, and whether its rulebooks agree.
     phases: Vec<(String, Row)>,
 }
@@ -67,7 +67,6 @@ impl Lens {
             selected: 0,
             line: Input::default(),
             book: false,
-            zoomed: false,
             comparison,
             decisions,
             phases,
@@ -122,13 +121,12 @@ impl Lens {
             Command::Later => self.look_at(table, self.record + 1),
             Command::Why => return self.why(table),
             Command::Book => self.book = !self.book,
-            Command::Zoom => self.zoomed = !self.zoomed,
             Command::Back if !self.line.value().is_empty() => {
                 self.line.reset();
                 self.asked = None;
             }
             Command::Back if self.book => self.book = false,
-            Command::Back | Command::Lens => return Step::Pop,
+            Command::Lens => return Step::Pop,
             _ => return Step::Pass,
         }
         Step::Stay
@@ -147,11 +145,7 @@ impl Lens {
         };
         let other = rulebooks::under(game.map(), played, House { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
-        let order = row.and_then(|row| match &row.what {
-            What::Order(_, line) => line.order.unit(),
-            _ => None,
-        });
-        let at = order.map(|unit| unit.place.province);
+        let at = row.and_then(unit_of);
         Step::Push(Screen::Results(Results::under(
             table,
             self.record,
@@ -170,21 +164,43 @@ impl Lens {
             return;
         }
         let map = table.game().map();
-        let names = |row: &Difference| {
-            let What::Order(_, line) = &row.what else {
-                return false;
-            };
-            let Some(unit) = line.order.unit() else {
-                return false;
-            };
-            let at = unit.place.province;
+        let names = |at: Province| {
             let code = map.short(at.location()).to_string().to_lowercase();
             let name = map.info(at).name.to_lowercase();
             code.starts_with(&wanted) || name.starts_with(&wanted)
         };
+        self.point_at(map, names);
+    }
+
+    /// Points at the first order whose unit stands where it is asked for.
+    fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
+        let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
         match self.rows.iter().position(names) {
             Some(row) => self.selected = row,
             None => self.asked = self.comparison.orders(map).into_iter().find(names),
+        }
+    }
+
+    /// The order of the unit that was clicked.
+    pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
+        self.line.reset();
+        self.asked = None;
+        self.point_at(table.game().map(), |at| at == click.province);
+        Step::Stay
+    }
+
+    /// All that differs, and the order that is pointed at.
+    pub(super) fn focus(&self, table: &Table) -> Focus {
+        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
+            What::Order(_, line) => record::places(&line.order),
+            What::Place(at) | What::Center(at) => [*at].into_iter().collect(),
+            What::Retreats(_) | What::Next => ProvinceSet::EMPTY,
+        });
+        Focus {
+            power: self.lit(table.game().map()),
+            unit,
+            subject: row.and_then(unit_of),
         }
     }
 
@@ -259,8 +275,7 @@ impl Lens {
         page.dock_rows = self.dock_rows();
         let areas = Areas::of(screen, page.dock_rows);
         page.dock = dock::dock(self, map, areas.dock);
-        page.zoom = (self.zoomed && !lit.is_empty()).then_some(lit);
-        page.small_zoom = (!self.zoomed && !lit.is_empty()).then_some(lit);
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
         let height = areas.book.map_or(areas.map.height, |book| book.height);
         let width = areas.book.map_or(36, |book| book.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));
@@ -308,7 +323,7 @@ impl Lens {
             .iter()
             .filter_map(|&command| hint(command, Context::Lens, self.line()))
             .collect();
-        page.draw(paint.buffer, paint.theme, paint.charts);
+        page.draw(paint);
     }
 
     /// The rows that the table wants: more than usual only where much differs.
@@ -349,6 +364,14 @@ impl Lens {
             right: vec![Row::new().dim(format!("played by {own}"))],
             ..Header::default()
         }
+    }
+}
+
+/// Where the unit stands whose order a row is about.
+fn unit_of(row: &Difference) -> Option<Province> {
+    match &row.what {
+        What::Order(_, line) => Some(line.order.unit()?.place.province),
+        _ => None,
     }
 }
 

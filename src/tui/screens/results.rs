@@ -17,10 +17,11 @@ use crate::report::{self, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::{Areas, Class, DockRows};
-use crate::tui::message::Command;
+use crate::tui::message::{Click, Command};
 use crate::tui::page::{Book, BookLine, Dock, Entry, Header, Page};
 use crate::tui::record;
 use crate::tui::rulebooks;
+use crate::tui::sight::Focus;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -38,7 +39,6 @@ pub struct Results {
     selected: usize,
     line: Input,
     book: bool,
-    zoomed: bool,
     /// Is the why told in full (F5)?
     in_full: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
@@ -116,7 +116,6 @@ impl Results {
             other: None,
             line: Input::default(),
             book: false,
-            zoomed: false,
             in_full: false,
             nearest: None,
         };
@@ -198,7 +197,6 @@ impl Results {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
             }
             Command::Book => self.book = !self.book,
-            Command::Zoom => self.zoomed = !self.zoomed,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
@@ -215,7 +213,6 @@ impl Results {
             Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
-            Command::Back if self.fresh => {}
             _ => return Step::Pass,
         }
         self.line.reset();
@@ -269,6 +266,39 @@ impl Results {
         self.selected = found.unwrap_or(self.selected);
     }
 
+    /// The order of the unit that was clicked.
+    pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
+        let Some(record) = self.played(table) else {
+            return Step::Stay;
+        };
+        let there = |line: &Line| line.order.unit().map(|it| it.place.province);
+        let found = ordered(table, record)
+            .iter()
+            .position(|line| there(line) == Some(click.province));
+        if let Some(found) = found {
+            self.selected = found;
+            self.line.reset();
+            self.look_for_nearest(table);
+        }
+        Step::Stay
+    }
+
+    /// What belongs together with the selected order, and what that order itself speaks of.
+    pub(super) fn focus(&self, table: &Table) -> Option<Focus> {
+        let game = table.game();
+        let record = self.played(table)?;
+        let sheets = record::written(record);
+        let why = record::scene(game, record, &sheets).why();
+        let lines = ordered(table, record);
+        let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
+        let tied = knot(&why, line);
+        Some(Focus {
+            power: tied.union(&around(&why, line, &tied)),
+            unit: record::places(&line.order),
+            subject: line.order.unit().map(|unit| unit.place.province),
+        })
+    }
+
     fn marks(&self, table: &Table) -> Vec<Mark> {
         let record = self.played(table);
         record.map_or_else(Vec::new, |record| {
@@ -315,8 +345,7 @@ impl Results {
             },
             false => DockRows { small: 5, wide: 9 },
         };
-        page.zoom = (self.zoomed && !lit.is_empty()).then_some(lit);
-        page.small_zoom = (!self.zoomed && !lit.is_empty()).then_some(lit);
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
         page.book = self.book(table, &lines, selected, &tied);
         page.book_over = self.book.then_some(lit);
         page.entry = Entry {
@@ -351,7 +380,7 @@ impl Results {
             .into_iter()
             .filter_map(|command| hint(command, Context::Results, self.line()))
             .collect();
-        page.draw(paint.buffer, paint.theme, paint.charts);
+        page.draw(paint);
     }
 
     fn told<'a>(

@@ -127,7 +127,7 @@ impl Reveal {
             .into_iter()
             .filter_map(|command| hint(command, Context::Reveal, KeyLine::Absent))
             .collect();
-        page.draw(paint.buffer, paint.theme, paint.charts);
+        page.draw(paint);
     }
 
     fn dock(&self, table: &Table, turn: crate::board::Turn) -> Dock {

@@ -121,6 +121,7 @@ impl Start {
         paint
             .charts
             .draw(paint.buffer, paint.theme, behind, map, &scene, None);
+        paint.charts.forget();
         self.card(room, paint, behind);
         let keys = Rect {
             y: screen.height.saturating_sub(1),

@@ -10,9 +10,11 @@
 //! ```
 
 mod choices;
+mod click;
 mod hand;
 mod view;
 
+use super::reach::Subject;
 use crate::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 use crate::chart::{Direction, Drawing};
 use crate::game::Game;
@@ -184,6 +186,10 @@ pub(super) struct Pointing {
     typed: Option<char>,
     /// Where the arrow keys have led since the last step.
     cursor: Option<Province>,
+    /// Where it was clicked last.
+    clicked: Option<Province>,
+    /// Was a convoy asked for with the last click?
+    convoys: bool,
 }
 
 impl Pointing {
@@ -193,6 +199,8 @@ impl Pointing {
             steps: vec![Step::Unit],
             typed: None,
             cursor: None,
+            clicked: None,
+            convoys: false,
         }
     }
 
@@ -204,6 +212,17 @@ impl Pointing {
     /// Where the arrow keys have led.
     pub fn cursor(&self) -> Option<Province> {
         self.cursor
+    }
+
+    /// What one asks about where one is.
+    pub fn subject(&self) -> Option<Subject> {
+        match self.step() {
+            Step::Deed(at) => Some(Subject::Unit(*at)),
+            Step::Help { unit, .. } => Some(Subject::Unit(*unit)),
+            Step::Comer(at) | Step::Helper(at) => Some(Subject::Place(*at)),
+            Step::Done(order) => Some(Subject::Unit(order.unit()?.place.province)),
+            Step::Unit | Step::Place | Step::Build(_) => None,
+        }
     }
 
     /// Goes a step further.

@@ -3,7 +3,7 @@
 use tui_input::InputRequest;
 
 use super::items::Item;
-use super::{Desk, Table, Zoom};
+use super::{Desk, Table};
 use crate::board::{Phase, Power, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
@@ -37,11 +37,7 @@ impl Desk {
             wide: 9,
         };
         page.small_zoom = (self.sealing && !self.is_master()).then(|| self.lit(table));
-        page.zoom = match self.zoom {
-            Zoom::Whole if retreating => self.retreat_window(table),
-            Zoom::Whole => None,
-            Zoom::Units => Some(self.own(table)),
-        };
+        page.zoom = retreating.then(|| self.retreat_window(table)).flatten();
         page.book = self.book(table);
         page.book_over = self.book.then(|| self.own(table));
         page.entry = self.entry(table);
@@ -51,33 +47,15 @@ impl Desk {
             // every sign must be seen
             (page.zoom, page.book_over) = (None, None);
         }
+        if let Some(reach) = self.asking() {
+            self.show_reach(table, reach, &mut page);
+        }
         page
     }
 
     /// The provinces of the units at this desk.
     fn own(&self, table: &Table) -> ProvinceSet {
-        let game = table.game();
-        let map = game.map();
-        let position = game.position();
-        let units = self
-            .powers
-            .iter()
-            .flat_map(|&power| position.units_of(power));
-        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
-        if own.is_empty() {
-            own.extend(
-                self.powers
-                    .iter()
-                    .flat_map(|&power| position.homes_of(power)),
-            );
-        }
-        let dislodged = position.dislodged().iter();
-        own.extend(
-            dislodged
-                .filter(|gone| self.powers.contains(&gone.unit.power))
-                .map(|gone| map.province(gone.unit.location)),
-        );
-        own
+        self.units_of(table, &self.powers)
     }
 
     /// The dislodged unit that is decided on, and all places next to it.

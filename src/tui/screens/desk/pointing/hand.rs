@@ -2,11 +2,14 @@
 
 use tui_input::InputRequest;
 
+use super::super::reach::Subject;
 use super::super::{Desk, Hand, Table};
+use super::click::Clicked;
 use super::{Field, Pointing, Pressed, Step};
 use crate::chart::Direction;
-use crate::tui::message::Command;
+use crate::tui::message::{Click, Command};
 use crate::tui::text::Row;
+use crate::tui::words;
 
 impl Desk {
     /// What can be pointed at here.
@@ -22,7 +25,18 @@ impl Desk {
     pub(in super::super) fn pointing(&self) -> Option<&Pointing> {
         match &self.hand {
             Hand::Pointing(pointing) => Some(pointing),
-            Hand::Typing => None,
+            Hand::Typing | Hand::Asking(_) => None,
+        }
+    }
+
+    /// Takes the hand off the map.
+    fn take_hand(&mut self) -> Option<Pointing> {
+        match std::mem::replace(&mut self.hand, Hand::Typing) {
+            Hand::Pointing(hand) => Some(hand),
+            other => {
+                self.hand = other;
+                None
+            }
         }
     }
 
@@ -38,7 +52,7 @@ impl Desk {
 
     /// Obeys a command as long as one points; false where it is the desk's own.
     pub(in super::super) fn point(&mut self, table: &mut Table, command: Command) -> bool {
-        let Hand::Pointing(mut hand) = std::mem::replace(&mut self.hand, Hand::Typing) else {
+        let Some(mut hand) = self.take_hand() else {
             return false;
         };
         let selected = self.item(table).and_then(|item| item.province(table));
@@ -80,6 +94,16 @@ impl Desk {
                 }
             }
             Command::Back => return true,
+            Command::Reach => {
+                let at = hand.cursor().map(Subject::Place).or(hand.subject());
+                self.begin_to_ask(table, at);
+                return true;
+            }
+            // the map is looked at otherwise, the hand stays on it
+            Command::Zoom | Command::Look(_) => {
+                self.hand = Hand::Pointing(hand);
+                return false;
+            }
             // looked at over the map, which stays as it is
             Command::Help | Command::Palette | Command::Redraw | Command::Suspend => {
                 self.hand = Hand::Pointing(hand);
@@ -87,12 +111,50 @@ impl Desk {
             }
             _ => return false,
         }
-        let text = hand.step().text(&field);
-        self.hand = Hand::Pointing(hand);
         self.note = note;
+        self.lay_hand(table, hand);
+        true
+    }
+
+    /// Leaves the hand on the map, and writes what it has pointed at.
+    fn lay_hand(&mut self, table: &Table, hand: Pointing) {
+        let text = hand.step().text(&self.field(table));
+        self.hand = Hand::Pointing(hand);
         if self.line.value() != text {
             self.set_line(table, &text);
         }
-        true
+    }
+
+    /// A click on the map. Where something has been typed, it adds the province's name; else it
+    /// points: at a unit, then at where it goes. The same place again takes the order.
+    pub(in super::super::super) fn click(&mut self, table: &mut Table, click: Click) {
+        if self.sealing {
+            return;
+        }
+        (self.once, self.note) = (false, None);
+        let typed = self.line.value().to_owned();
+        let hand = self.take_hand();
+        if hand.is_none() && !typed.trim().is_empty() {
+            self.hand = Hand::Typing;
+            let name = table
+                .game()
+                .map()
+                .short(click.province.location())
+                .to_string();
+            let text = format!("{} {name}", typed.trim_end());
+            return self.set_line(table, &text);
+        }
+        let mut hand = hand.unwrap_or_else(Pointing::new);
+        let field = self.field(table);
+        match hand.click(click, &field) {
+            Clicked::Taken => self.take(table, false),
+            Clicked::Chosen => self.lay_hand(table, hand),
+            Clicked::Refused => {
+                let place = words::place(table.game().map(), click.province.location());
+                self.lay_hand(table, hand);
+                let told = format!("{place} is no choice here, or more than one.");
+                self.note = Some(Row::new().bold(told).dim("   ⌫ one step back"));
+            }
+        }
     }
 }
