@@ -103,6 +103,8 @@ pub enum Context {
     Reveal,
     /// Results of a phase.
     Results,
+    /// Picking an order by its letter on the map of the results.
+    Picking,
     /// The same orders under every rulebook.
     Lens,
     /// The centers over the years, and the end.
@@ -134,6 +136,7 @@ impl Context {
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
             Context::Results => "results",
+            Context::Picking => "picking",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
             Context::Open => "saved games",
@@ -157,6 +160,7 @@ impl Context {
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
+            Context::Picking => "only while letters pick",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
             Context::Open => "only in the list of games",
@@ -263,15 +267,15 @@ impl Binding {
 use Context::*;
 
 const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
-    Open, Rules, Help, Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
+    Centers, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
-    Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
+    Centers, Open, Rules,
 ];
 const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers,
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens, Centers,
 ];
 const MAPS: &[Context] = &[Writing, Pointing, Asking, Sealing, Results, Lens, Centers];
 const LISTS: &[Context] = &[
@@ -326,6 +330,8 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Pointing], Any;
     BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "one step back", Writing, &[Pointing], Any;
     ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
+    &[], "letter", None, "pick", "pick the order of the unit that it stands on", Looking, &[Picking], Any;
+    SPACE, "Space", Some(C::Point), "back", "", Looking, &[Picking], Any;
     // where to, who comes
     &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
     &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
@@ -377,6 +383,7 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
     &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next power's orders", Looking, &[Reveal], Any;
     SPACE, "Space", Some(C::Point), "point", "empty line: point at the map by letters", Writing, &[Writing], Empty;
+    SPACE, "Space", Some(C::Point), "pick", "empty line: pick an order by its letter on the map", Looking, &[Results], Empty;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
     DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
     DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;

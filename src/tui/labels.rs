@@ -4,6 +4,9 @@
 //! the second with Shift. As long as there are signs enough, each place has one of a single key;
 //! beyond that some are two keys long, of which the first is kept for them.
 
+use crate::board::Map;
+use crate::chart::{Drawing, Point, Seat};
+
 /// The letters, those under the fingers first.
 const LETTERS: &str = "asdfghjklewruioqtypcvnmxbz";
 
@@ -12,6 +15,31 @@ const KINDS: [char; 2] = ['a', 'f'];
 
 /// What is used besides where letters do not suffice.
 const DIGITS: &str = "1234567890";
+
+/// How the rows are told apart in which an eye reads the map: so many of them from top to bottom.
+const BANDS: f32 = 9.0;
+
+/// Where a seat comes as an eye reads the map: its row, then how far to the right it is.
+pub fn reading_order(map: &Map, seat: Seat) -> (i32, i32) {
+    let drawing = Drawing::standard();
+    let at = point(drawing, map, seat);
+    (
+        (at.y / drawing.height() * BANDS) as i32,
+        (at.x * 10.0) as i32,
+    )
+}
+
+/// Where a seat is in the drawing.
+fn point(drawing: &Drawing, map: &Map, seat: Seat) -> Point {
+    match seat {
+        Seat::Dislodged(at) => drawing.anchors(at).dislodged,
+        Seat::Unit(at) => {
+            let anchors = drawing.anchors(map.province(at));
+            let coast = anchors.coasts.iter().find(|(coast, _)| *coast == at);
+            coast.map_or(anchors.unit, |(_, point)| *point)
+        }
+    }
+}
 
 /// What a place offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -211,7 +211,7 @@ impl Screen {
             Screen::Curtain(_) => (Context::Curtain, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
-            Screen::Results(results) => (Context::Results, results.line()),
+            Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(_) => (Context::Centers, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),

@@ -12,6 +12,8 @@
 mod choices;
 mod click;
 mod hand;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use super::reach::Subject;

@@ -2,7 +2,7 @@
 
 use super::{Field, Step, is_support_to_hold, location};
 use crate::board::{Map, Phase, Power, Province, ProvinceSet, Unit, UnitKind};
-use crate::chart::{Drawing, Point, Seat};
+use crate::chart::Seat;
 use crate::game::Slot;
 use crate::orders::{Action, Place, UnitRef, Written};
 use crate::tui::labels::{self, Label, Labels, Offer};
@@ -13,9 +13,6 @@ const HOLD: char = 'h';
 const DISBAND: char = 'd';
 /// The key of a build that is given up.
 const WAIVE: char = 'w';
-
-/// How the rows are told apart in which an eye reads the map: so many of them from top to bottom.
-const BANDS: f32 = 9.0;
 
 /// How something is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,13 +72,10 @@ pub(in super::super) fn labelled(step: &Step, field: &Field<'_>) -> Vec<Labelled
         choice.seat = choice.seat.map(|seat| field.berth(seat));
     }
     let map = field.map();
-    let drawing = Drawing::standard();
     let read = |choice: &Choice| {
-        let at = choice
-            .seat
-            .map_or(Point::default(), |seat| point(drawing, map, seat));
-        let band = (at.y / drawing.height() * BANDS) as i32;
-        (choice.faint, band, (at.x * 10.0) as i32, choice.seat)
+        let at = choice.seat.map(|seat| labels::reading_order(map, seat));
+        let itself = matches!(choice.mode, Mode::Key(_));
+        (itself, choice.faint, at, choice.seat)
     };
     all.sort_by_key(|choice| (read(choice), choice.mode == Mode::Shifted));
     let mut seats: Vec<(Option<Seat>, bool, bool)> = Vec::new();
@@ -129,18 +123,6 @@ pub(in super::super) fn labelled(step: &Step, field: &Field<'_>) -> Vec<Labelled
         label.map(|label| Labelled { choice, label })
     };
     all.into_iter().filter_map(sign).collect()
-}
-
-/// Where a seat is in the drawing.
-fn point(drawing: &Drawing, map: &Map, seat: Seat) -> Point {
-    match seat {
-        Seat::Dislodged(at) => drawing.anchors(at).dislodged,
-        Seat::Unit(at) => {
-            let anchors = drawing.anchors(map.province(at));
-            let coast = anchors.coasts.iter().find(|(coast, _)| *coast == at);
-            coast.map_or(anchors.unit, |(_, point)| *point)
-        }
-    }
 }
 
 /// What can be chosen at a step.

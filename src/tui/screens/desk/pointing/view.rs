@@ -135,7 +135,7 @@ impl Desk {
         let (what, then) = match hand.step() {
             Step::Unit if phase.is_movement() => (
                 "pick a unit by its letter".to_owned(),
-                "yours shine; the others start a support or a convoy",
+                "yours shine; others are supported or convoyed",
             ),
             Step::Unit if phase.is_retreat() => (
                 "pick a dislodged unit by its letter".to_owned(),
