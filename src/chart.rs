@@ -19,6 +19,7 @@
 
 mod canvas;
 mod color;
+mod compass;
 mod drawing;
 mod drawing_file;
 mod glyphs;
@@ -37,6 +38,7 @@ mod tracks;
 
 pub use canvas::{Canvas, Cell};
 pub use color::{Ansi, Color, Depth, Rgb};
+pub use compass::Direction;
 pub use drawing::{Anchors, Arc, Drawing, Ground, Point, Region, Side};
 pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
@@ -46,6 +48,6 @@ pub use picture::{Caption, Measure, Picture, Size, Standing};
 pub use plan::{Badges, LEAST_WHOLE, Look, Names, Plan, View};
 pub use raster::Window;
 pub use route::{Course, Fate, Manner, Progress, Route, Voice};
-pub use scene::{Fading, Light, Scene, Tag, Wash};
+pub use scene::{Fading, Light, Scene, Seat, Tag, Wash};
 pub use shades::SHADES;
 pub use theme::{PowerColors, Theme};

@@ -24,6 +24,7 @@ pub mod charts;
 mod crossing;
 mod header;
 pub mod keys;
+mod labels;
 pub mod layout;
 pub mod lobby;
 pub mod message;

@@ -47,6 +47,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     let tracks = plan.tracks(drawing, map, scene);
     painter.orders(&tracks);
     painter.tags();
+    painter.cursor();
     painter.wash();
     painter.canvas
 }

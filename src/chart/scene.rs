@@ -1,6 +1,6 @@
 //! What is to be shown on the map: plain data, put together by whoever shows it.
 
-use crate::board::{Id, Map, Position, Power, Province, ProvinceSet, Terrain, Unit};
+use crate::board::{Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit};
 
 use super::layout::Spot;
 use super::plan::Plan;
@@ -25,8 +25,10 @@ pub struct Scene {
     pub fading: Option<Fading>,
     /// A power's color that runs over the map.
     pub wash: Option<Wash>,
-    /// Signs to choose by, in the middle of the province's unit: numbers of candidates, jump labels.
+    /// Signs to choose by, in the middle of the unit's place: numbers of candidates, jump labels.
     pub tags: Vec<Tag>,
+    /// The province that the map's cursor is on: its label is marked.
+    pub cursor: Option<Province>,
     /// The orders that are drawn.
     pub routes: Vec<Route>,
 }
@@ -68,13 +70,25 @@ pub struct Wash {
     pub progress: f32,
 }
 
-/// A sign to choose a province by.
+/// A sign to choose a place by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tag {
     /// Where.
-    pub province: Province,
+    pub seat: Seat,
     /// The sign: one cell wide.
     pub sign: char,
+    /// Does it step back behind the others?
+    pub faint: bool,
+}
+
+/// A place on the map that a sign can stand on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Seat {
+    /// Where a unit at this location stands, or would; of a province without naming a coast, where
+    /// the unit stands that is in it.
+    Unit(Location),
+    /// Where the unit stands that was dislodged in a province.
+    Dislodged(Province),
 }
 
 impl Scene {
@@ -133,6 +147,17 @@ impl Scene {
             .find(|unit| map.province(unit.location) == province);
         let spots = plan.spots(province);
         unit.map_or(spots.unit, |unit| spots.unit_at(unit.location))
+    }
+
+    /// The cells of a seat on a plan.
+    pub(super) fn seat(&self, map: &Map, plan: &Plan, seat: Seat) -> Option<Spot> {
+        match seat {
+            Seat::Dislodged(province) => plan.spots(province).dislodged,
+            Seat::Unit(at) if at == map.province(at).location() => {
+                self.berth(map, plan, map.province(at))
+            }
+            Seat::Unit(coast) => plan.spots(map.province(coast)).unit_at(coast),
+        }
     }
 
     /// How much a province is dimmed: 0 is not at all.

@@ -93,12 +93,18 @@ pub enum Context {
     Curtain,
     /// Writing orders, retreats or builds.
     Writing,
+    /// Pointing at the map, so that letters pick what they stand on.
+    Pointing,
+    /// Asking where a unit can go, or who can come to a place.
+    Asking,
     /// Asked whether to seal.
     Sealing,
     /// The reveal.
     Reveal,
     /// Results of a phase.
     Results,
+    /// Picking an order by its letter on the map of the results.
+    Picking,
     /// The same orders under every rulebook.
     Lens,
     /// The centers over the years, and the end.
@@ -125,9 +131,12 @@ impl Context {
             Context::Setup => "new game",
             Context::Curtain => "curtain",
             Context::Writing => "writing",
+            Context::Pointing => "pointing",
+            Context::Asking => "where to",
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
             Context::Results => "results",
+            Context::Picking => "picking",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
             Context::Open => "saved games",
@@ -146,9 +155,12 @@ impl Context {
             Context::Setup => "only while a game is set up",
             Context::Curtain => "only at the curtain",
             Context::Writing => "only while orders are written",
+            Context::Pointing => "only while one points at the map",
+            Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
+            Context::Picking => "only while letters pick",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
             Context::Open => "only in the list of games",
@@ -255,18 +267,21 @@ impl Binding {
 use Context::*;
 
 const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules, Help,
-    Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
+    Centers, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
+    Centers, Open, Rules,
 ];
-const GAME: &[Context] = &[Curtain, Writing, Sealing, Reveal, Results, Lens, Centers];
-const MAPS: &[Context] = &[Writing, Sealing, Results, Lens, Centers];
+const GAME: &[Context] = &[
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens, Centers,
+];
+const MAPS: &[Context] = &[Writing, Pointing, Asking, Sealing, Results, Lens, Centers];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
 ];
-const TYPED: &[Context] = &[Writing, Results, Lens, Setup, Help, Palette];
+const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -276,6 +291,8 @@ const ENTER: &[Key] = &[Key::plain(KeyCode::Enter)];
 const ESC: &[Key] = &[Key::plain(KeyCode::Esc)];
 const TAB: &[Key] = &[Key::plain(KeyCode::Tab)];
 const BACK_TAB: &[Key] = &[Key::plain(KeyCode::BackTab)];
+const SPACE: &[Key] = &[Key::letter(' ')];
+const BACKSPACE: &[Key] = &[Key::plain(KeyCode::Backspace)];
 const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
 const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
@@ -301,6 +318,27 @@ use Command as C;
 /// The table. Of several rows that hold, the first is obeyed.
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = rows![
+    // pointing
+    &[], "letter", None, "pick", "pick the unit or the province that it stands on", Writing, &[Pointing], Any;
+    &[], "Shift-letter", None, "help", "help the unit that it stands on: a support or a convoy", Writing, &[Pointing], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take the order · with the cursor: pick the province", Writing, &[Pointing], Any;
+    TAB, "Tab", Some(C::Complete), "help there", "with the cursor: help the unit there", Writing, &[Pointing], Any;
+    SPACE, "Space", Some(C::Point), "units, provinces", "letters on the units, or on the provinces", Writing, &[Pointing], Any;
+    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Pointing], Any;
+    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Pointing], Any;
+    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Pointing], Any;
+    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Pointing], Any;
+    BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "one step back", Writing, &[Pointing], Any;
+    ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
+    &[], "letter", None, "pick", "pick the order of the unit that it stands on", Looking, &[Picking], Any;
+    SPACE, "Space", Some(C::Point), "back", "", Looking, &[Picking], Any;
+    // where to, who comes
+    &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
+    &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
+    ENTER, "Enter", Some(C::Take), "write it", "write the selected order", Writing, &[Asking], Any;
+    UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking], Any;
+    DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -345,6 +383,8 @@ pub const TABLE: &[Binding] = rows![
     LEFT, "←", Some(C::Left), "again", "the power or knot before, again", Looking, &[Reveal], Any;
     RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
     &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next order", Looking, &[Reveal], Any;
+    SPACE, "Space", Some(C::Point), "point", "empty line: point at the map by letters", Writing, &[Writing], Empty;
+    SPACE, "Space", Some(C::Point), "pick", "empty line: pick an order by its letter on the map", Looking, &[Results], Empty;
     &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
     DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
     DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;
@@ -374,9 +414,10 @@ pub const TABLE: &[Binding] = rows![
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
     &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
-    &[Key::plain(KeyCode::Backspace)], "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
+    BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
     LEFT, "←", edit!(GoToPrevChar), "", "", Writing, TYPED, Any;
     RIGHT, "→", edit!(GoToNextChar), "", "", Writing, TYPED, Any;
@@ -402,7 +443,7 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
     &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;

@@ -103,6 +103,10 @@ pub enum Command {
     Left,
     /// To the right, or the value after.
     Right,
+    /// Point at the map by letters.
+    Point,
+    /// Where can it go, who can come.
+    Reach,
     /// A candidate, from 1.
     Choose(u8),
     /// Take the selected order back.

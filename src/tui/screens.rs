@@ -211,7 +211,7 @@ impl Screen {
             Screen::Curtain(_) => (Context::Curtain, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
-            Screen::Results(results) => (Context::Results, results.line()),
+            Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(_) => (Context::Centers, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
@@ -290,6 +290,10 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
+            (Screen::Desk(desk), Some(table)) => {
+                desk.click(table, click);
+                Step::Stay
+            }
             _ => Step::Pass,
         }
     }

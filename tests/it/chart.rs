@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use chancery::board::{Id, Location, LocationSet, Map, Power, Province, Terrain, Unit, UnitKind};
 use chancery::chart::{
-    Canvas, Drawing, DrawingFault, Ground, Look, Plan, Point, Region, Scene, Spot, Tag, Theme,
-    View, Window, draw,
+    Canvas, Drawing, DrawingFault, Ground, Look, Plan, Point, Region, Scene, Seat, Spot, Tag,
+    Theme, View, Window, draw,
 };
 
 use crate::support::golden;
@@ -418,8 +418,9 @@ fn tags_stand_where_the_unit_does() {
     let mut scene = Scene::of(map, &map.opening());
     let province = map.province_by_code("STP").expect("St Petersburg");
     scene.tags.push(Tag {
-        province,
+        seat: Seat::Unit(province.location()),
         sign: '7',
+        faint: false,
     });
     let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
     let south = map.location_by_code("STP/SC").expect("the south coast");

@@ -21,6 +21,7 @@ mod drawing;
 mod house;
 mod lens;
 mod looks;
+mod pointing;
 mod secrecy;
 mod writing;
 mod year;

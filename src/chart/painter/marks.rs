@@ -8,6 +8,7 @@ use super::super::drawing::Region;
 use super::super::layout::Spot;
 use super::super::plan::Look;
 use super::super::route::Course;
+use super::super::scene::Tag;
 use super::super::theme::Theme;
 use super::Painter;
 
@@ -242,11 +243,48 @@ impl Painter<'_> {
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
-            let Some(spot) = scene.berth(self.map, self.plan, tag.province) else {
+            let Some(spot) = scene.seat(self.map, self.plan, tag.seat) else {
                 continue;
             };
-            let cell = self.number(tag.sign);
+            let cell = self.tag(tag);
             self.put(spot.x + spot.width / 2, spot.y, cell);
+        }
+    }
+
+    /// A sign to choose by; the faint ones are no lights.
+    fn tag(&self, tag: &Tag) -> Cell {
+        match (self.plan.view().look, tag.faint) {
+            (Look::Rich, false) => self.number(tag.sign),
+            (Look::Rich, true) => {
+                let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
+                Cell::new(tag.sign, Theme::on_badge(bg), bg).bold(true)
+            }
+            (Look::Box | Look::Ascii, false) => self.number(tag.sign).bold(true).reversed(),
+            (Look::Box | Look::Ascii, true) => {
+                Cell::new(tag.sign, Color::Default, Color::Default).bold(true)
+            }
+        }
+    }
+
+    /// The cursor: the province's label on the accent; where it has none, its unit's place.
+    pub(super) fn cursor(&mut self) {
+        let Some(province) = self.scene.cursor else {
+            return;
+        };
+        let spots = self.plan.spots(province);
+        let label = spots.label.as_ref().map(|label| label.spot);
+        let Some(spot) = label.or(spots.unit) else {
+            return;
+        };
+        for x in spot.columns() {
+            let glyph = self.canvas.cells[(x, spot.y)].glyph;
+            let cell = match self.plan.view().look {
+                Look::Rich => self.number(glyph),
+                Look::Box | Look::Ascii => Cell::new(glyph, Ansi::BrightCyan, Color::Default)
+                    .bold(true)
+                    .reversed(),
+            };
+            self.put(x, spot.y, cell);
         }
     }
 }

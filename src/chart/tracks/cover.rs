@@ -87,7 +87,7 @@ impl<'a> Cover<'a> {
             cover.close(plan.spots(province).unit);
         }
         for tag in &scene.tags {
-            cover.close(scene.berth(map, plan, tag.province));
+            cover.close(scene.seat(map, plan, tag.seat));
         }
         cover
     }

@@ -5,6 +5,8 @@ mod dock;
 mod focus;
 mod house;
 mod items;
+mod pointing;
+mod reach;
 mod retreats;
 mod view;
 mod writing;
@@ -21,9 +23,22 @@ use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use items::Item;
+use pointing::Pointing;
+use reach::Reach;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
+
+/// How an order comes into the line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Hand {
+    /// It is typed.
+    Typing,
+    /// It is pointed at on the map.
+    Pointing(Pointing),
+    /// It is chosen from the list of where a unit can go, or who can come.
+    Asking(Reach),
+}
 
 /// The desk of one writer.
 #[derive(Debug)]
@@ -51,6 +66,7 @@ pub struct Desk {
     /// How each written order was read, by power and province.
     read_as: Vec<(Power, Option<Province>, Verdict)>,
     sealing: bool,
+    hand: Hand,
     book: bool,
 }
 
@@ -71,6 +87,7 @@ impl Desk {
             to_mend: VecDeque::new(),
             read_as: Vec::new(),
             sealing: false,
+            hand: Hand::Typing,
             book: false,
         };
         desk.look_again(table);
@@ -82,6 +99,12 @@ impl Desk {
     pub(super) fn context(&self, table: Option<&Table>) -> (Context, Line) {
         if self.sealing {
             return (Context::Sealing, Line::Empty);
+        }
+        if self.pointing().is_some() {
+            return (Context::Pointing, Line::Empty);
+        }
+        if self.asking().is_some() {
+            return (Context::Asking, Line::Numbered);
         }
         let choices = self
             .reading
@@ -110,6 +133,9 @@ impl Desk {
             _ => None,
         };
         self.note = kept;
+        if self.point(table, command) || self.ask_on(table, command) {
+            return Step::Stay;
+        }
         let is_empty = self.line.value().is_empty();
         match command {
             Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
@@ -122,6 +148,8 @@ impl Desk {
             Command::Down => self.walk(table, true),
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),
             Command::TakeBack => self.take_back(table),
+            Command::Point => self.begin_to_point(table),
+            Command::Reach => self.begin_to_ask(table, None),
             Command::Undo => self.undo(table, false),
             Command::Redo => self.undo(table, true),
             Command::Waive => self.waive(table),
@@ -195,6 +223,7 @@ impl Desk {
 
     /// Reads the line, and all that is written, by the rules in force now.
     pub(super) fn read_again(&mut self, table: &Table) {
+        self.hand = Hand::Typing;
         self.read(table);
         self.look_again(table);
     }

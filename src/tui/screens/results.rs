@@ -2,6 +2,7 @@
 
 mod dock;
 mod lines;
+mod picking;
 
 use dock::{Nearest, Told};
 use lines::{after, around, knot, next_failed, ordered};
@@ -39,6 +40,8 @@ pub struct Results {
     selected: usize,
     line: Input,
     book: bool,
+    /// Do letters on the map pick an order (Space)?
+    picking: bool,
     /// Is the why told in full (F5)?
     in_full: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
@@ -116,6 +119,7 @@ impl Results {
             other: None,
             line: Input::default(),
             book: false,
+            picking: false,
             in_full: false,
             nearest: None,
         };
@@ -129,6 +133,13 @@ impl Results {
         let marks = self.marks(table);
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self.picking {
+            true => Context::Picking,
+            false => Context::Results,
+        }
     }
 
     pub(super) fn line(&self) -> KeyLine {
@@ -175,7 +186,11 @@ impl Results {
         let marks = self.marks(table);
         let last = marks.len().saturating_sub(1);
         self.selected = self.selected.min(last);
+        if self.pick_on(table, command) {
+            return Step::Stay;
+        }
         match command {
+            Command::Point => self.picking = true,
             Command::Type(letter) => {
                 self.line.handle(InputRequest::InsertChar(letter));
                 self.seek(table);
@@ -367,6 +382,7 @@ impl Results {
         };
         let commands = [
             Command::Up,
+            Command::Point,
             Command::Next,
             Command::Why,
             Command::Done,
@@ -380,6 +396,7 @@ impl Results {
             .into_iter()
             .filter_map(|command| hint(command, Context::Results, self.line()))
             .collect();
+        self.show_picks(table, record, &mut page);
         page.draw(paint);
     }
 

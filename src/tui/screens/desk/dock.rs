@@ -14,12 +14,15 @@ use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 
 /// The column at which details begin.
-const DETAILS: usize = 11;
+pub(super) const DETAILS: usize = 11;
 
 impl Desk {
     pub(super) fn dock(&self, table: &Table) -> Dock {
         if self.sealing {
             return self.seal_dock(table);
+        }
+        if let Some(hand) = self.pointing() {
+            return self.pointing_dock(table, hand);
         }
         if let Some(note) = &self.note {
             let mut dock = self.usual_dock(table);
@@ -92,7 +95,7 @@ fn with_first(mut lines: Vec<DockLine>, row: Row) -> Vec<DockLine> {
 }
 
 /// Texts side by side in as many rows as allowed; what is left over is counted.
-fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
+pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
     let items: Vec<Row> = items.collect();
     let mut rows = vec![Row::new()];
     for (i, item) in items.iter().enumerate() {

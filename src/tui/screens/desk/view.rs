@@ -1,13 +1,15 @@
 //! The desk as a page.
 
+use tui_input::InputRequest;
+
 use super::items::Item;
 use super::{Desk, Table};
 use crate::board::{Phase, Power, ProvinceSet};
-use crate::chart::{Light, Route, Scene, Tag};
+use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Order, Written};
 use crate::tui::header;
-use crate::tui::keys::{Line, hint};
+use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
 use crate::tui::page::{Entry, Header, Page};
@@ -40,6 +42,14 @@ impl Desk {
         page.book_over = self.book.then(|| self.own(table));
         page.entry = self.entry(table);
         page.hints = self.hints(table);
+        if let Some(hand) = self.pointing() {
+            self.label(table, hand, &mut page.scene);
+            // every sign must be seen
+            (page.zoom, page.book_over) = (None, None);
+        }
+        if let Some(reach) = self.asking() {
+            self.show_reach(table, reach, &mut page);
+        }
         page
     }
 
@@ -247,7 +257,9 @@ impl Desk {
     }
 
     fn entry(&self, table: &Table) -> Entry {
+        let pointing = self.pointing().is_some();
         let note = match (&self.reading, self.sealing) {
+            _ if pointing && !self.is_whole(table) => Row::new().dim("a letter on the map"),
             (_, true) => Row::new()
                 .key("Enter")
                 .text(" seal  ")
@@ -266,6 +278,7 @@ impl Desk {
             (None, _) => Row::new(),
         };
         let ghost = match self.sealing {
+            _ if pointing => "press a letter on the map".to_owned(),
             true => "Enter seals · or go on writing".to_owned(),
             false => self.ghost(table),
         };
@@ -276,6 +289,12 @@ impl Desk {
             note,
             instead: None,
         }
+    }
+
+    /// Is what has been pointed at an order already?
+    fn is_whole(&self, table: &Table) -> bool {
+        let hand = self.pointing();
+        hand.is_some_and(|hand| hand.step().is_order(&self.field(table)))
     }
 
     /// What stands in the empty line.
@@ -302,6 +321,18 @@ impl Desk {
     fn hints(&self, table: &Table) -> Vec<(&'static str, &'static str)> {
         let (context, line) = self.context(Some(table));
         let winter = table.game().turn().phase == Phase::Adjustments;
+        if context == Context::Pointing {
+            let mut hints = vec![("letter", "picks")];
+            let commands = [
+                Command::Take,
+                Command::Point,
+                Command::Up,
+                Command::Edit(InputRequest::DeletePrevChar),
+                Command::Back,
+            ];
+            hints.extend(commands.iter().filter_map(|&it| hint(it, context, line)));
+            return hints;
+        }
         let commands: &[Command] = match (self.sealing, line) {
             (true, _) => &[Command::Take, Command::Back, Command::Next],
             (false, Line::Empty | Line::Absent) if winter => &[
@@ -314,6 +345,7 @@ impl Desk {
             ],
             (false, Line::Empty | Line::Absent | Line::Numbered) => &[
                 Command::Next,
+                Command::Point,
                 Command::Done,
                 Command::Book,
                 Command::Zoom,
@@ -344,5 +376,9 @@ impl Desk {
 /// The number of a choice, on the map.
 fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
     let sign = char::from_digit(index as u32 + 1, 10)?;
-    Some(Tag { province, sign })
+    Some(Tag {
+        seat: Seat::Unit(province.location()),
+        sign,
+        faint: false,
+    })
 }

@@ -1,7 +1,7 @@
 //! From the line to the sheet: reading what is typed, taking it, taking it back.
 
 use super::items::Item;
-use super::{Desk, Table};
+use super::{Desk, Hand, Table};
 use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::{self, Candidate, Completion, Flaw, Reading, Verdict};
 use crate::game::{Entry, Slot};
@@ -395,6 +395,7 @@ impl Desk {
     /// Takes in pasted text: one line goes into the line, several are orders.
     pub(in crate::tui::screens) fn paste(&mut self, table: &mut Table, text: &str) {
         self.sealing = false;
+        self.hand = Hand::Typing;
         self.note = None;
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text

@@ -11,7 +11,7 @@ use crate::tui::words;
 
 impl Desk {
     /// What the line is taken to say.
-    pub(super) fn reading_dock(&self, table: &Table, reading: &Reading) -> Dock {
+    pub(in super::super) fn reading_dock(&self, table: &Table, reading: &Reading) -> Dock {
         let map = table.game().map();
         let orders: Vec<String> = reading
             .orders()

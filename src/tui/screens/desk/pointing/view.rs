@@ -1,0 +1,254 @@
+//! How the map and the dock look while one points.
+
+use super::super::dock::{DETAILS, columns};
+use super::super::{Desk, Table};
+use super::choices::{Labelled, Mode, labelled};
+use super::{Field, Pointing, Step, destination};
+use crate::board::{Province, ProvinceSet};
+use crate::chart::{Light, Scene, Tag};
+use crate::entry::Verdict;
+use crate::orders::{Action, Written};
+use crate::tui::page::{Dock, DockLine};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// How far the rest recedes once a unit has been pointed at.
+const UNLIT: f32 = 0.36;
+
+impl Desk {
+    /// Puts the signs on the map, and the cursor.
+    pub(in super::super) fn label(&self, table: &Table, hand: &Pointing, scene: &mut Scene) {
+        let field = self.field(table);
+        let map = field.map();
+        let all = labelled(hand.step(), &field);
+        scene.tags.clear();
+        for one in &all {
+            let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(hand.typed)) else {
+                continue;
+            };
+            // of two things in one place the one without Shift is shown
+            if scene.tags.iter().all(|tag| tag.seat != seat) {
+                let faint = one.choice.faint;
+                scene.tags.push(Tag { seat, sign, faint });
+            }
+        }
+        scene.cursor = hand.cursor();
+        if let Some(place) = hand.step().place()
+            && !matches!(hand.step(), Step::Done(_))
+        {
+            let near = all.iter().filter(|one| !one.choice.faint);
+            let near = near.filter_map(|one| one.choice.province(map));
+            let mut lit: ProvinceSet = near.chain([place]).collect();
+            if let Step::Help { unit, .. } = hand.step() {
+                lit.insert(*unit);
+            }
+            lit.extend(hand.cursor());
+            let strength = UNLIT;
+            scene.light = Some(Light { lit, strength });
+        } else if let (Some(light), Some(at)) = (&mut scene.light, hand.cursor()) {
+            light.lit.insert(at);
+        }
+    }
+
+    /// What can be pointed at, in words.
+    pub(in super::super) fn pointing_dock(&self, table: &Table, hand: &Pointing) -> Dock {
+        let field = self.field(table);
+        let all = labelled(hand.step(), &field);
+        let map = field.map();
+        let asked = self.asked(table, hand);
+        let mut full: Vec<DockLine> = vec![asked.clone().into(), DockLine::default()];
+        let mut brief = asked;
+        if let Some(at) = hand.cursor() {
+            let named = named(&field, at);
+            full.push(named.clone().into());
+            brief = named;
+        }
+        let told = |one: &Labelled| {
+            let sign: String = [hand.typed, one.label.left(hand.typed)]
+                .into_iter()
+                .flatten()
+                .collect();
+            let name = match &one.choice.then {
+                Step::Deed(at) | Step::Helper(at) => {
+                    let unit = field.unit(*at);
+                    unit.map_or_else(String::new, |unit| words::unit(map, unit))
+                }
+                Step::Help { unit, helped } => {
+                    let at = match hand.step() {
+                        Step::Helper(_) => unit,
+                        _ => helped,
+                    };
+                    let unit = field.game.position().unit(*at);
+                    unit.map_or_else(String::new, |unit| words::unit(map, unit))
+                }
+                Step::Comer(at) | Step::Build(at) => map.short(at.location()).to_string(),
+                Step::Done(order) => end_of(&field, hand.step(), order),
+                Step::Unit | Step::Place => String::new(),
+            };
+            Row::new()
+                .strong(Tone::Accent, sign)
+                .text(format!(" {name}"))
+        };
+        for &(label, mode) in headings(hand.step()) {
+            let of = |one: &&Labelled| match mode {
+                Some(shifted) => (one.choice.mode == Mode::Shifted) == shifted,
+                None => true,
+            };
+            let visible = all
+                .iter()
+                .filter(|one| one.label.left(hand.typed).is_some());
+            let rows = columns(visible.filter(of).map(told), 2, 72);
+            for (i, row) in rows.into_iter().enumerate() {
+                let start = match i {
+                    0 => Row::new().dim(label).to_column(DETAILS),
+                    _ => Row::new().text(" ".repeat(DETAILS)),
+                };
+                full.push(start.and(row).into());
+            }
+        }
+        Dock {
+            brief: vec![brief.into()],
+            full,
+        }
+    }
+
+    /// The first row: what is asked.
+    fn asked(&self, table: &Table, hand: &Pointing) -> Row {
+        let field = self.field(table);
+        let map = field.map();
+        if let Some(note) = &self.note {
+            return note.clone();
+        }
+        let whole = self.reading.as_ref().filter(|it| it.verdict == Verdict::Ok);
+        if let (true, Some(reading)) = (hand.step().is_order(&field), whole) {
+            let row = self.reading_dock(table, reading).full.into_iter().next();
+            let row = row.map_or_else(Row::new, |line| line.row);
+            return row.text("   ").key("Enter").dim(" takes it");
+        }
+        let unit = |at: &Province| {
+            let unit = field.unit(*at);
+            unit.map_or_else(String::new, |unit| words::unit(map, unit))
+        };
+        let place = |at: &Province| words::place(map, at.location());
+        let phase = field.game.turn().phase;
+        let (what, then) = match hand.step() {
+            Step::Unit if phase.is_movement() => (
+                "pick a unit by its letter".to_owned(),
+                "yours shine; others are supported or convoyed",
+            ),
+            Step::Unit if phase.is_retreat() => (
+                "pick a dislodged unit by its letter".to_owned(),
+                "then where it goes",
+            ),
+            Step::Unit => ("pick a home or a unit by its letter".to_owned(), ""),
+            Step::Place => (
+                "pick a province by its letter".to_owned(),
+                "then who goes there",
+            ),
+            Step::Deed(at) if phase.is_retreat() => {
+                (format!("{}: to where?", unit(at)), "d disbands it")
+            }
+            Step::Deed(at) => (
+                format!("{}: to where?", unit(at)),
+                "with Shift: help the unit there · h holds",
+            ),
+            Step::Helper(at) => (format!("help {}: by which unit?", unit(at)), ""),
+            Step::Help { unit: by, helped } => (
+                format!("{} helps {}: to where?", unit(by), unit(helped)),
+                match self.help_is_both(&field, *by, *helped) {
+                    true => "with Shift by convoy · h: it holds",
+                    false => "h: it holds",
+                },
+            ),
+            Step::Comer(at) => (format!("who goes to {}?", place(at)), ""),
+            Step::Build(at) => (format!("what is built in {}?", place(at)), ""),
+            Step::Done(order) => (order.short(map).to_string(), ""),
+        };
+        Row::new()
+            .strong(Tone::Accent, "Space")
+            .text("  ")
+            .bold(what)
+            .dim(match then {
+                "" => String::new(),
+                then => format!("   {then}"),
+            })
+    }
+
+    fn help_is_both(&self, field: &Field<'_>, unit: Province, helped: Province) -> bool {
+        let convoy = |order: Written| {
+            matches!(
+                order,
+                Written::Order {
+                    action: Action::Convoy { .. },
+                    ..
+                }
+            )
+        };
+        field.helps(unit, helped).any(convoy)
+    }
+}
+
+/// Under which headings choices are listed: those by a letter alone, those with Shift, or all.
+fn headings(step: &Step) -> &'static [(&'static str, Option<bool>)] {
+    match step {
+        Step::Deed(_) => &[("goes to", Some(false)), ("helps", Some(true))],
+        Step::Help { .. } => &[("supported", Some(false)), ("by convoy", Some(true))],
+        Step::Unit => &[("units", None)],
+        Step::Place => &[("places", None)],
+        Step::Helper(_) | Step::Comer(_) => &[("by", None)],
+        Step::Build(_) => &[("build", None)],
+        Step::Done(_) => &[],
+    }
+}
+
+/// What a whole order adds to what has been pointed at.
+fn end_of(field: &Field<'_>, step: &Step, order: &Written) -> String {
+    let map = field.map();
+    let place = |place: crate::orders::Place| {
+        let at = place.location(map).unwrap_or(place.province.location());
+        map.short(at).to_string()
+    };
+    let unit = || {
+        let unit = order.unit()?;
+        Some(words::unit(map, field.unit(unit.place.province)?))
+    };
+    match (step, order) {
+        (Step::Comer(_), _) => unit().unwrap_or_default(),
+        (_, Written::Waive) => "waive".to_owned(),
+        (Step::Unit, Written::Order { unit, .. }) => place(unit.place),
+        (_, Written::Order { unit, action }) => match action {
+            Action::Hold | Action::SupportHold { .. } => "holds".to_owned(),
+            Action::Disband => "disband".to_owned(),
+            Action::SupportMove { to, .. } | Action::Convoy { to, .. } => place(*to),
+            Action::Build => unit.kind.map_or_else(String::new, |kind| {
+                let kind = kind.letter();
+                format!("{kind} {}", place(unit.place))
+            }),
+            _ => destination(order).map_or_else(String::new, place),
+        },
+    }
+}
+
+/// A province that the cursor is on: its name, its center, who stands there.
+fn named(field: &Field<'_>, at: Province) -> Row {
+    let map = field.map();
+    let position = field.game.position();
+    let mut row = Row::new().bold(words::place(map, at.location()));
+    if map.info(at).is_center {
+        row = match position.owner(at) {
+            Some(power) => row
+                .text("   ")
+                .toned(Tone::Power(power), map.power(power).adjective.as_str())
+                .dim(" center"),
+            None => row.dim("   a center that nobody owns"),
+        };
+    }
+    match position.unit(at) {
+        Some(unit) => row.text("   ").bold(words::unit(map, unit)).toned(
+            Tone::Power(unit.power),
+            format!(" {}", map.power(unit.power).name),
+        ),
+        None => row.dim("   nobody there"),
+    }
+}

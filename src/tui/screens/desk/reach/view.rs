@@ -1,0 +1,316 @@
+//! How the answer looks: places lit and numbered on the map, a table in the dock.
+
+use super::super::{Desk, Table};
+use super::{Reach, Subject, Way, begun, facts};
+use crate::board::{Map, Province, ProvinceSet, Unit};
+use crate::chart::{Light, Seat, Tag};
+use crate::game::Game;
+use crate::tui::keys::{Context, Line, hint};
+use crate::tui::layout::DockRows;
+use crate::tui::message::Command;
+use crate::tui::page::{BookLine, Dock, DockLine, Entry, Page};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.45;
+
+/// How many lines of the table are shown, under its heading: on small screens, and on others.
+const FEW: usize = 5;
+const MANY: usize = 6;
+
+/// The columns of the table: sign, place or unit, and what is told of it.
+const COLUMNS: [usize; 3] = [4, 11, 34];
+/// Where the last one begins.
+const LAST: usize = 53;
+/// How wide the table is.
+const WIDTH: usize = 77;
+
+impl Desk {
+    /// Shows the answer on a page.
+    pub(in super::super) fn show_reach(&self, table: &Table, reach: &Reach, page: &mut Page<'_>) {
+        let game = table.game();
+        let map = game.map();
+        let ways = facts::ways(game, reach.subject);
+        let place = |way: &Way| match reach.subject {
+            Subject::Unit(_) => way.to,
+            Subject::Place(_) => way.unit.location,
+        };
+        let mut lit: ProvinceSet = ways.iter().map(|way| map.province(place(way))).collect();
+        let (Subject::Unit(at) | Subject::Place(at)) = reach.subject;
+        lit.insert(at);
+        page.scene.light = Some(Light {
+            lit,
+            strength: UNLIT,
+        });
+        page.scene.routes.clear();
+        page.scene.tags = ways
+            .iter()
+            .enumerate()
+            .filter_map(|(i, way)| {
+                Some(Tag {
+                    seat: Seat::Unit(place(way)),
+                    sign: sign(i)?,
+                    faint: false,
+                })
+            })
+            .collect();
+        page.scene.cursor = ways.get(reach.selected).map(|way| map.province(place(way)));
+        let near: ProvinceSet = ways
+            .iter()
+            .filter(|way| !way.by_sea)
+            .map(|way| map.province(place(way)))
+            .chain([at])
+            .collect();
+        page.zoom = Some(near);
+        page.dock_rows = DockRows { small: 6, wide: 9 };
+        page.dock = self.reach_dock(game, reach, &ways);
+        page.header.left = std::mem::take(&mut page.header.left).dim(" ·");
+        page.header.left = match reach.subject {
+            Subject::Unit(at) => std::mem::take(&mut page.header.left)
+                .dim(" where can ")
+                .bold(unit_name(game, at))
+                .dim(" go"),
+            Subject::Place(at) => std::mem::take(&mut page.header.left)
+                .dim(" who can come to ")
+                .bold(words::place(map, at.location())),
+        };
+        page.header.middle = Row::new();
+        page.header.middle_short = Row::new();
+        let turned = match reach.subject {
+            Subject::Unit(at) => format!("who can come to {}", words::place(map, at.location())),
+            Subject::Place(at) => match game.position().unit(at) {
+                Some(unit) => format!("where {} can go", words::unit(map, unit)),
+                None => "nobody stands there".to_owned(),
+            },
+        };
+        page.book.lines.push(BookLine::blank());
+        page.book
+            .lines
+            .push(Row::new().key("F7").dim(" turns it round:").into());
+        page.book.lines.push(Row::new().dim(turned).into());
+        page.book_over = None;
+        let numbers = match ways.len() {
+            0 => "type on".to_owned(),
+            1 => "1, or type on".to_owned(),
+            many => format!("1 … {}, or type on", many.min(9)),
+        };
+        let text = match reach.subject {
+            Subject::Unit(at) => begun(table, at),
+            Subject::Place(_) => String::new(),
+        };
+        page.entry = Entry {
+            cursor: text.chars().count(),
+            text,
+            ghost: String::new(),
+            note: Row::new().dim(numbers),
+            instead: None,
+        };
+        let mut hints = vec![("1 … 9", "write it")];
+        let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
+        let told = |&it: &Command| hint(it, Context::Asking, Line::Numbered);
+        hints.extend(commands.iter().filter_map(told));
+        page.hints = hints;
+    }
+
+    fn reach_dock(&self, game: &Game, reach: &Reach, ways: &[Way]) -> Dock {
+        let map = game.map();
+        let head = match reach.subject {
+            Subject::Unit(_) => ["to", "there", "can support it", "can come against it"],
+            Subject::Place(_) => ["who", "", "can support it", "can come against it"],
+        };
+        let heading = Row::new()
+            .to_column(COLUMNS[0])
+            .dim(head[0])
+            .to_column(COLUMNS[1])
+            .dim(head[1])
+            .to_column(COLUMNS[2])
+            .dim(head[2])
+            .to_column(LAST)
+            .dim(head[3]);
+        let table = |rows: usize| {
+            let first = reach
+                .selected
+                .saturating_sub(rows / 2)
+                .min(ways.len().saturating_sub(rows));
+            let shown = ways.iter().enumerate().skip(first).take(rows);
+            let mut lines = vec![DockLine::from(match ways.len() > rows {
+                true => {
+                    let which = format!("{}/{}", reach.selected + 1, ways.len());
+                    Row::new()
+                        .faint(which)
+                        .and(Row::new())
+                        .and(after(&heading, COLUMNS[0] + 2))
+                }
+                false => heading.clone(),
+            })];
+            lines.extend(shown.map(|(i, way)| DockLine {
+                row: line(game, reach.subject, i, way),
+                selected: if i == reach.selected { u16::MAX } else { 0 },
+                ..DockLine::default()
+            }));
+            if ways.is_empty() {
+                lines.push(Row::new().dim(none(game, reach.subject)).into());
+            }
+            lines
+        };
+        let mut full = table(MANY);
+        let words = match (self.note.clone(), reach.subject) {
+            (Some(note), _) => note,
+            (None, Subject::Unit(at)) => occupied(map, game, at, ways),
+            (None, Subject::Place(at)) => held(game, at),
+        };
+        if !words.is_empty() {
+            full.push(words.into());
+        }
+        let mut brief = table(FEW);
+        if let Some(note) = &self.note {
+            brief[0] = note.clone().into();
+        }
+        Dock { brief, full }
+    }
+}
+
+/// A heading without what stands in front of a column.
+fn after(heading: &Row, column: usize) -> Row {
+    let plain = heading.plain();
+    let rest: String = plain.chars().skip(column).collect();
+    Row::new().dim(rest)
+}
+
+/// The key of a line.
+fn sign(index: usize) -> Option<char> {
+    char::from_digit(index as u32 + 1, 10)
+}
+
+fn unit_name(game: &Game, at: Province) -> String {
+    let unit = game.position().unit(at);
+    unit.map_or_else(|| "nobody".to_owned(), |unit| words::unit(game.map(), unit))
+}
+
+/// A line of the table.
+fn line(game: &Game, subject: Subject, index: usize, way: &Way) -> Row {
+    let map = game.map();
+    let number = sign(index).map_or_else(String::new, String::from);
+    let mut row = Row::new()
+        .strong(Tone::Accent, number)
+        .to_column(COLUMNS[0]);
+    row = match subject {
+        Subject::Unit(_) => row
+            .bold(map.short(way.to).to_string())
+            .to_column(COLUMNS[1])
+            .dim(there(game, way)),
+        Subject::Place(_) => row
+            .bold(words::unit(map, way.unit))
+            .to_column(COLUMNS[1] + 2)
+            .toned(
+                Tone::Power(way.unit.power),
+                map.power(way.unit.power).name.as_str(),
+            )
+            .dim(if way.by_sea { " by sea" } else { "" }),
+    };
+    let support: Vec<String> = way.support.iter().map(|&it| words::unit(map, it)).collect();
+    let against: Vec<String> = way.against.iter().map(|it| comer(map, it)).collect();
+    let list = |names: &[String], tone: Tone, room: usize| match names {
+        [] => Row::new().dim("–"),
+        names => Row::new().toned(tone, fitted(names, room)),
+    };
+    row.to_column(COLUMNS[2])
+        .and(list(&support, Tone::Text, LAST - COLUMNS[2] - 1))
+        .to_column(LAST)
+        .and(list(&against, Tone::Warn, WIDTH - LAST))
+}
+
+/// A unit that can come: `A Yor by sea`.
+fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
+    let name = words::unit(map, *unit);
+    match by_sea {
+        true => format!("{name} by sea"),
+        false => name,
+    }
+}
+
+/// As many names as there is room for; the rest is counted.
+fn fitted(names: &[String], room: usize) -> String {
+    let width = |text: &str| text.chars().count();
+    for shown in (1..=names.len()).rev() {
+        let mut text = names[..shown].join(", ");
+        if shown < names.len() {
+            text = format!("{text} +{}", names.len() - shown);
+        }
+        if width(&text) <= room {
+            return text;
+        }
+    }
+    words::count(names.len(), "unit")
+}
+
+/// Who stands in the place that a way leads to, and whose center it is.
+fn there(game: &Game, way: &Way) -> String {
+    let map = game.map();
+    let position = game.position();
+    let at = map.province(way.to);
+    let own = way.unit.power;
+    let unit = match position.unit(at) {
+        None => "nobody".to_owned(),
+        Some(unit) if unit.power == own => {
+            return format!("your {}, unless it leaves", words::unit(map, unit));
+        }
+        Some(unit) => format!(
+            "{} {}",
+            map.power(unit.power).adjective,
+            words::unit(map, unit)
+        ),
+    };
+    let center = match position.owner(at) {
+        _ if !map.info(at).is_center || unit != "nobody" => "",
+        Some(power) if power == own => ", your center",
+        Some(power) => return format!("{unit}, {} center", map.power(power).adjective),
+        None => ", a free center",
+    };
+    let sea = if way.by_sea { ", by sea" } else { "" };
+    format!("{unit}{center}{sea}")
+}
+
+/// What it takes to enter places where others stand.
+fn occupied(map: &Map, game: &Game, at: Province, ways: &[Way]) -> Row {
+    let Some(unit) = game.position().unit(at) else {
+        return Row::new();
+    };
+    let held = ways.iter().filter_map(|way| {
+        let other = game.position().unit(map.province(way.to))?;
+        (other.power != unit.power).then(|| map.short(way.to).to_string())
+    });
+    let held: Vec<String> = held.collect();
+    match held.is_empty() {
+        true => Row::new(),
+        false => Row::new()
+            .dim("against a unit that stays it takes two: ")
+            .bold(held.join(" ")),
+    }
+}
+
+/// Who stands in a place that is asked about.
+fn held(game: &Game, at: Province) -> Row {
+    let map = game.map();
+    match game.position().unit(at) {
+        Some(unit) => Row::new()
+            .bold(words::unit(map, unit))
+            .toned(
+                Tone::Power(unit.power),
+                format!(" {}", map.power(unit.power).name),
+            )
+            .dim(" stands there"),
+        None => Row::new().dim("nobody stands there"),
+    }
+}
+
+/// The answer where there is none.
+fn none(game: &Game, subject: Subject) -> String {
+    match subject {
+        Subject::Unit(at) if game.position().unit(at).is_none() => "nobody stands there".to_owned(),
+        Subject::Unit(_) => "nowhere".to_owned(),
+        Subject::Place(_) => "nobody can come".to_owned(),
+    }
+}
