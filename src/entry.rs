@@ -34,6 +34,7 @@ mod complete;
 mod compound;
 mod deeds;
 mod differences;
+mod examples;
 mod fill;
 mod flaws;
 mod fold;
@@ -63,6 +64,7 @@ use crate::rules::PoorOrders;
 
 pub use complete::{Completion, complete};
 pub use compound::{complete_last, fleets_for, read_several};
+pub use examples::{Example, examples};
 pub use flaws::{Flaw, Flaws};
 pub use guard::{Concern, Stage, Warning, guard};
 pub use interpret::{Interpretation, interpret};

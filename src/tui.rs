@@ -164,6 +164,10 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
+                Effect::ReadSheet(path) => {
+                    let read = store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;

@@ -21,6 +21,8 @@ pub(super) struct Likely<'a> {
     moves: Vec<(Province, Province)>,
     /// The own armies that go by sea, and where to.
     convoyed: Vec<(Province, Province)>,
+    /// The armies that own fleets were told to carry, and where to.
+    carried: Vec<(Province, Province)>,
     /// Where own units were told to stay.
     stays: ProvinceSet,
 }
@@ -34,6 +36,7 @@ impl<'a> Likely<'a> {
             unit,
             moves: Vec::new(),
             convoyed: Vec::new(),
+            carried: Vec::new(),
             stays: ProvinceSet::EMPTY,
         };
         for order in ctx.sheet {
@@ -55,6 +58,10 @@ impl<'a> Likely<'a> {
                         likely.convoyed.push((from, to.province));
                     }
                 }
+                Action::Convoy { of, to } => {
+                    likely.carried.push((of.place.province, to.province));
+                    likely.stays.insert(from);
+                }
                 _ => likely.stays.insert(from),
             }
         }
@@ -74,7 +81,7 @@ impl<'a> Likely<'a> {
         };
         let own = |at: Province| self.own(at).is_some();
         match action {
-            Action::Move { to, .. } => self.of_move(to.province),
+            Action::Move { to, via } => self.of_move(to.province, via),
             Action::Retreat { .. } => 1,
             Action::Hold => 2,
             Action::SupportMove { of, to } => {
@@ -97,11 +104,16 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to.
-    fn of_move(&self, to: Province) -> u16 {
+    /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to; by
+    /// land, or where own fleets were told to carry it.
+    fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
+        let map = self.ctx.bench.map;
+        let from = map.province(self.unit.location);
         let taken = self.moves.iter().any(|&(_, other)| other == to);
         match taken || self.stays.contains(to) {
             true => CLASHES,
+            false if self.carried.contains(&(from, to)) => FITS,
+            false if by_sea(map, self.unit, to, via) => 5,
             false => 1,
         }
     }

@@ -85,6 +85,14 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.paste(room, &text);
             }
+            Message::SheetRead(Ok(text)) => {
+                let (screen, room) = self.apart();
+                screen.read_sheet(room, &text);
+            }
+            Message::SheetRead(Err(error)) => {
+                let first = error.lines().next().unwrap_or_default();
+                self.room.notice = Some(Row::new().toned(Tone::Err, first));
+            }
             Message::Resized => {}
             Message::Tick => self.command(Command::Right),
             Message::Listed(saves) => self.listed(saves),
@@ -147,6 +155,10 @@ impl App {
                 self.pop();
                 self.command(command);
             }
+            Step::PopToRead(path) => {
+                self.pop();
+                self.effects.push(Effect::ReadSheet(path));
+            }
             Step::PopWith(house) => {
                 self.pop();
                 let (screen, room) = self.apart();
@@ -168,7 +180,8 @@ impl App {
             Command::Back => self.pop(),
             Command::Help => {
                 let (context, _) = self.context();
-                self.stack.push(Screen::help(context));
+                let examples = self.top().examples(&self.room);
+                self.stack.push(Screen::help(context, examples));
             }
             Command::Palette => {
                 let (context, _) = self.context();

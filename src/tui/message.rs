@@ -24,6 +24,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, String>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// A sheet of orders was read from a file, or was not.
+    SheetRead(Result<String, String>),
 }
 
 /// What a game is read for.
@@ -46,6 +48,18 @@ pub enum Command {
     Take,
     /// Complete what is written.
     Complete,
+    /// The completion before.
+    CompleteBack,
+    /// The line that was typed before.
+    LineBefore,
+    /// The line that was typed after it.
+    LineAfter,
+    /// The pasted sheet, line by line.
+    Sheet,
+    /// Read a sheet from a file.
+    ReadFile,
+    /// Warn of orders that work against each other, or don't.
+    Guard,
     /// The next unit without an order; the next order that failed.
     Next,
     /// The one before.
@@ -119,6 +133,8 @@ pub enum Effect {
     Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
+    /// Read a sheet of orders from a file.
+    ReadSheet(PathBuf),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

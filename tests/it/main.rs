@@ -13,6 +13,7 @@ mod fates;
 mod games;
 mod hard;
 mod house;
+mod keystrokes;
 mod laws;
 mod layers;
 mod lens;

@@ -3,10 +3,12 @@
 mod reading;
 mod retreat;
 mod seal;
+mod several;
 mod unit;
 mod winter;
 
 use super::items::Item;
+use super::sheet_list::SheetList;
 use super::{Desk, Table};
 use crate::board::Dislodged;
 use crate::entry::Verdict;
@@ -14,7 +16,7 @@ use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
 
 /// The column at which details begin.
-const DETAILS: usize = 11;
+pub(super) const DETAILS: usize = 11;
 
 impl Desk {
     pub(super) fn dock(&self, table: &Table) -> Dock {
@@ -62,11 +64,21 @@ impl Desk {
                     full: with_first(dock.full, first),
                 };
             }
+            let several = reading.parts.len() > 1;
             return match reading.verdict {
+                _ if several => self.several_dock(table, reading),
                 Verdict::Ambiguous => self.choice_dock(table, reading),
                 Verdict::Unreadable | Verdict::Blank => self.unreadable_dock(table, reading),
                 Verdict::Ok | Verdict::Fixed | Verdict::Void => self.reading_dock(table, reading),
             };
+        }
+        if let Some(line) = self
+            .pasted
+            .as_ref()
+            .filter(|list| list.shown)
+            .and_then(SheetList::line)
+        {
+            return self.sheet_dock(table, line);
         }
         match self.item(table) {
             None => Dock::same(vec![
@@ -92,7 +104,7 @@ fn with_first(mut lines: Vec<DockLine>, row: Row) -> Vec<DockLine> {
 }
 
 /// Texts side by side in as many rows as allowed; what is left over is counted.
-fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
+pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
     let items: Vec<Row> = items.collect();
     let mut rows = vec![Row::new()];
     for (i, item) in items.iter().enumerate() {
