@@ -8,7 +8,9 @@
 //!
 //! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
+//! * [`read_several`] reads a line in which orders are given in short for several units at once.
 //! * [`complete`] offers how a line that is being typed may go on.
+//! * [`guard`] tells which orders of a power work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
 //!
 //! ```
@@ -29,18 +31,22 @@
 
 mod choice;
 mod complete;
+mod compound;
 mod deeds;
 mod differences;
+mod examples;
 mod fill;
 mod flaws;
 mod fold;
 mod grammar;
+mod guard;
 mod house;
 mod interpret;
 mod judge;
 mod keywords;
 mod left_open;
 mod lexicon;
+mod likely;
 mod matcher;
 mod nouns;
 mod prepare;
@@ -52,11 +58,15 @@ mod tokens;
 mod words;
 
 use crate::board::{Power, ProvinceSet};
+use crate::orders::Written;
 use crate::orders::legality::Bench;
 use crate::rules::PoorOrders;
 
 pub use complete::{Completion, complete};
+pub use compound::{complete_last, fleets_for, read_several};
+pub use examples::{Example, examples};
 pub use flaws::{Flaw, Flaws};
+pub use guard::{Concern, Stage, Warning, guard};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
@@ -73,6 +83,9 @@ pub struct Context<'a> {
     pub power: Option<Power>,
     /// Where the units stand that have an order already: completion offers the others first.
     pub ordered: ProvinceSet,
+    /// The orders already on the writer's own sheets: what fits them is offered first. Never another
+    /// seat's.
+    pub sheet: &'a [Written],
     /// Where other powers' units stand that this power orders by proxy (DATC 4.E.5).
     pub proxies: ProvinceSet,
 }
@@ -85,6 +98,7 @@ impl<'a> Context<'a> {
             bench,
             power,
             ordered: ProvinceSet::EMPTY,
+            sheet: &[],
             proxies: ProvinceSet::EMPTY,
         }
     }

@@ -337,7 +337,13 @@ impl Game {
     /// orders it stands on the power's sheet again in every movement phase, until it is taken back,
     /// another order is written in its place, or no unit of the power stands there (DATC 4.E.4 a).
     pub fn give_entry(&mut self, power: Power, entry: Entry) -> Option<Entry> {
-        self.drafts.give(power, entry)
+        self.give_entries(vec![(power, entry)]).pop().flatten()
+    }
+
+    /// Writes several orders as [`Game::give_entry`] does, as one change: one undo takes them all
+    /// back. What they took the place of is given back, in the same sequence.
+    pub fn give_entries(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+        self.drafts.give(orders)
     }
 
     /// Takes the order for a province back.
@@ -443,7 +449,7 @@ impl Game {
         });
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
-            self.drafts.give(power, entry);
+            self.drafts.give(vec![(power, entry)]);
         }
         self.drafts.forget_changes();
     }

@@ -4,7 +4,7 @@
 //! `CHANCERY_SAVES`, else `./saves` where that exists, else the user's data folder.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -59,6 +59,14 @@ pub enum StoreError {
         /// What is wrong with it.
         error: SaveError,
     },
+    /// The file is not a sheet of orders.
+    #[error("{path}: {why}", path = path.display())]
+    Sheet {
+        /// The file.
+        path: PathBuf,
+        /// Why not, and what was expected.
+        why: &'static str,
+    },
     /// The board's file is not right.
     #[error("{path}: the map can't be used\n{error}", path = path.display())]
     Map {
@@ -67,6 +75,43 @@ pub enum StoreError {
         /// What is wrong with it.
         error: MapError,
     },
+}
+
+/// The largest file that is read as a sheet of orders, in bytes: those of seven powers take some 4000.
+pub const LARGEST_SHEET: u64 = 256 * 1024;
+
+/// Reads a sheet of orders from a text file, control characters left out. `~/` is the home folder.
+///
+/// # Errors
+/// Where the file can't be read, is no ordinary file, is larger than [`LARGEST_SHEET`] or no text.
+pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
+    let home = path.strip_prefix("~").ok();
+    let home = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
+    let path = home.unwrap_or_else(|| path.to_owned());
+    let disk = |error| StoreError::Disk {
+        path: path.clone(),
+        doing: "read it",
+        error,
+    };
+    let refused = |why| StoreError::Sheet {
+        path: path.clone(),
+        why,
+    };
+    // asked before it is opened: opening a pipe would wait for a writer
+    if !fs::metadata(&path).map_err(disk)?.is_file() {
+        return Err(refused("not a file of text"));
+    }
+    let mut bytes = Vec::new();
+    let mut file = File::open(&path).map_err(disk)?.take(LARGEST_SHEET + 1);
+    file.read_to_end(&mut bytes).map_err(disk)?;
+    if bytes.len() as u64 > LARGEST_SHEET {
+        return Err(refused("too large for a sheet of orders; 256 KiB at most"));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| refused("not a text in UTF-8; save it as one and read it again"))?;
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
+    Ok(text.replace('\r', "\n").chars().filter(kept).collect())
 }
 
 impl Store {

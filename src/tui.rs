@@ -214,6 +214,10 @@ impl Program {
                     self.terminal.mouse(mouse)?;
                     continue;
                 }
+                Effect::ReadSheet(path) => {
+                    let read = store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::fold::key;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
+use super::likely::{self, Likely};
 use super::senses::Lattice;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
@@ -28,6 +29,14 @@ pub struct Completion {
     pub order: Option<Written>,
 }
 
+impl Completion {
+    /// What follows what was typed: to be shown after the cursor. Empty where nothing does.
+    pub fn rest(&self) -> &str {
+        let end = self.matched.last().map_or(0, |matched| matched.end);
+        self.text.get(end..).unwrap_or_default()
+    }
+}
+
 /// Every way in which a line may go on, the likeliest first; none where nothing fits.
 pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let map = ctx.bench.map;
@@ -42,21 +51,20 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
         return winter(ctx, &words);
     }
     let units = units(ctx, phase);
-    let Some((unit, rest)) = named_unit(ctx, &tokens, &units) else {
+    let Some((unit, end)) = named_unit(ctx, &tokens, &units) else {
         return begun_units(ctx, &words, &units);
     };
+    let rest: Vec<&str> = tokens[end..]
+        .iter()
+        .filter_map(|token| word(token, phase))
+        .collect();
     let possible = if phase.is_retreat() {
         ctx.bench.possible_retreats(map.province(unit.location))
     } else {
         ctx.bench.possible(map.province(unit.location))
     };
     let typed: Vec<Typed<'_>> = rest.iter().map(|word| Typed::new(ctx, word)).collect();
-    let own = |province: Province| {
-        ctx.bench
-            .position
-            .unit(province)
-            .is_some_and(|other| other.power == unit.power)
-    };
+    let likely = Likely::new(ctx, unit);
     let mut fitting: Vec<(u16, usize, Completion)> = Vec::new();
     for (index, order) in possible.into_iter().enumerate() {
         let text = order.short(map).to_string();
@@ -65,7 +73,7 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
             continue;
         };
         matched.insert(0, pieces[0].span.start..pieces[1].span.end);
-        let cost = cost * 8 + likelihood(&order, own);
+        let cost = cost * likely::STEPS + likely.of(&order);
         let completion = Completion {
             text,
             matched,
@@ -94,7 +102,7 @@ fn word(token: &Token, phase: Phase) -> Option<&str> {
 }
 
 /// The units that may be ordered, those without an order first.
-fn units(ctx: &Context<'_>, phase: Phase) -> Vec<Unit> {
+pub(super) fn units(ctx: &Context<'_>, phase: Phase) -> Vec<Unit> {
     let position = ctx.bench.position;
     let mut units: Vec<Unit> = if phase.is_retreat() {
         position.dislodged().iter().map(|gone| gone.unit).collect()
@@ -106,12 +114,12 @@ fn units(ctx: &Context<'_>, phase: Phase) -> Vec<Unit> {
     units
 }
 
-/// The unit that the line begins with, if it names one and only one, and the words after it.
-fn named_unit<'t>(
+/// The unit that the tokens begin with, if they name one and only one, and where the rest begins.
+pub(super) fn named_unit(
     ctx: &Context<'_>,
-    tokens: &'t [Token],
+    tokens: &[Token],
     units: &[Unit],
-) -> Option<(Unit, Vec<&'t str>)> {
+) -> Option<(Unit, usize)> {
     let phase = ctx.bench.position.turn.phase;
     let lattice = Lattice::new(ctx, tokens);
     let grammar = Grammar {
@@ -141,13 +149,7 @@ fn named_unit<'t>(
         }
     }
     let (_, end, unit) = best.filter(|_| !rivals)?;
-    Some((
-        unit,
-        tokens[end..]
-            .iter()
-            .filter_map(|token| word(token, phase))
-            .collect(),
-    ))
+    Some((unit, end))
 }
 
 /// The units whose place the line may be beginning to name.
@@ -229,23 +231,6 @@ fn winter(ctx: &Context<'_>, words: &[&str]) -> Vec<Completion> {
         .into_iter()
         .map(|(.., completion)| completion)
         .collect()
-}
-
-/// What is commonly meant stands before what seldom is.
-fn likelihood(order: &Written, own: impl Fn(Province) -> bool) -> u16 {
-    let Written::Order { action, .. } = order else {
-        return 7;
-    };
-    match action {
-        Action::Move { .. } | Action::Retreat { .. } => 0,
-        Action::Hold => 1,
-        Action::SupportMove { of, .. } | Action::Convoy { of, .. } if own(of.place.province) => 2,
-        Action::SupportHold { of } if own(of.place.province) => 3,
-        Action::Disband | Action::Build => 4,
-        Action::SupportHold { .. } => 5,
-        Action::SupportMove { .. } | Action::Convoy { .. } => 6,
-        Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 8,
-    }
 }
 
 /// One word of an order on screen.

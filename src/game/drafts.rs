@@ -34,11 +34,17 @@ pub enum Slot {
     Removals(usize),
 }
 
-/// One change to one sheet: the sheet before it.
+/// One change, which is undone as one: the sheets that it touched, as they were before it.
 #[derive(Clone, Debug)]
 struct Change {
-    power: Power,
-    before: Vec<Entry>,
+    before: Vec<(Power, Vec<Entry>)>,
+}
+
+impl Change {
+    /// Was it made to sheets of these powers alone?
+    fn is_of(&self, powers: &[Power]) -> bool {
+        self.before.iter().all(|(power, _)| powers.contains(power))
+    }
 }
 
 /// The sheets of the present phase.
@@ -70,9 +76,22 @@ impl Drafts {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
-    /// Writes an order in the place of an earlier one for the same unit, else at the end.
-    pub(super) fn give(&mut self, power: Power, entry: Entry) -> Option<Entry> {
-        self.remember(power);
+    /// Writes orders, each in the place of an earlier one for the same unit, else at the end: as one
+    /// change. What they took the place of comes back, in the same sequence.
+    pub(super) fn give(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+        let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
+        powers.sort();
+        powers.dedup();
+        if !powers.is_empty() {
+            self.remember(&powers);
+        }
+        orders
+            .into_iter()
+            .map(|(power, entry)| self.put(power, entry))
+            .collect()
+    }
+
+    fn put(&mut self, power: Power, entry: Entry) -> Option<Entry> {
         let sheet = &mut self.sheets[power.index()];
         let province = entry.province();
         match sheet
@@ -94,15 +113,23 @@ impl Drafts {
         fits: impl Fn(&Entry) -> bool,
     ) -> Option<Entry> {
         let at = self.sheets[power.index()].iter().rposition(fits)?;
-        self.remember(power);
+        self.remember(&[power]);
         Some(self.sheets[power.index()].remove(at))
     }
 
-    fn remember(&mut self, power: Power) {
-        self.redo.retain(|change| change.power != power);
+    fn remember(&mut self, powers: &[Power]) {
+        let touches = |change: &Change| {
+            change
+                .before
+                .iter()
+                .any(|(power, _)| powers.contains(power))
+        };
+        self.redo.retain(|change| !touches(change));
+        let before = powers
+            .iter()
+            .map(|&power| (power, self.sheets[power.index()].clone()));
         self.undo.push(Change {
-            power,
-            before: self.sheets[power.index()].clone(),
+            before: before.collect(),
         });
     }
 
@@ -122,17 +149,16 @@ impl Drafts {
         to: &mut Vec<Change>,
         powers: &[Power],
     ) -> bool {
-        let Some(at) = from
-            .iter()
-            .rposition(|change| powers.contains(&change.power))
-        else {
+        let Some(at) = from.iter().rposition(|change| change.is_of(powers)) else {
             return false;
         };
-        let Change { power, before } = from.remove(at);
-        let after = std::mem::replace(&mut sheets[power.index()], before);
+        let before = from.remove(at).before.into_iter();
+        let after = before.map(|(power, before)| {
+            let after = std::mem::replace(&mut sheets[power.index()], before);
+            (power, after)
+        });
         to.push(Change {
-            power,
-            before: after,
+            before: after.collect(),
         });
         true
     }

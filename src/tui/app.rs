@@ -110,6 +110,14 @@ impl App {
                 self.command(command);
             }
             Message::Look(sight) => self.room.camera.look(sight),
+            Message::SheetRead(Ok(text)) => {
+                let (screen, room) = self.apart();
+                screen.read_sheet(room, &text);
+            }
+            Message::SheetRead(Err(error)) => {
+                let first = error.lines().next().unwrap_or_default();
+                self.room.notice = Some(Row::new().toned(Tone::Err, first));
+            }
             Message::Resized => {}
             Message::Tick(time) => self.advance(time),
             Message::Slow => self.still(Row::new().text(SLOW)),
@@ -208,6 +216,10 @@ impl App {
                 self.pop();
                 self.command(command);
             }
+            Step::PopToRead(path) => {
+                self.pop();
+                self.effects.push(Effect::ReadSheet(path));
+            }
             Step::PopWith(house) => {
                 self.pop();
                 let (screen, room) = self.apart();
@@ -233,7 +245,8 @@ impl App {
             Command::Mouse => self.hand_over_the_mouse(),
             Command::Help => {
                 let (context, _) = self.context();
-                self.stack.push(Screen::help(context));
+                let examples = self.top().examples(&self.room);
+                self.stack.push(Screen::help(context, examples));
             }
             Command::Palette => {
                 let (context, _) = self.context();

@@ -60,6 +60,24 @@ impl Key {
         }
     }
 
+    /// A key that is no letter, with Ctrl.
+    pub const fn ctrl_with(code: KeyCode) -> Self {
+        Key {
+            code,
+            ctrl: true,
+            alt: false,
+        }
+    }
+
+    /// A key that is no letter, with Alt.
+    pub const fn alt_with(code: KeyCode) -> Self {
+        Key {
+            code,
+            ctrl: false,
+            alt: true,
+        }
+    }
+
     /// A function key.
     pub const fn f(number: u8) -> Self {
         Key::plain(KeyCode::F(number))
@@ -355,7 +373,8 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;
     ENTER, "Enter", Some(C::Take), "yes", "yes", Sheet, &[Question], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on", Sheet, &[Hidden], Any;
-    TAB, "Tab", Some(C::Complete), "complete", "complete what is written", Writing, &[Writing], Filled;
+    TAB, "Tab", Some(C::Complete), "complete", "complete what is written; again: the next way", Writing, &[Writing], Filled;
+    BACK_TAB, "Shift-Tab", Some(C::CompleteBack), "the way before", "the way before", Writing, &[Writing], Filled;
     TAB, "Tab", Some(C::Next), "next unit", "empty line: the next unit without an order", Writing, &[Writing], Empty;
     TAB, "Tab", Some(C::Next), "to the first", "go to the first unit without an order", Writing, &[Sealing], Any;
     TAB, "Tab", Some(C::Next), "next that failed", "the next order that failed", Looking, &[Results], Any;
@@ -364,7 +383,7 @@ pub const TABLE: &[Binding] = rows![
     BACK_TAB, "Shift-Tab", Some(C::Previous), "rulebook before", "the rulebook before", Writing, &[Rules], Any;
     TAB, "Tab", Some(C::Down), "next line", "the next line", Writing, &[Setup], Any;
     BACK_TAB, "Shift-Tab", Some(C::Up), "line before", "", Writing, &[Setup], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "unit before", "the unit without an order before", Writing, &[Writing], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "unit before", "empty line: the unit before without an order", Writing, &[Writing], Empty;
     BACK_TAB, "Shift-Tab", Some(C::Previous), "failed before", "the order before that failed", Looking, &[Results], Any;
     UP, "↑↓", Some(C::Up), "choose", "other reading · empty line: walk the book", Writing, &[Writing], Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Writing, &[Writing], Any;
@@ -396,6 +415,9 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Sheet, &[Writing], Any;
     &[Key::alt('w')], "Alt-W", Some(C::Waive), "waive the rest", "in winter: waive the builds that are left", Sheet, &[Writing], Any;
     &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
+    &[], ":read FILE", Some(C::ReadFile), "read a sheet", "read a sheet from a file", Sheet, &[Writing], Any;
+    &[], "", Some(C::Sheet), "the sheet", "the pasted sheet, line by line", Sheet, &[Writing], Any;
+    &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: the units of the power, the one unit, the whole", Looking, MAPS, Any;
@@ -423,10 +445,18 @@ pub const TABLE: &[Binding] = rows![
     RIGHT, "→", edit!(GoToNextChar), "", "", Writing, TYPED, Any;
     &[Key::ctrl('a'), Key::plain(KeyCode::Home)], "^A", edit!(GoToStart), "", "", Writing, TYPED, Any;
     &[Key::ctrl('e'), Key::plain(KeyCode::End)], "^E", edit!(GoToEnd), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('w')], "^W", edit!(DeletePrevWord), "", "", Writing, TYPED, Any;
+    &[Key::ctrl('b')], "^B", edit!(GoToPrevChar), "", "", Writing, TYPED, Filled;
+    &[Key::ctrl('f')], "^F", edit!(GoToNextChar), "", "", Writing, TYPED, Filled;
+    &[Key::alt('b'), Key::ctrl_with(KeyCode::Left), Key::alt_with(KeyCode::Left)], "Alt-B", edit!(GoToPrevWord), "", "", Writing, TYPED, Filled;
+    &[Key::alt('f'), Key::ctrl_with(KeyCode::Right), Key::alt_with(KeyCode::Right)], "Alt-F", edit!(GoToNextWord), "", "", Writing, TYPED, Filled;
+    &[Key::alt('d'), Key::ctrl_with(KeyCode::Delete)], "Alt-D", edit!(DeleteNextWord), "", "", Writing, TYPED, Filled;
+    &[Key::ctrl('w'), Key::alt_with(KeyCode::Backspace), Key::ctrl_with(KeyCode::Backspace)], "^W", edit!(DeletePrevWord), "", "", Writing, TYPED, Any;
     &[Key::ctrl('u')], "^U", edit!(DeleteFromStart), "", "", Writing, TYPED, Any;
     &[Key::ctrl('k')], "^K", edit!(DeleteTillEnd), "", "", Writing, TYPED, Any;
     &[], "^A ^E ^W ^U ^K", None, "edit", "start, end, word, line, rest of the line", Writing, &[Writing], Any;
+    &[], "Alt-B -F -D", None, "edit", "a word back, on; delete the next (Ctrl ←→)", Writing, &[Writing], Any;
+    &[Key::ctrl('r')], "^R ^N", Some(C::LineBefore), "line before", "a line typed before, and back again", Writing, &[Writing], Any;
+    &[Key::ctrl('n')], "^R ^N", Some(C::LineAfter), "line after", "", Writing, &[Writing], Any;
     // the start screen
     &[Key::letter('n')], "n", Some(C::NewGame), "new", "new game at this keyboard", Always, &[Start], Any;
     &[Key::letter('b')], "b", Some(C::PhysicalBoard), "board", "new game led by a game master", Always, &[Start], Any;

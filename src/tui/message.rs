@@ -35,6 +35,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, String>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// A sheet of orders was read from a file, or was not.
+    SheetRead(Result<String, String>),
 }
 
 /// A click on the map, in the board's own terms.
@@ -91,6 +93,18 @@ pub enum Command {
     Take,
     /// Complete what is written.
     Complete,
+    /// The completion before.
+    CompleteBack,
+    /// The line that was typed before.
+    LineBefore,
+    /// The line that was typed after it.
+    LineAfter,
+    /// The pasted sheet, line by line.
+    Sheet,
+    /// Read a sheet from a file.
+    ReadFile,
+    /// Warn of orders that work against each other, or don't.
+    Guard,
     /// The next unit without an order; the next order that failed.
     Next,
     /// The one before.
@@ -178,6 +192,8 @@ pub enum Effect {
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.
     Mouse(Mouse),
+    /// Read a sheet of orders from a file.
+    ReadSheet(PathBuf),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -125,6 +125,8 @@ pub struct Entry {
     pub cursor: usize,
     /// What stands there while nothing is written.
     pub ghost: String,
+    /// How the text may go on: faint, after a cursor at its end.
+    pub rest: String,
     /// What Enter would do, at the right.
     pub note: Row,
     /// A row in place of the line, where nothing can be written.
@@ -430,6 +432,7 @@ pub fn draw_entry(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect)
             .text
             .width()
             .max(entry.ghost.width() * usize::from(entry.text.is_empty()))
+            + entry.rest.width()
     };
     if usize::from(note) + written + 6 < usize::from(area.width) || entry.instead.is_some() {
         entry
@@ -464,6 +467,14 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
         None => {
             buffer.set_string(at, area.y, "▌", accent);
         }
+    }
+    if cursor == letters.len() && !letters.is_empty() {
+        // the cursor stands where a blank would
+        let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
+        let columns = area.right().saturating_sub(at + 1);
+        Row::new()
+            .faint(rest)
+            .draw(buffer, theme, at + 1, area.y, columns);
     }
     if letters.is_empty() && !entry.ghost.is_empty() {
         Row::new().faint(entry.ghost.as_str()).draw(

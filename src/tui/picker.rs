@@ -45,6 +45,12 @@ impl Picker {
         }
     }
 
+    /// Puts a text into the line, the cursor behind it.
+    pub fn set(&mut self, text: &str) {
+        self.line = Input::new(text.to_owned());
+        self.selected = 0;
+    }
+
     fn edit(&mut self, request: InputRequest) {
         self.line.handle(request);
         self.selected = 0;

@@ -91,6 +91,8 @@ pub enum Step {
     Pop,
     /// Back to the screen below, which gets this command.
     PopThen(Command),
+    /// Back to the screen below, which gets a sheet of orders from a file.
+    PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
     /// Somewhere else altogether.
@@ -132,9 +134,17 @@ pub struct Paint<'a> {
 }
 
 impl Screen {
-    /// The help for a context.
-    pub fn help(context: Context) -> Self {
-        Screen::Help(Help::new(context))
+    /// The help for a context, with examples of what can be typed and what it means.
+    pub fn help(context: Context, examples: Vec<(String, String)>) -> Self {
+        Screen::Help(Help::new(context, examples))
+    }
+
+    /// What can be typed here, for example, and what it means.
+    pub fn examples(&self, room: &Room) -> Vec<(String, String)> {
+        match (self, &room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.examples(table),
+            _ => Vec::new(),
+        }
     }
 
     /// The palette over a context.
@@ -331,6 +341,13 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
             (Screen::Setup(setup), _) => setup.paste(text),
             _ => {}
+        }
+    }
+
+    /// Takes in a sheet of orders, line by line.
+    pub fn read_sheet(&mut self, room: &mut Room, text: &str) {
+        if let (Screen::Desk(desk), Some(table)) = (self, &mut room.table) {
+            desk.read_sheet(table, text);
         }
     }
 

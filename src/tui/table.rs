@@ -26,6 +26,8 @@ pub struct Table {
     pub path: Option<PathBuf>,
     /// Is it on the disk?
     pub saving: Saving,
+    /// Are players warned of orders that work against each other? Game masters never are.
+    pub guarded: bool,
 }
 
 impl Table {
@@ -36,6 +38,7 @@ impl Table {
             game,
             path: None,
             saving: Saving::Changed,
+            guarded: true,
         }
     }
 
@@ -46,6 +49,7 @@ impl Table {
             game,
             path: Some(path),
             saving: Saving::Saved,
+            guarded: true,
         }
     }
 

@@ -1,6 +1,8 @@
 //! Reading what people write.
 
+mod compound;
 mod corpus;
+mod guard;
 mod rules;
 mod sheets;
 mod slips;

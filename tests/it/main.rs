@@ -14,6 +14,7 @@ mod fates;
 mod games;
 mod hard;
 mod house;
+mod keystrokes;
 mod laws;
 mod layers;
 mod lens;

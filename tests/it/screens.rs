@@ -20,6 +20,7 @@ use ratatui::style::Color;
 mod drawing;
 mod house;
 mod lens;
+mod line;
 mod looks;
 mod pointing;
 mod secrecy;
@@ -97,6 +98,10 @@ impl Player {
                     self.saves += 1;
                     Message::Saved(self.disk.clone())
                 }
+                Effect::ReadSheet(path) => {
+                    let read = chancery::store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
                 Effect::Quit => {
                     self.left = true;
                     continue;
@@ -126,6 +131,11 @@ impl Player {
         let effects = self.app.update(Message::Paste(text.to_owned()));
         self.carry_out(effects);
         self
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &Game {
+        self.app.room.table.as_ref().expect("a game is open").game()
     }
 
     /// The cells of the screen.
@@ -200,6 +210,9 @@ fn named(name: &str) -> Key {
         "left" => Key::plain(KeyCode::Left),
         "right" => Key::plain(KeyCode::Right),
         "del" => Key::plain(KeyCode::Delete),
+        "c-left" => Key::ctrl_with(KeyCode::Left),
+        "c-right" => Key::ctrl_with(KeyCode::Right),
+        "a-bs" => Key::alt_with(KeyCode::Backspace),
         "bs" => Key::plain(KeyCode::Backspace),
         "pgup" => Key::plain(KeyCode::PageUp),
         "pgdn" => Key::plain(KeyCode::PageDown),

@@ -1,30 +1,38 @@
 //! The desk: where orders, retreats and builds are written, by one seat or by a game master.
 
 mod book;
+mod completing;
 mod dock;
+mod examples;
 mod focus;
+mod guarding;
+mod history;
 mod house;
 mod items;
+mod mending;
 mod pointing;
 mod reach;
 mod retreats;
+mod sheet_list;
 mod view;
 mod writing;
 
-use std::collections::VecDeque;
-
 use tui_input::{Input, InputRequest};
 
-use super::{Curtain, Go, Paint, Screen, Step};
+use super::{Curtain, Go, Paint, Palette, Screen, Step};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
 use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
+use completing::Completing;
+use dock::{DETAILS, columns};
+use history::History;
 use items::Item;
 use pointing::Pointing;
 use reach::Reach;
+use sheet_list::SheetList;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
@@ -53,16 +61,18 @@ pub struct Desk {
     begun: Option<String>,
     /// Which of several readings is pointed at.
     pick: Option<usize>,
-    /// What was typed before it was completed, and how often it was.
-    completing: Option<(String, usize)>,
+    /// The line is being completed, in one way after the other.
+    completing: Option<Completing>,
+    /// The lines that were taken.
+    history: History,
     /// Which item of the book is selected.
     selected: usize,
     /// Enter was pressed on an order that is void: once more writes it as it is.
     once: bool,
     /// What the last key came to.
     note: Option<Row>,
-    /// Pasted lines that were not taken, to be mended one by one.
-    to_mend: VecDeque<String>,
+    /// The sheet that was pasted or read last.
+    pasted: Option<SheetList>,
     /// How each written order was read, by power and province.
     read_as: Vec<(Power, Option<Province>, Verdict)>,
     sealing: bool,
@@ -81,10 +91,11 @@ impl Desk {
             begun: None,
             pick: None,
             completing: None,
+            history: History::default(),
             selected: 0,
             once: false,
             note: None,
-            to_mend: VecDeque::new(),
+            pasted: None,
             read_as: Vec::new(),
             sealing: false,
             hand: Hand::Typing,
@@ -110,7 +121,12 @@ impl Desk {
             .reading
             .as_ref()
             .is_some_and(|reading| !reading.choices().is_empty());
-        let numbered = || table.is_some_and(|table| !self.numbered(table).is_empty());
+        let numbered = || {
+            table.is_some_and(|table| match self.is_listing() {
+                true => self.answers(table) > 0,
+                false => !self.numbered(table).is_empty(),
+            })
+        };
         let line = match self.line.value() {
             "" if numbered() => Line::Numbered,
             "" => Line::Empty,
@@ -125,8 +141,11 @@ impl Desk {
             return self.update_sealing(table, command);
         }
         let once = std::mem::take(&mut self.once);
-        if command != Command::Complete {
+        if !matches!(command, Command::Complete | Command::CompleteBack) {
             self.completing = None;
+        }
+        if matches!(command, Command::Type(_) | Command::Edit(_)) {
+            self.history.leave();
         }
         let kept = match command {
             Command::Help | Command::Palette | Command::Redraw => self.note.take(),
@@ -141,7 +160,13 @@ impl Desk {
             Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(table, request),
             Command::Take => self.take(table, once),
-            Command::Complete => self.complete(table),
+            Command::Complete => self.complete(table, false),
+            Command::CompleteBack => self.complete(table, true),
+            Command::LineBefore => self.recall(table, true),
+            Command::LineAfter => self.recall(table, false),
+            Command::Next | Command::Previous if self.is_listing() => {
+                self.next_to_mend(command == Command::Next);
+            }
             Command::Next => self.go_to_unordered(table, true, false),
             Command::Previous => self.go_to_unordered(table, false, false),
             Command::Up => self.walk(table, false),
@@ -154,7 +179,13 @@ impl Desk {
             Command::Redo => self.undo(table, true),
             Command::Waive => self.waive(table),
             Command::Book => self.book = !self.book,
+            Command::Sheet => self.switch_sheet(),
+            Command::ReadFile => {
+                return Step::Push(Screen::Palette(Palette::to_read()));
+            }
+            Command::Guard => self.switch_guard(table),
             Command::Back if !is_empty => self.clear(table),
+            Command::Back if self.is_listing() => self.leave_sheet(),
             Command::Back if self.book => self.book = false,
             Command::Done if !is_empty => {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
@@ -228,10 +259,37 @@ impl Desk {
         self.look_again(table);
     }
 
-    /// Empties the line; the next pasted line that is to be mended takes its place.
+    /// Empties the line; a line of a sheet that was being mended goes back to the sheet.
     fn clear(&mut self, table: &Table) {
-        let next = self.to_mend.pop_front().unwrap_or_default();
-        self.set_line(table, &next);
+        if let Some(list) = &mut self.pasted {
+            list.mending = None;
+        }
+        self.set_line(table, "");
+    }
+
+    /// Puts a line that was taken before into the line, or the one after it.
+    fn recall(&mut self, table: &Table, before: bool) {
+        let line = match before {
+            true => self.history.before(self.line.value()),
+            false => self.history.after(),
+        };
+        match line {
+            Some(line) => self.set_line(table, &line),
+            None if before => self.note = Some(Row::new().dim("No line was taken here before.")),
+            None => {}
+        }
+    }
+
+    /// Selects the next line of the sheet that is to be looked at, or the one before.
+    fn next_to_mend(&mut self, forward: bool) {
+        let found = self
+            .pasted
+            .as_mut()
+            .is_some_and(|list| list.to_open(forward));
+        if !found {
+            self.note =
+                Some(Row::new().dim("Every line of the sheet is taken; Esc lays it aside."));
+        }
     }
 
     /// Selects the next item without an order, or the one before; the first, if so asked.
@@ -271,6 +329,9 @@ impl Desk {
                 });
             }
             return;
+        }
+        if let Some(list) = self.pasted.as_mut().filter(|list| list.shown) {
+            return list.walk(down);
         }
         let last = Item::all(table, &self.powers).len().saturating_sub(1);
         let selected = self.selected.min(last);

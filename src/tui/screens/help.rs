@@ -17,14 +17,17 @@ const ABOUT: usize = 18;
 #[derive(Debug)]
 pub struct Help {
     context: Context,
+    /// What can be typed, and what it means.
+    examples: Vec<(String, String)>,
     picker: Picker,
 }
 
 impl Help {
-    /// All that can be done in a context.
-    pub fn new(context: Context) -> Self {
+    /// All that can be done in a context, and examples of what can be typed there.
+    pub fn new(context: Context, examples: Vec<(String, String)>) -> Self {
         Help {
             context,
+            examples,
             picker: Picker::default(),
         }
     }
@@ -82,6 +85,15 @@ impl Help {
         let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
         draw_line(&entry, buffer, theme, line);
         let mut lines: Vec<BookLine> = Vec::new();
+        if self.picker.typed().is_empty() && !self.examples.is_empty() {
+            lines.push(Row::new().bold("Type, for example").into());
+            let width = self.examples.iter().map(|(typed, _)| typed.chars().count());
+            let column = ABOUT.max(width.max().unwrap_or(0) + 4);
+            for (typed, means) in &self.examples {
+                let row = Row::new().text("  ").toned(Tone::Ink, typed.as_str());
+                lines.push(row.to_column(column).dim(means.as_str()).into());
+            }
+        }
         let mut group = None;
         let found = self.found();
         let selected = self.picker.selected(found.len());
@@ -109,7 +121,9 @@ impl Help {
             area.width,
             area.height.saturating_sub(1),
         );
+        // the examples stay in sight while the first row is selected
         let at = lines.iter().position(|line| line.selected);
+        let at = at.filter(|_| selected > 0).or(Some(0));
         draw_scrolled(&lines, at, buffer, theme, list);
     }
 }

@@ -289,7 +289,7 @@ impl Lens {
                 true => Row::new().strong(Tone::Ok, "=").dim(" all"),
                 false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
             },
-            instead: None,
+            ..Entry::default()
         };
         let small = areas.class == Class::Small;
         let commands: &[Command] = match (self.comparison.is_same(), small) {

@@ -1,6 +1,8 @@
 //! Commands by name, fuzzy: those that can be done on the screen below, then those that can't, and
 //! where they can.
 
+use std::path::PathBuf;
+
 use ratatui::layout::Rect;
 
 use super::{Paint, Step};
@@ -27,7 +29,28 @@ struct Found {
     possible: bool,
 }
 
+/// What one types for a command that wants a file.
+const READ: &str = "read ";
+
 impl Palette {
+    /// The palette of the desk, asking which file is to be read.
+    pub fn to_read() -> Self {
+        let mut palette = Palette::new(Context::Writing);
+        palette.ask_for_file();
+        palette
+    }
+
+    fn ask_for_file(&mut self) {
+        self.picker.set(READ);
+    }
+
+    /// The file that is to be read, where that is what is typed: empty while it is not named.
+    fn file(&self) -> Option<&str> {
+        let typed = self.picker.typed().trim_start();
+        let file = typed.strip_prefix(READ)?;
+        (self.context == Context::Writing).then_some(file.trim())
+    }
+
     /// All commands, those of a context first.
     pub fn new(context: Context) -> Self {
         Palette {
@@ -88,10 +111,20 @@ impl Palette {
         let found = self.found();
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
+            Command::Take if self.file().is_some() => {
+                return match self.file() {
+                    Some("") | None => Step::Stay,
+                    Some(file) => Step::PopToRead(PathBuf::from(file)),
+                };
+            }
             Command::Take => {
                 let selected = self.picker.selected(possible);
                 let chosen = found.get(selected).filter(|found| found.possible);
                 return match chosen.and_then(|found| found.row.command) {
+                    Some(Command::ReadFile) => {
+                        self.ask_for_file();
+                        Step::Stay
+                    }
                     Some(command) => Step::PopThen(command),
                     None => Step::Stay,
                 };
@@ -146,6 +179,13 @@ impl Palette {
                 selected: found.possible && i == self.picker.selected(possible),
                 ..BookLine::both(Row::new().text(" ").and(row), right)
             });
+        }
+        if let Some(file) = self.file() {
+            let row = match file {
+                "" => Row::new().dim(" name the file: read orders.txt"),
+                file => Row::new().text(" read the sheet in ").bold(file),
+            };
+            lines = vec![row.into()];
         }
         if lines.is_empty() {
             lines.push(Row::new().dim(" No command is called that.").into());

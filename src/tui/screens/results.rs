@@ -378,7 +378,7 @@ impl Results {
                     lines.len()
                 ))
             }),
-            instead: None,
+            ..Entry::default()
         };
         let commands = [
             Command::Up,

@@ -88,7 +88,7 @@ impl Start {
                     Item::NewGame => Step::Go(Go::NewGame(Mode::HotSeat)),
                     Item::PhysicalBoard => Step::Go(Go::NewGame(Mode::GameMaster)),
                     Item::Open => Step::Go(Go::List),
-                    Item::Help => Step::Push(super::Screen::help(Context::Start)),
+                    Item::Help => Step::Push(super::Screen::help(Context::Start, Vec::new())),
                     Item::Leave => Step::Go(Go::Leave),
                 };
             }

@@ -90,10 +90,12 @@ fn the_line_goes_on_from_the_selected_unit() {
 #[test]
 fn tab_completes_what_is_written() {
     let mut player = france();
-    player.press("par<tab>");
+    player.press("p<tab>");
     player.shows(&["› A Par"]);
-    player.press("bu<tab>");
+    player.press("<tab>");
     player.shows(&["✓ A Par - Bur"]);
+    player.press("<esc>par pi<tab>");
+    player.shows(&["✓ A Par - Pic"]);
 }
 
 #[test]
@@ -143,7 +145,9 @@ fn leaving_asks_once() {
 fn a_sheet_is_pasted_line_by_line() {
     let mut player = france();
     player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");
-    player.shows(&["2 of 3 orders", "A Mar - Zzz"]);
+    player.shows(&["2 of 3 orders", "1 line to look at", "A Mar - Zzz"]);
+    player.press("<enter>");
+    player.shows(&["› A Mar - Zzz"]);
     player.press("<c-u>mar spa<enter>");
     player.shows(&["3 of 3 orders"]);
 }

@@ -19,6 +19,13 @@ struct Preview {
 
 impl Desk {
     pub(super) fn book(&self, table: &Table) -> Book {
+        if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
+            return Book {
+                lines: self.sheet_rows(list),
+                foot: foot(table, self),
+                ..Book::default()
+            };
+        }
         let mut lines = Vec::new();
         let mut number = 0;
         let previewed = self.previewed(table);

@@ -3,10 +3,12 @@
 mod reading;
 mod retreat;
 mod seal;
+mod several;
 mod unit;
 mod winter;
 
 use super::items::Item;
+use super::sheet_list::SheetList;
 use super::{Desk, Table};
 use crate::board::Dislodged;
 use crate::entry::Verdict;
@@ -65,11 +67,21 @@ impl Desk {
                     full: with_first(dock.full, first),
                 };
             }
+            let several = reading.parts.len() > 1;
             return match reading.verdict {
+                _ if several => self.several_dock(table, reading),
                 Verdict::Ambiguous => self.choice_dock(table, reading),
                 Verdict::Unreadable | Verdict::Blank => self.unreadable_dock(table, reading),
                 Verdict::Ok | Verdict::Fixed | Verdict::Void => self.reading_dock(table, reading),
             };
+        }
+        if let Some(line) = self
+            .pasted
+            .as_ref()
+            .filter(|list| list.shown)
+            .and_then(SheetList::line)
+        {
+            return self.sheet_dock(table, line);
         }
         match self.item(table) {
             None => Dock::same(vec![

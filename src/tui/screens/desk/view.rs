@@ -286,6 +286,7 @@ impl Desk {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
             ghost,
+            rest: self.rest(table),
             note,
             instead: None,
         }

@@ -1,21 +1,18 @@
 //! From the line to the sheet: reading what is typed, taking it, taking it back.
 
 use super::items::Item;
-use super::{Desk, Hand, Table};
+use super::{Desk, Table};
 use crate::board::{Power, Province, ProvinceSet};
-use crate::entry::{self, Candidate, Completion, Flaw, Reading, Verdict};
+use crate::entry::{self, Candidate, Flaw, Part, Reading, Verdict};
 use crate::game::{Entry, Slot};
 use crate::orders::{Term, Written};
 use crate::tui::table::Writer;
 use crate::tui::text::Row;
-use crate::tui::theme::Tone;
 use crate::tui::words;
 
-/// The most pasted lines that are read.
-const MOST_PASTED: usize = 500;
-
 /// What a quick hand leaves out.
-const TERSE: [Flaw; 4] = [
+const TERSE: [Flaw; 5] = [
+    Flaw::Several,
     Flaw::KindMissing,
     Flaw::VerbMissing,
     Flaw::Mark,
@@ -24,44 +21,29 @@ const TERSE: [Flaw; 4] = [
 
 impl Desk {
     /// Asks something of what reads orders, with all that is known at this desk.
-    fn ask<R>(&self, table: &Table, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
+    pub(super) fn ask<R>(&self, table: &Table, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
         let game = table.game();
         let bench = game.bench();
         let power = match self.powers.as_slice() {
             &[only] => Some(only),
             _ => None,
         };
-        let sheets = self.powers.iter().flat_map(|&power| game.sheet(power));
+        // the sheets that lie here, and no others
+        let sheets = || self.powers.iter().flat_map(|&power| game.sheet(power));
+        let written: Vec<Written> = sheets().map(|entry| entry.written.clone()).collect();
         ask(&entry::Context {
-            ordered: sheets.filter_map(Entry::province).collect::<ProvinceSet>(),
+            ordered: sheets()
+                .filter_map(Entry::province)
+                .collect::<ProvinceSet>(),
+            sheet: &written,
             proxies: self.left(table),
             ..entry::Context::new(table.lexicon(), &bench, power)
         })
     }
 
-    /// What a text says for these powers. What is merely terse is as good as written in full here,
-    /// where the reading is seen before it is taken.
-    fn reading_of(&self, table: &Table, text: &str) -> Reading {
-        let mut reading = self.ask(table, |context| entry::read(context, text));
-        let terse = reading
-            .orders()
-            .flat_map(|order| order.flaws.iter())
-            .all(|flaw| TERSE.contains(&flaw));
-        if reading.verdict == Verdict::Fixed && terse {
-            reading.verdict = Verdict::Ok;
-            reading.note.clear();
-        }
-        reading
-    }
-
-    /// How what is typed may go on, for these powers.
-    pub(super) fn completions(&self, table: &Table, typed: &str) -> Vec<Completion> {
-        let mut all = self.ask(table, |context| entry::complete(context, typed));
-        all.retain(|one| {
-            one.unit
-                .is_none_or(|unit| self.powers.contains(&unit.power))
-        });
-        all
+    /// What a text says for these powers.
+    pub(super) fn reading_of(&self, table: &Table, text: &str) -> Reading {
+        terse(self.ask(table, |context| entry::read_several(context, text)))
     }
 
     /// Reads the line. What can't be read by itself may go on from the selected unit: `- bur`.
@@ -76,11 +58,11 @@ impl Desk {
         let mut reading = self.reading_of(table, text);
         if reading.verdict == Verdict::Unreadable
             && let Some(begun) = self.begun_with_selected(table)
-            && self.completions(table, text).is_empty()
+            && self.plain_completions(table, text).is_empty()
         {
             let longer = self.reading_of(table, &format!("{begun} {text}"));
             let meant = matches!(longer.verdict, Verdict::Ok | Verdict::Fixed | Verdict::Void);
-            if meant && self.orders(table, &longer).is_ok() {
+            if meant && self.given(table, &longer, text, None).is_ok() {
                 reading = Reading {
                     changed: Vec::new(),
                     ..longer
@@ -103,12 +85,42 @@ impl Desk {
         Some(words::unit(map, unit))
     }
 
-    /// The orders of a reading with whose they are; or why they can't be written here.
-    fn orders(&self, table: &Table, reading: &Reading) -> Result<Vec<(Power, Candidate)>, Row> {
-        reading
-            .orders()
-            .map(|order| Ok((self.whose(table, order)?, order.clone())))
-            .collect()
+    /// The orders of a reading as they go onto the sheets; or why they can't be written here. An order
+    /// that is alone keeps the text as it was typed.
+    pub(super) fn given(
+        &self,
+        table: &Table,
+        reading: &Reading,
+        text: &str,
+        under: Option<Power>,
+    ) -> Result<Vec<Given>, Row> {
+        let map = table.game().map();
+        let taken: Vec<(&Candidate, Verdict)> = reading
+            .parts
+            .iter()
+            .filter_map(|part| Some((part.taken()?, part.verdict)))
+            .collect();
+        let alone = taken.len() == 1;
+        let given = |&(order, verdict): &(&Candidate, Verdict)| {
+            let text = match alone {
+                true => text.to_owned(),
+                false => order.order.short(map).to_string(),
+            };
+            let power = match under.filter(|power| self.powers.contains(power)) {
+                Some(power) if order.power.is_none_or(|own| own == power) => power,
+                _ => self.whose(table, order)?,
+            };
+            Ok(Given {
+                power,
+                verdict,
+                entry: Entry {
+                    text,
+                    written: order.written.clone(),
+                    term: reading.term,
+                },
+            })
+        };
+        taken.iter().map(given).collect()
     }
 
     /// Whose order it is: of the powers at this desk.
@@ -148,10 +160,13 @@ impl Desk {
     /// is taken up again.
     pub(super) fn take(&mut self, table: &mut Table, once: bool) {
         let Some(reading) = self.reading.clone() else {
-            return self.take_up(table);
+            return match self.is_listing() {
+                true => self.mend(table),
+                false => self.take_up(table),
+            };
         };
         match reading.verdict {
-            Verdict::Blank => self.clear(table),
+            Verdict::Blank => self.set_line(table, ""),
             Verdict::Ok | Verdict::Fixed => self.write(table, &reading),
             Verdict::Void if once => self.write(table, &reading),
             Verdict::Void => self.once = true,
@@ -180,7 +195,7 @@ impl Desk {
     }
 
     /// What was typed, with the unit that it goes on from.
-    fn typed(&self) -> String {
+    pub(super) fn typed(&self) -> String {
         let line = self.line.value();
         match &self.begun {
             Some(begun) => format!("{begun} {line}"),
@@ -188,37 +203,55 @@ impl Desk {
         }
     }
 
-    /// Writes the orders of a reading onto the sheets.
+    /// Writes the orders of a reading onto the sheets, all at once.
     fn write(&mut self, table: &mut Table, reading: &Reading) {
-        match self.orders(table, reading) {
-            Ok(orders) => {
-                let text = self.typed();
-                let alone = orders.len() == 1;
-                for (power, order) in orders {
-                    let text = if alone {
-                        text.clone()
-                    } else {
-                        order.order.short(table.game().map()).to_string()
-                    };
-                    let entry = entry_of(text, order.written, reading);
-                    self.give(table, power, entry, reading.verdict);
+        let text = self.typed();
+        match self.given(table, reading, &text, None) {
+            Ok(given) => {
+                let map = table.game().map();
+                let orders = reading.orders();
+                let told: Vec<String> = orders
+                    .map(|order| order.order.short(map).to_string())
+                    .collect();
+                self.history.keep(&text);
+                self.give_all(table, given);
+                if let Some(list) = &mut self.pasted {
+                    list.mended(reading.verdict, told.join("; "));
                 }
-                self.clear(table);
+                self.set_line(table, "");
             }
             Err(refused) => self.note = Some(refused),
         }
     }
 
-    /// Writes one order onto a sheet.
-    fn give(&mut self, table: &mut Table, power: Power, entry: Entry, verdict: Verdict) {
-        let (province, written) = (entry.province(), entry.written.clone());
-        let replaced = table.change(|game| game.give_entry(power, entry));
-        self.remember(power, province, verdict);
-        if let Some(entry) = replaced.filter(|entry| entry.written != written) {
-            let before = self.in_full(table, power, &entry.written);
-            self.note = Some(Row::new().dim("in place of ").bold(before));
+    /// Writes orders onto the sheets as one change, which one undo takes back.
+    pub(super) fn give_all(&mut self, table: &mut Table, given: Vec<Given>) {
+        let Some(last) = given.last() else {
+            return;
+        };
+        let last = (last.power, last.entry.province());
+        for one in &given {
+            self.remember(one.power, one.entry.province(), one.verdict);
         }
-        self.select_after(table, power, province);
+        let orders: Vec<(Power, Entry)> = given
+            .into_iter()
+            .map(|one| (one.power, one.entry))
+            .collect();
+        let replaced = table.change(|game| game.give_entries(orders.clone()));
+        let changed = orders.iter().zip(&replaced);
+        let changed = changed.filter_map(|((power, now), before)| {
+            let before = before.as_ref()?;
+            (before.written != now.written).then(|| self.in_full(table, *power, &before.written))
+        });
+        let changed: Vec<String> = changed.collect();
+        if let Some((first, more)) = changed.split_first() {
+            let row = Row::new().dim("in place of ").bold(first.as_str());
+            self.note = Some(match more.len() {
+                0 => row,
+                more => row.dim(format!(" and {}", words::count(more, "other order"))),
+            });
+        }
+        self.select_after(table, last.0, last.1);
     }
 
     /// The next item without an order after the one just written; else that one.
@@ -235,50 +268,51 @@ impl Desk {
         }
     }
 
-    /// Takes a numbered candidate.
+    /// Takes a numbered candidate. In a line of several orders the others wait until all are clear.
     pub(super) fn choose(&mut self, table: &mut Table, number: usize) {
-        if self.line.value().is_empty() {
-            let numbered = self.numbered(table);
-            if let Some((text, written)) = numbered.get(number) {
-                let power = self.item(table).map(Item::power);
-                match (power, written) {
-                    (Some(power), Some(written)) => {
-                        let entry = Entry {
-                            text: text.clone(),
-                            written: written.clone(),
-                            term: Term::Once,
-                        };
-                        self.give(table, power, entry, Verdict::Ok);
-                    }
-                    _ => self.set_line(table, text),
-                }
-            }
-            return;
+        if self.line.value().is_empty() && self.is_listing() {
+            self.mend(table);
         }
-        let chosen = self
-            .reading
-            .as_ref()
-            .and_then(|reading| Some((reading.choices().get(number)?.clone(), reading.term)));
-        let Some((chosen, term)) = chosen else {
+        if self.line.value().is_empty() {
+            return self.choose_numbered(table, number);
+        }
+        let open = self.reading.take();
+        let Some(reading) = open.filter(|reading| reading.choices().get(number).is_some()) else {
+            return self.read(table);
+        };
+        let reading = reading.settled(number);
+        self.pick = None;
+        self.reading = Some(reading.clone());
+        let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
+        if clear || reading.parts.len() == 1 {
+            self.write(table, &reading);
+        }
+    }
+
+    /// Takes what is numbered while nothing is written: a way out, or an open home.
+    fn choose_numbered(&mut self, table: &mut Table, number: usize) {
+        let numbered = self.numbered(table);
+        let Some((text, written)) = numbered.get(number) else {
             return;
         };
-        match self.whose(table, &chosen) {
-            Ok(power) => {
-                let text = self.typed();
-                let verdict = if chosen.illegal.is_some() {
-                    Verdict::Void
-                } else {
-                    Verdict::Fixed
-                };
+        match (self.item(table).map(Item::power), written) {
+            (Some(power), Some(written)) => {
                 let entry = Entry {
-                    text,
-                    written: chosen.written,
-                    term,
+                    text: text.clone(),
+                    written: written.clone(),
+                    term: Term::Once,
                 };
-                self.give(table, power, entry, verdict);
-                self.clear(table);
+                let verdict = Verdict::Ok;
+                self.give_all(
+                    table,
+                    vec![Given {
+                        power,
+                        verdict,
+                        entry,
+                    }],
+                );
             }
-            Err(refused) => self.note = Some(refused),
+            _ => self.set_line(table, text),
         }
     }
 
@@ -371,84 +405,6 @@ impl Desk {
         self.note = Some(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 
-    /// Completes the line: as far as all its completions agree, then with one after the other.
-    pub(super) fn complete(&mut self, table: &Table) {
-        let (typed, turn) = match self.completing.take() {
-            Some((typed, turn)) => (typed, turn + 1),
-            None => (self.line.value().to_owned(), 0),
-        };
-        let all = self.completions(table, &typed);
-        let Some(next) = all.get(turn % all.len().max(1)) else {
-            self.note = Some(Row::new().dim("Nothing goes on like that."));
-            return;
-        };
-        let agreed = agreed(&all);
-        let further = agreed.len() > typed.trim_end().len() + 1 && agreed.len() < next.text.len();
-        if turn == 0 && further && !typed.eq_ignore_ascii_case(&agreed) {
-            self.set_line(table, &agreed);
-        } else {
-            self.set_line(table, &next.text);
-            self.completing = Some((typed, turn));
-        }
-    }
-
-    /// Takes in pasted text: one line goes into the line, several are orders.
-    pub(in crate::tui::screens) fn paste(&mut self, table: &mut Table, text: &str) {
-        self.sealing = false;
-        self.hand = Hand::Typing;
-        self.note = None;
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let lines: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .take(MOST_PASTED)
-            .collect();
-        if let &[only] = lines.as_slice() {
-            let (mut joined, cursor) = (self.line.value().to_owned(), self.line.cursor());
-            let at = joined
-                .char_indices()
-                .nth(cursor)
-                .map_or(joined.len(), |(at, _)| at);
-            joined.insert_str(at, only);
-            return self.set_line(table, &joined);
-        }
-        let mut taken = 0;
-        for line in &lines {
-            let reading = self.reading_of(table, line);
-            match (reading.verdict, self.orders(table, &reading)) {
-                (Verdict::Ok | Verdict::Fixed, Ok(orders)) => {
-                    let alone = orders.len() == 1;
-                    for (power, order) in orders {
-                        let text = if alone {
-                            (*line).to_owned()
-                        } else {
-                            order.order.short(table.game().map()).to_string()
-                        };
-                        let entry = entry_of(text, order.written, &reading);
-                        self.give(table, power, entry, reading.verdict);
-                        taken += 1;
-                    }
-                }
-                (Verdict::Blank, _) => {}
-                _ => self.to_mend.push_back((*line).to_owned()),
-            }
-        }
-        let left = self.to_mend.len();
-        if self.line.value().is_empty() {
-            self.clear(table);
-        }
-        let mut note = Row::new()
-            .bold(words::count(taken, "order"))
-            .dim(" taken from the sheet");
-        if left > 0 {
-            note = note
-                .text("; ")
-                .strong(Tone::Warn, words::count(left, "line"))
-                .dim(" to look at, one by one");
-        }
-        self.note = Some(note);
-    }
-
     fn remember(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
         self.read_as
             .retain(|&(whose, at, _)| (whose, at) != (power, province));
@@ -486,37 +442,33 @@ impl Desk {
     }
 }
 
-/// The entry of an order that a line gives.
-fn entry_of(text: String, written: Written, reading: &Reading) -> Entry {
-    Entry {
-        text,
-        written,
-        term: reading.term,
-    }
+/// An order as it goes onto a power's sheet.
+pub(super) struct Given {
+    /// Whose sheet it is.
+    pub power: Power,
+    /// How it was read.
+    pub verdict: Verdict,
+    /// The order.
+    pub entry: Entry,
 }
 
-/// What all completions begin with, up to a whole word.
-fn agreed(all: &[Completion]) -> String {
-    let Some((first, rest)) = all.split_first() else {
-        return String::new();
+/// What is merely terse is as good as written in full here, where the reading is seen before it is
+/// taken.
+pub(super) fn terse(mut reading: Reading) -> Reading {
+    let is_terse = |part: &Part| {
+        let taken = part.taken();
+        part.verdict == Verdict::Fixed
+            && taken.is_some_and(|order| order.flaws.iter().all(|flaw| TERSE.contains(&flaw)))
     };
-    let same = |text: &str| {
-        let pairs = first.text.char_indices().zip(text.chars());
-        let differs = pairs
-            .clone()
-            .find(|((_, a), b)| a != b)
-            .map(|((at, _), _)| at);
-        differs.unwrap_or(first.text.len().min(text.len()))
-    };
-    let least = rest
-        .iter()
-        .map(|one| same(&one.text))
-        .min()
-        .unwrap_or(first.text.len());
-    let whole = first.text[..least].rfind(' ').map_or(0, |blank| blank + 1);
-    if least == first.text.len() {
-        first.text.clone()
-    } else {
-        first.text[..whole].to_owned()
+    for part in &mut reading.parts {
+        if is_terse(part) {
+            part.verdict = Verdict::Ok;
+        }
     }
+    let worst = reading.parts.iter().map(|part| part.verdict).max();
+    if (reading.verdict, worst) == (Verdict::Fixed, Some(Verdict::Ok)) {
+        reading.verdict = Verdict::Ok;
+        reading.note.clear();
+    }
+    reading
 }

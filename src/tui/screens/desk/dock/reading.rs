@@ -2,7 +2,7 @@
 
 use super::super::book::mark;
 use super::{DETAILS, Desk, Table, columns};
-use crate::entry::{Reading, Verdict};
+use crate::entry::{Candidate, Reading, Verdict};
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::text::Row;
@@ -31,7 +31,14 @@ impl Desk {
             Verdict::Ok if reading.note.is_empty() => self.meaning(table, reading),
             _ => Row::new().dim(reading.note.as_str()),
         };
-        first = first.and(note);
+        let orders: Vec<&Candidate> = reading.orders().collect();
+        let warned = self.warnings_of(table, &orders).into_iter().next();
+        let warned = warned.filter(|_| !void);
+        first = match (&warned, self.fleets(table)) {
+            (Some(warned), _) => first.strong(Tone::Warn, "mind ").and(warned.clone()),
+            (None, Some(fleets)) => first.key("Tab").dim(" adds ").text(fleets),
+            (None, None) => first.and(note),
+        };
         let mut full = vec![DockLine::from(first.clone()), DockLine::default()];
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
             full.push(self.ink(reading).into());

@@ -57,6 +57,11 @@ impl Desk {
                     .dim(from)
             })
         });
+        for (i, warned) in self.warnings_at_seal(table).into_iter().enumerate() {
+            let label = if i == 0 { "mind" } else { "" };
+            let start = Row::new().toned(Tone::Warn, label).to_column(DETAILS);
+            rows.push(start.and(warned));
+        }
         for (i, row) in read_as.enumerate() {
             let label = if i == 0 { "look at" } else { "" };
             let start = Row::new()

@@ -103,9 +103,8 @@ impl Desk {
         page.entry = Entry {
             cursor: text.chars().count(),
             text,
-            ghost: String::new(),
             note: Row::new().dim(numbers),
-            instead: None,
+            ..Entry::default()
         };
         let mut hints = vec![("1 … 9", "write it")];
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];

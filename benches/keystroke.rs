@@ -1,0 +1,183 @@
+//! What a key costs at the desk: from the key to the drawn frame, and the reading alone.
+//!
+//! `cargo bench --bench keystroke` types orders, misspelt ones and lines of several orders on a busy
+//! board at 240x70, without a terminal. A key may take 5 ms with its frame, and a reading 1 ms; where
+//! the 99th of a hundred takes longer, that is a failure.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use chancery::board::{Map, Position, Power};
+use chancery::entry::{Context, Lexicon, complete_last, read_several};
+use chancery::game::{Game, Mode, Setup};
+use chancery::orders::legality::Bench;
+use chancery::rules::Rules;
+use chancery::store;
+use chancery::tui::app::App;
+use chancery::tui::charts::Charts;
+use chancery::tui::keys::Key;
+use chancery::tui::lobby::Opened;
+use chancery::tui::message::{Message, Purpose};
+use chancery::tui::theme::{Appearance, Theme};
+use chancery::tui::view;
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The largest screen.
+const SCREEN: Rect = Rect::new(0, 0, 240, 70);
+/// What a key may take, drawn.
+const FRAME: Duration = Duration::from_millis(5);
+/// What a reading may take.
+const READING: Duration = Duration::from_millis(1);
+/// How often the lines are typed.
+const ROUNDS: usize = 5;
+
+fn main() -> ExitCode {
+    let position = busy();
+    let lines = lines(&position);
+    let mut good = true;
+    for mode in [Mode::HotSeat, Mode::GameMaster] {
+        let what = match mode {
+            Mode::HotSeat => "a key of a seat, drawn",
+            Mode::GameMaster => "a key of a game master, drawn",
+        };
+        good &= told(what, typed(&position, mode, &lines), FRAME);
+    }
+    let (readings, completions) = read(&position, &lines);
+    good &= told("a reading", readings, READING);
+    good &= told("what it may go on to", completions, READING);
+    match good {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// The movement phase of the recorded games with the most units on the board.
+fn busy() -> Position {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves/examples");
+    let games = ["solo-of-1911.toml", "turn-limit-of-1907.toml"];
+    let games = games.map(|name| store::open(&folder.join(name)).expect("an example"));
+    let records = games.iter().flat_map(|loaded| loaded.game.history());
+    records
+        .map(|record| &record.position)
+        .filter(|position| position.turn.phase.is_movement())
+        .max_by_key(|position| position.units().count())
+        .expect("a phase was played")
+        .clone()
+}
+
+/// Orders of every kind for the power with the most units, in full, misspelt and in short.
+fn lines(position: &Position) -> Vec<String> {
+    let map = Map::standard();
+    let rules = Rules::default();
+    let bench = Bench::new(map, position, &rules);
+    let mut lines = Vec::new();
+    for unit in position.units_of(leader(position)) {
+        let at = map.province(unit.location);
+        let orders = bench.possible(at);
+        let picked = [orders.len() / 4, orders.len() / 2, orders.len() - 1];
+        lines.extend(picked.map(|at| orders[at].short(map).to_string()));
+        let name = &map.info(at).name;
+        let mut slip: Vec<char> = name.to_lowercase().chars().collect();
+        slip.swap(1, 2);
+        lines.push(format!("{} holds", String::from_iter(slip)));
+    }
+    let several: Vec<String> = lines.iter().step_by(5).take(4).cloned().collect();
+    lines.push(format!("{}; rest hold", several.join("; ")));
+    lines.push("zzz yyy xxx".to_owned());
+    lines
+}
+
+fn leader(position: &Position) -> Power {
+    let powers = Map::standard().powers();
+    powers
+        .max_by_key(|&power| position.units_of(power).count())
+        .expect("a power")
+}
+
+/// What each key of the lines takes, with the frame after it.
+fn typed(position: &Position, mode: Mode, lines: &[String]) -> Vec<Duration> {
+    let mut app = desk(position, mode);
+    let (mut charts, theme) = (Charts::new(), Theme::new(Appearance::RICH));
+    let mut buffer = Buffer::empty(SCREEN);
+    view(&app, &mut buffer, &theme, &mut charts);
+    let mut all = Vec::new();
+    for line in lines.iter().cycle().take(lines.len() * ROUNDS) {
+        let keys = line.chars().map(Key::letter);
+        for key in keys.chain([Key::plain(KeyCode::Esc)]) {
+            let before = Instant::now();
+            app.update(Message::Key(key));
+            buffer.reset();
+            view(&app, &mut buffer, &theme, &mut charts);
+            all.push(before.elapsed());
+        }
+    }
+    all
+}
+
+/// The desk of the power with the most units, or of a game master.
+fn desk(position: &Position, mode: Mode) -> App {
+    let mut setup = Setup::standard("keys");
+    setup.mode = mode;
+    setup.start = Some(position.clone());
+    let game = Game::new(setup).expect("every power has a seat");
+    let mut game = game;
+    let leader = leader(position);
+    for seat in 0..game.seats().len() {
+        if mode == Mode::HotSeat && !game.seats()[seat].powers.contains(&leader) {
+            game.seal(seat);
+        }
+    }
+    let (mut app, _) = App::new(false);
+    let opened = Opened {
+        path: PathBuf::from("keys.toml"),
+        game,
+        drift: Vec::new(),
+    };
+    app.update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
+    if mode == Mode::HotSeat {
+        app.update(Message::Key(Key::plain(KeyCode::Enter)));
+    }
+    app
+}
+
+/// What it takes to read each beginning of the lines, and to find how it may go on.
+fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>) {
+    let map = Map::standard();
+    let (lexicon, rules) = (Lexicon::new(map), Rules::default());
+    let bench = Bench::new(map, position, &rules);
+    let context = Context::new(&lexicon, &bench, Some(leader(position)));
+    let (mut readings, mut completions) = (Vec::new(), Vec::new());
+    for line in lines.iter().cycle().take(lines.len() * ROUNDS) {
+        for end in 1..=line.len() {
+            let Some(begun) = line.get(..end) else {
+                continue;
+            };
+            let before = Instant::now();
+            std::hint::black_box(read_several(&context, begun));
+            let between = Instant::now();
+            std::hint::black_box(complete_last(&context, begun));
+            readings.push(between - before);
+            completions.push(between.elapsed());
+        }
+    }
+    (readings, completions)
+}
+
+/// Prints what something takes; is the 99th of a hundred within the limit?
+fn told(what: &str, mut all: Vec<Duration>, limit: Duration) -> bool {
+    all.sort();
+    let at = |percent: usize| all[(all.len() - 1) * percent / 100];
+    let good = at(99) <= limit;
+    println!(
+        "{what}: median {:.0?}, 99 of 100 within {:.0?}, longest {:.0?} of {} (limit {limit:.0?}){}",
+        at(50),
+        at(99),
+        at(100),
+        all.len(),
+        if good { "" } else { ": TOO LONG" }
+    );
+    good
+}

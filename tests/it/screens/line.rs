@@ -1,0 +1,270 @@
+//! The entry line in full: several orders at once, how it goes on, what was typed before, warnings,
+//! and whole sheets.
+
+use super::Player;
+
+/// At the desk of France in Spring 1901; Austria and England have written nothing.
+fn france() -> Player {
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
+    player
+}
+
+/// At the desk of England in Fall 1901: armies in London and York, fleets in the North Sea and the
+/// Norwegian Sea.
+fn england() -> Player {
+    let mut player = Player::new();
+    // one seat for all powers: nothing is secret, and it is still a player's
+    player.press("n<down><down><left><left><left><left><left><left><enter>");
+    player.paste("A Lvp - Yor\nF Lon - NTH\nF Edi - NWG");
+    player.press("<esc><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901"]);
+    player
+}
+
+#[test]
+fn several_orders_are_taken_at_once_and_taken_back_at_once() {
+    let mut player = france();
+    player.press("par mar s bur");
+    player.shows(&["✓ A Par - Bur; A Mar S A Par - Bur", "Enter take", "0 of 3"]);
+    let rows = player.screen(120, 40);
+    assert!(
+        rows.contains("2 orders") && rows.contains("A Mar S A Par - Bur"),
+        "{rows}"
+    );
+    player.press("<enter>");
+    player.shows(&["2 of 3 orders"]);
+    player.press("rest hold<enter>");
+    player.shows(&["3 of 3 orders"]);
+    player.press("<a-u>");
+    player.shows(&["2 of 3 orders"]);
+    player.press("<a-u>");
+    player.shows(&["0 of 3 orders"]);
+    player.press("<a-r>");
+    player.shows(&["2 of 3 orders"]);
+}
+
+#[test]
+fn a_line_is_taken_only_when_all_of_it_is_clear() {
+    let mut player = Player::master();
+    player
+        .paste("A Par - Bur\nA Mar H")
+        .press("<esc><c-d><enter><esc><enter>");
+    player.press("mar spa; bur pir");
+    player.shows(&["1 A Bur - P", "2 A Bur - P"]);
+    player.press("<enter>");
+    player.shows(&["0 of 22 orders"]);
+    player.press("<esc>mar spa; bur pir2");
+    player.shows(&["2 of 22 orders"]);
+    // a part that is none keeps the others waiting
+    player.press("kie hol; zzz yyy<enter>");
+    player.shows(&["2 of 22 orders", "one of them can’t be read"]);
+    player.press("<esc>kie mos; ber kie<enter>");
+    player.shows(&["2 of 22 orders", "Enter once more"]);
+    player.press("<enter>");
+    player.shows(&["4 of 22 orders"]);
+}
+
+#[test]
+fn the_line_shows_how_it_goes_on() {
+    let mut player = france();
+    player.press("par bur<enter>mar s");
+    // what fits the order before, faint after the cursor
+    player.shows(&["› mar s▌A Par - Bur"]);
+    player.press("<tab>");
+    player.shows(&["✓ A Mar S A Par - Bur"]);
+    let first = player.screen(80, 24);
+    player.press("<tab>");
+    assert_ne!(first, player.screen(80, 24));
+    player.press("<s-tab>");
+    assert_eq!(first, player.screen(80, 24));
+    player.press("<esc>b");
+    player.shows(&["› b▌re"]);
+    // not where the cursor is in the middle
+    player.press("<left>");
+    player.shows(&["› b"]);
+    player.hides(&["bre", "b▌"]);
+    // in a line of several orders the last one goes on
+    player.press("<esc>bre mao; mar s");
+    player.shows(&["› bre mao; mar s▌A Par - Bur"]);
+}
+
+#[test]
+fn the_fleets_of_a_convoy_are_added_on_asking() {
+    let mut player = england();
+    player.press("a yor - nth - nwy");
+    player.shows(&["✓ A Yor - Nwy", "Tab adds F NTH C A Yor - Nwy"]);
+    player.press("<tab>");
+    player.shows(&["a yor - nth - nwy; F NTH C A Yor - Nwy"]);
+    player.press("<enter>");
+    player.shows(&["2 of 22 orders"]);
+    player.press("yor nwy");
+    player.hides(&["Tab adds"]);
+}
+
+#[test]
+fn the_keys_of_readline_edit_the_line() {
+    let mut player = france();
+    player.press("par bur mar");
+    player.press("<a-b><a-b><a-d>");
+    player.shows(&["› par mar"]);
+    player.press("<c-e><c-left><c-left><a-f>x");
+    player.shows(&["› par"]);
+    player.press("<c-a><c-k>one two<a-bs>");
+    player.shows(&["› one"]);
+    player.press("<c-b><c-b>x<c-f>y");
+    player.shows(&["› one"]);
+    player.press("<c-u>");
+    player.hides(&["› one"]);
+}
+
+#[test]
+fn lines_come_back() {
+    let mut player = france();
+    player.press("par bur<enter>mar spa<enter>bre");
+    player.press("<c-r>");
+    player.shows(&["› mar spa"]);
+    player.press("<c-r>");
+    player.shows(&["› par bur"]);
+    player.press("<c-n><c-n>");
+    player.shows(&["› bre"]);
+    // another seat's lines are never among them
+    player.press("<esc><c-d><enter><enter>");
+    player.shows(&["GERMANY"]);
+    player.press("<c-r>");
+    player.shows(&["No line was taken here before"]);
+    player.hides(&["mar spa", "par bur"]);
+}
+
+#[test]
+fn players_are_warned_of_what_works_against_itself() {
+    let mut player = france();
+    player.press("par pic<enter>mar s par bur");
+    player.shows(&["mind A Mar: A Par goes to Pic, not to Bur", "Enter take"]);
+    // it warns and does not block
+    player.press("<enter>");
+    player.shows(&["2 of 3 orders"]);
+    player.press("bre h<enter><c-d>");
+    player.shows(&["mind", "A Par goes to Pic, not to Bur"]);
+    player.press("<esc><c-p>warn of<enter>");
+    player.shows(&["not told of"]);
+    player.press("<c-d>");
+    player.hides(&["goes to Pic, not"]);
+}
+
+#[test]
+fn two_that_bounce_are_told_of() {
+    let mut player = france();
+    player.press("par bur<enter>mar bur");
+    player.shows(&["A Par goes to Bur too: both bounce"]);
+}
+
+#[test]
+fn a_game_master_is_never_warned() {
+    let mut player = Player::master();
+    player.press("par pic<enter>mar s par bur");
+    player.shows(&["✓ A Mar S A Par - Bur"]);
+    player.hides(&["mind", "goes to Pic, not"]);
+    player.press("<enter><c-d>");
+    player.hides(&["goes to Pic, not"]);
+}
+
+const PAPER: &str =
+    "France, Spring 1901\n\n1. A Pariz - Burgundy\n2. A Mar - Spa or Pie\n3. F Brest ~~~\n";
+
+#[test]
+fn a_pasted_sheet_stays_in_sight_line_by_line() {
+    let mut player = france();
+    player.paste(PAPER);
+    player.shows(&[
+        "1 of 3 orders",
+        "1 order taken from the sheet",
+        "2 lines to look at",
+        // the list, with the reading of what is clear and the ink of what is not
+        "The sheet",
+        "2 to mend",
+        "≈ A Par - Bur",
+        "? 2. A Mar - Spa or Pie",
+        "! 3. F Brest ~~~",
+    ]);
+    // a question is answered by a digit
+    player.press("2");
+    player.shows(&["2 of 3 orders", "1 to mend"]);
+    // the next one is selected: Enter mends it in place
+    player.press("<enter>");
+    player.shows(&["› F Brest ~~~"]);
+    player.press("<c-u>bre mao<enter>");
+    player.shows(&["3 of 3 orders", "F Bre - MAO"]);
+    player.hides(&["to mend"]);
+    player.press("<esc>");
+    player.hides(&["The sheet"]);
+}
+
+#[test]
+fn what_is_left_of_a_sheet_is_not_lost() {
+    let mut player = france();
+    player.paste(PAPER).press("<enter><esc><esc>");
+    player.shows(&["2 lines", "left as they were"]);
+    player.hides(&["The sheet"]);
+    player.press("<c-p>pasted<enter><f2>");
+    player.shows(&["The sheet", "? 2. A Mar - Spa or Pie", "! 3. F Brest ~~~"]);
+    // what was taken is taken back in one step
+    player.press("<esc><a-u>");
+    player.shows(&["0 of 3 orders"]);
+}
+
+#[test]
+fn a_game_master_pastes_the_sheets_of_all() {
+    let mut player = Player::master();
+    player.paste("> Austria:\n> F Tri - Alb\n> A Vie - ?\n\nTurkey\n* A Con - Bul\n* F Ank-Bla\n");
+    player.shows(&["3 of 22 orders", "1 line to look at", "A Vie - ?"]);
+    player.press("<enter><c-k>");
+    player.shows(&["› Austria: A Vie - ?"]);
+    player.press("<c-w><c-w>- Gal<enter>");
+    player.shows(&["4 of 22 orders"]);
+}
+
+#[test]
+fn a_sheet_for_another_phase_is_not_taken() {
+    let mut player = france();
+    player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
+    player.shows(&["0 of 3 orders", "another phase"]);
+}
+
+#[test]
+fn a_sheet_is_read_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("orders.txt");
+    std::fs::write(&path, "A Par - Bur\u{7}\nA Mar - Spa\n").unwrap();
+    let mut player = france();
+    player.press(":read from<enter>");
+    player.shows(&["name the file"]);
+    player.press(&format!("{}<enter>", path.display()));
+    player.shows(&["2 of 3 orders", "2 orders taken from the sheet"]);
+    player.press(&format!(
+        "<esc>:read {}<enter>",
+        folder.path().join("none.txt").display()
+    ));
+    player.shows(&["2 of 3 orders", "can't read it"]);
+    player.press(&format!(":read {}<enter>", folder.path().display()));
+    player.shows(&["not a file of text"]);
+    std::fs::write(&path, vec![b'a'; 300 * 1024]).unwrap();
+    player.press(&format!(":read {}<enter>", path.display()));
+    player.shows(&["2 of 3 orders"]);
+    std::fs::write(&path, b"A P\xe9r - Bur").unwrap();
+    player.press(&format!(":read {}<enter>", path.display()));
+    player.shows(&["2 of 3 orders"]);
+}
+
+#[test]
+fn the_help_shows_examples_of_the_power_that_is_writing() {
+    let mut player = france();
+    player.press("?");
+    let help = player.screen(120, 40);
+    for wanted in ["for example", "mar par s bur", "rest hold", "A Mar S A Par"] {
+        assert!(
+            help.contains(wanted) || help.contains("par mar s bur"),
+            "{wanted}: {help}"
+        );
+    }
+}
