@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use chancery::board::Map;
 use chancery::cli::args::Color;
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
@@ -30,10 +31,12 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         Color::Always => tui::Color::Always,
         Color::Never => tui::Color::Never,
     };
+    let theme = args.theme.map(|theme| theme.load(Map::standard()));
     let options = Options {
         saves: args.saves,
         open: args.save,
         color,
+        theme: theme.transpose()?,
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),

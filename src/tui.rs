@@ -19,6 +19,7 @@ mod capability;
 mod card;
 pub mod charts;
 mod header;
+mod input;
 pub mod keys;
 pub mod layout;
 pub mod lobby;
@@ -39,16 +40,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use crossterm::event::{self, Event};
+use crossterm::event::Event;
 
+use crate::board::Map;
+use crate::chart;
 use crate::store::{self, Store, StoreError};
 use app::App;
 use charts::Charts;
+use input::{Heard, Input};
 use keys::Key;
 use lobby::{Opened, Saves};
 use message::{Effect, Message, Purpose};
 use terminal::Terminal;
-use theme::Theme;
+use text::Row;
+use theme::{Depth, Theme, Tone};
 
 pub use view::view;
 
@@ -73,6 +78,8 @@ pub struct Options {
     pub open: Option<PathBuf>,
     /// Whether colors are used.
     pub color: Color,
+    /// The colors; those that suit the terminal's background where none are named.
+    pub theme: Option<chart::Theme>,
 }
 
 /// What ends the program before its time.
@@ -105,14 +112,42 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     if let Some(opened) = opened {
         app.open(opened);
     }
+    let mut input = Input::default();
+    let theme = match options.theme {
+        Some(theme) => {
+            app.room.notice = notice(&theme);
+            Theme::of(appearance, theme)
+        }
+        None => suiting(Theme::new(appearance), &mut input)?,
+    };
     let mut program = Program {
         app,
         store,
         terminal,
-        theme: Theme::new(appearance),
+        input,
+        theme,
         charts: Charts::new(),
     };
     program.run(effects)
+}
+
+/// How long the first frame waits for the terminal to tell its background.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The built-in theme that suits the terminal's background, where it tells it in time.
+fn suiting(theme: Theme, input: &mut Input) -> io::Result<Theme> {
+    if theme.appearance.depth == Depth::None || !capability::may_be_asked() {
+        return Ok(theme);
+    }
+    input.ask_background()?;
+    let background = input.background(PATIENCE)?;
+    Ok(background.map_or_else(|| theme.clone(), |color| theme.on(color)))
+}
+
+/// What is to be told of a user's theme.
+fn notice(theme: &chart::Theme) -> Option<Row> {
+    let pair = theme.alike().into_iter().next()?;
+    Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
 }
 
 fn read(path: &Path) -> Result<Opened, StoreError> {
@@ -129,6 +164,7 @@ struct Program {
     app: App,
     store: Store,
     terminal: Terminal,
+    input: Input,
     theme: Theme,
     charts: Charts,
 }
@@ -140,15 +176,19 @@ impl Program {
             let Program {
                 app,
                 terminal,
+                input,
                 theme,
                 charts,
                 ..
             } = self;
             terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            let message = next_message(app.tick(), terminal)?;
+            let Some(message) = next_message(app.tick(), terminal, input, theme)? else {
+                continue;
+            };
             let effects = self.app.update(message);
             leaving = self.carry_out(effects)?;
         }
+        self.input.settle()?;
         Ok(())
     }
 
@@ -209,28 +249,35 @@ fn load(path: &Path, purpose: Purpose) -> Message {
     Message::Loaded(purpose, Box::new(opened))
 }
 
-/// Waits for something to happen: a key, a paste, a change of size; or for time to pass.
-fn next_message(tick: Option<Duration>, terminal: &mut Terminal) -> io::Result<Message> {
+/// Waits for something to happen: a key, a paste, a change of size; or for time to pass. Nothing has
+/// happened where the screen is only to be drawn again.
+fn next_message(
+    tick: Option<Duration>,
+    terminal: &mut Terminal,
+    input: &mut Input,
+    theme: &mut Theme,
+) -> io::Result<Option<Message>> {
     let until = tick.and_then(|tick| Instant::now().checked_add(tick));
     loop {
-        if let Some(until) = until {
-            let left = until.saturating_duration_since(Instant::now());
-            if !event::poll(left)? {
-                return Ok(Message::Tick);
+        match input.next(until)? {
+            None => return Ok(Some(Message::Tick)),
+            Some(Heard::Background(color)) => {
+                *theme = theme.on(color);
+                return Ok(None);
             }
-        }
-        match event::read()? {
-            Event::Key(key) => {
-                if let Some(key) = Key::of(key) {
-                    return Ok(Message::Key(key));
+            Some(Heard::Event(event)) => match event {
+                Event::Key(key) => {
+                    if let Some(key) = Key::of(key) {
+                        return Ok(Some(Message::Key(key)));
+                    }
                 }
-            }
-            Event::Paste(text) => return Ok(Message::Paste(text)),
-            Event::Resize(..) => {
-                terminal.resized()?;
-                return Ok(Message::Resized);
-            }
-            Event::FocusGained | Event::FocusLost | Event::Mouse(_) => {}
+                Event::Paste(text) => return Ok(Some(Message::Paste(text))),
+                Event::Resize(..) => {
+                    terminal.resized()?;
+                    return Ok(Some(Message::Resized));
+                }
+                Event::FocusGained | Event::FocusLost | Event::Mouse(_) => {}
+            },
         }
     }
 }
