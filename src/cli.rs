@@ -17,6 +17,7 @@ mod printout;
 pub mod render;
 mod replay;
 mod rules;
+pub mod themes;
 
 pub use args::{Args, Command};
 pub use failure::Failure;

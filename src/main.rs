@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use chancery::board::Map;
 use chancery::cli::args::{Color, Motion};
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
@@ -32,6 +33,7 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         Color::Always => tui::Color::Always,
         Color::Never => tui::Color::Never,
     };
+    let theme = args.theme.map(|theme| theme.load(Map::standard()));
     let options = Options {
         saves: args.saves,
         open: args.save,
@@ -44,6 +46,7 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
             Motion::Auto => Setting::Auto,
             Motion::Off => Setting::Off,
         },
+        theme: theme.transpose()?,
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),

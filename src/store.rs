@@ -320,6 +320,30 @@ fn map_path(name: &str) -> PathBuf {
     Path::new("maps").join(format!("{name}.toml"))
 }
 
+/// The longest theme that is read, in bytes: some twenty times as long as one that says everything.
+const LONGEST_THEME: u64 = 64 * 1024;
+
+/// The text of a theme's file.
+///
+/// # Errors
+/// Where there is none, it can't be read, or is far too long to be one.
+pub fn theme_text(path: &Path) -> Result<String, StoreError> {
+    let disk = |error| StoreError::Disk {
+        path: path.to_owned(),
+        doing: "read the theme",
+        error,
+    };
+    let file = File::open(path).map_err(disk)?;
+    let mut text = String::new();
+    let mut limited = file.take(LONGEST_THEME + 1);
+    limited.read_to_string(&mut text).map_err(disk)?;
+    if text.len() as u64 > LONGEST_THEME {
+        let long = "a theme has at most 64 KB";
+        return Err(disk(io::Error::new(io::ErrorKind::InvalidData, long)));
+    }
+    Ok(text)
+}
+
 /// The text of `maps/NAME.toml`: a board, and the drawing that goes with it.
 ///
 /// # Errors

@@ -23,6 +23,7 @@ mod card;
 pub mod charts;
 mod crossing;
 mod header;
+mod input;
 pub mod keys;
 mod labels;
 pub mod layout;
@@ -50,16 +51,20 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{self, Event, MouseEventKind};
 
+use crate::board::Map;
+use crate::chart;
 use crate::store::{self, Store, StoreError};
 use app::App;
 use charts::Charts;
+use input::{Heard, Input};
 use keys::Key;
 use lobby::{Opened, Saves};
 use message::{Effect, Message, Mouse, Purpose};
 use motion::Watch;
 use pointer::Pointer;
 use terminal::Terminal;
-use theme::Theme;
+use text::Row;
+use theme::{Depth, Theme, Tone};
 
 pub use view::view;
 
@@ -88,6 +93,8 @@ pub struct Options {
     pub mouse: Mouse,
     /// Whether anything moves.
     pub motion: motion::Setting,
+    /// The colors; those that suit the terminal's background where none are named.
+    pub theme: Option<chart::Theme>,
 }
 
 /// What ends the program before its time.
@@ -121,16 +128,44 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     if let Some(opened) = opened {
         app.open(opened);
     }
+    let mut input = Input::default();
+    let theme = match options.theme {
+        Some(theme) => {
+            app.room.notice = notice(&theme);
+            Theme::of(appearance, theme)
+        }
+        None => suiting(Theme::new(appearance), &mut input)?,
+    };
     let mut program = Program {
         app,
         store,
         terminal,
-        theme: Theme::new(appearance),
+        input,
+        theme,
         charts: Charts::new(),
         pointer: Pointer::new(),
         watch: Watch::default(),
     };
     program.run(effects)
+}
+
+/// How long the first frame waits for the terminal to tell its background.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The built-in theme that suits the terminal's background, where it tells it in time.
+fn suiting(theme: Theme, input: &mut Input) -> io::Result<Theme> {
+    if theme.appearance.depth == Depth::None || !capability::may_be_asked() {
+        return Ok(theme);
+    }
+    input.ask_background()?;
+    let background = input.background(PATIENCE)?;
+    Ok(background.map_or_else(|| theme.clone(), |color| theme.on(color)))
+}
+
+/// What is to be told of a user's theme.
+fn notice(theme: &chart::Theme) -> Option<Row> {
+    let pair = theme.alike().into_iter().next()?;
+    Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
 }
 
 fn read(path: &Path) -> Result<Opened, StoreError> {
@@ -147,6 +182,7 @@ struct Program {
     app: App,
     store: Store,
     terminal: Terminal,
+    input: Input,
     theme: Theme,
     charts: Charts,
     pointer: Pointer,
@@ -163,7 +199,6 @@ impl Program {
                 terminal,
                 theme,
                 charts,
-                pointer,
                 ..
             } = self;
             let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
@@ -173,7 +208,7 @@ impl Program {
                 continue;
             }
             let until = due.and_then(|due| last.checked_add(due));
-            let message = next_message(until, terminal, pointer, charts)?;
+            let message = self.next_message(until)?;
             // what was under way has moved until now; before a key only as far as it was to be shown
             let passed = mem::replace(&mut last, Instant::now()).elapsed();
             match (message, due) {
@@ -185,7 +220,46 @@ impl Program {
                 (None, _) => leaving = self.update(Message::Tick(passed))?,
             }
         }
+        self.input.settle()?;
         Ok(())
+    }
+
+    /// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the
+    /// time has come before that.
+    fn next_message(&mut self, until: Option<Instant>) -> io::Result<Option<Message>> {
+        loop {
+            let event = match self.input.next(until)? {
+                None => return Ok(None),
+                Some(Heard::Background(color)) => {
+                    self.theme = self.theme.on(color);
+                    return Ok(Some(Message::Recolored));
+                }
+                Some(Heard::Event(event)) => event,
+            };
+            match event {
+                Event::Key(key) => {
+                    if let Some(key) = Key::of(key) {
+                        return Ok(Some(Message::Key(key)));
+                    }
+                }
+                Event::Paste(text) => return Ok(Some(Message::Paste(text))),
+                Event::Resize(..) => {
+                    self.terminal.resized()?;
+                    return Ok(Some(Message::Resized));
+                }
+                Event::Mouse(mouse) => {
+                    let message = self.pointer.message(mouse, &self.charts);
+                    // of a drag only the last place counts: a slow terminal is not to lag behind
+                    let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
+                    if let Some(message) = message
+                        && !(drags && event::poll(Duration::ZERO)?)
+                    {
+                        return Ok(Some(message));
+                    }
+                }
+                Event::FocusGained | Event::FocusLost => {}
+            }
+        }
     }
 
     /// Takes in what happened. Should the program be left?
@@ -266,45 +340,4 @@ fn load(path: &Path, purpose: Purpose) -> Message {
 /// The earlier of two times to wait, where there is any.
 fn earlier(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
     a.into_iter().chain(b).min()
-}
-
-/// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the time
-/// has come before that.
-fn next_message(
-    until: Option<Instant>,
-    terminal: &mut Terminal,
-    pointer: &mut Pointer,
-    charts: &Charts,
-) -> io::Result<Option<Message>> {
-    loop {
-        if let Some(until) = until {
-            let left = until.saturating_duration_since(Instant::now());
-            if !event::poll(left)? {
-                return Ok(None);
-            }
-        }
-        match event::read()? {
-            Event::Key(key) => {
-                if let Some(key) = Key::of(key) {
-                    return Ok(Some(Message::Key(key)));
-                }
-            }
-            Event::Paste(text) => return Ok(Some(Message::Paste(text))),
-            Event::Resize(..) => {
-                terminal.resized()?;
-                return Ok(Some(Message::Resized));
-            }
-            Event::Mouse(mouse) => {
-                let message = pointer.message(mouse, charts);
-                // of a drag only the last place counts: a slow terminal is not to lag behind
-                let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
-                if let Some(message) = message
-                    && !(drags && event::poll(Duration::ZERO)?)
-                {
-                    return Ok(Some(message));
-                }
-            }
-            Event::FocusGained | Event::FocusLost => {}
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! Colors and what is done to them: darker, lighter, mixed, told apart.
 
+use super::palette256;
+
 /// A color of 24 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -64,7 +66,59 @@ impl From<Ansi> for Color {
     }
 }
 
+impl Ansi {
+    /// All sixteen, in the sequence of their numbers.
+    pub const ALL: [Ansi; 16] = [
+        Self::Black,
+        Self::Red,
+        Self::Green,
+        Self::Yellow,
+        Self::Blue,
+        Self::Magenta,
+        Self::Cyan,
+        Self::White,
+        Self::BrightBlack,
+        Self::BrightRed,
+        Self::BrightGreen,
+        Self::BrightYellow,
+        Self::BrightBlue,
+        Self::BrightMagenta,
+        Self::BrightCyan,
+        Self::BrightWhite,
+    ];
+
+    /// Its name, as in `bright-blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Blue => "blue",
+            Self::Magenta => "magenta",
+            Self::Cyan => "cyan",
+            Self::White => "white",
+            Self::BrightBlack => "bright-black",
+            Self::BrightRed => "bright-red",
+            Self::BrightGreen => "bright-green",
+            Self::BrightYellow => "bright-yellow",
+            Self::BrightBlue => "bright-blue",
+            Self::BrightMagenta => "bright-magenta",
+            Self::BrightCyan => "bright-cyan",
+            Self::BrightWhite => "bright-white",
+        }
+    }
+}
+
 impl Rgb {
+    /// Reads `#rrggbb`; `None` for anything else.
+    pub fn read(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#')?;
+        let is_six = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let number = is_six.then(|| u32::from_str_radix(digits, 16));
+        number?.ok().map(Self::hex)
+    }
+
     /// From the usual hexadecimal number, `0xrrggbb`.
     pub const fn hex(rrggbb: u32) -> Self {
         Self((rrggbb >> 16) as u8, (rrggbb >> 8) as u8, rrggbb as u8)
@@ -116,26 +170,15 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The nearest of the fixed colors 16 to 255 of a terminal: the cube, or the ramp of grays.
+    /// The fixed color of a terminal of 256 that looks most like this one, 16 to 255 (CIEDE2000).
     pub fn nearest_of_palette(self) -> u8 {
-        let nearest = |channel: u8| {
-            let distance = |level: &u8| level.abs_diff(channel);
-            (0..6u8)
-                .min_by_key(|&i| distance(&LEVELS[usize::from(i)]))
-                .unwrap_or(0)
-        };
-        let [r, g, b] = [nearest(self.0), nearest(self.1), nearest(self.2)];
-        let level = |i: u8| LEVELS[usize::from(i)];
-        let cube = Rgb(level(r), level(g), level(b));
-        let mean = (f32::from(self.0) + f32::from(self.1) + f32::from(self.2)) / 3.0;
-        let step = ((mean - 8.0) / 10.0).round().clamp(0.0, 23.0) as u8;
-        let level = 8 + 10 * step;
-        let gray = Rgb(level, level, level);
-        if self.distance(gray) < self.distance(cube) {
-            232 + step
-        } else {
-            16 + 36 * r + 6 * g + b
-        }
+        palette256::nearest(self)
+    }
+
+    /// One of the fixed colors of a terminal of 256, 16 to 255. The first sixteen are as the user of
+    /// the terminal chose them: they are black here.
+    pub fn of_palette(number: u8) -> Self {
+        palette256::color(number)
     }
 
     fn channels(self, f: impl Fn(f32) -> f32) -> Self {
@@ -155,9 +198,6 @@ pub enum Depth {
     /// Those of 24 bits.
     True,
 }
-
-/// The levels of a channel in the color cube of 256-color terminals.
-const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 fn byte(value: f32) -> u8 {
     value.round().clamp(0.0, 255.0) as u8

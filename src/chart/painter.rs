@@ -47,6 +47,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     let tracks = plan.tracks(drawing, map, scene);
     painter.orders(&tracks);
     painter.tags();
+    painter.darken();
     painter.cursor();
     painter.wash();
     painter.canvas
@@ -83,6 +84,21 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// On light ground, the sixteen colors that would be lost there.
+    fn darken(&mut self) {
+        if !self.theme.is_light || self.plan.view().look != Look::Box {
+            return;
+        }
+        for y in 0..self.canvas.cells.height() {
+            for x in 0..self.canvas.cells.width() {
+                let cell = &mut self.canvas.cells[(x, y)];
+                if let Color::Ansi(ansi) = cell.fg {
+                    cell.fg = self.theme.of_sixteen(ansi).into();
+                }
+            }
+        }
+    }
+
     fn ground(&self, region: Region) -> Ground {
         self.drawing.ground(region)
     }

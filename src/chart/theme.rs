@@ -1,10 +1,20 @@
-//! The colors of the map, dark and light, as data. Chosen by computation so that any two powers
-//! differ for eyes that take red for green as well.
+//! The colors of the map, and of the words around it: two that are built in, and the user's own.
+//!
+//! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
+//! for green as well; [`Theme::alike`] tells which do not in a theme.
+
+mod alike;
+mod file;
+mod fixed;
+mod stock;
 
 use crate::board::{Id, Power};
 
 use super::color::{Ansi, Rgb};
 use super::shades::SHADES;
+
+pub use alike::Alike;
+pub use file::{ThemeError, ThemeFault};
 
 /// How one power is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +36,41 @@ pub struct PowerColors {
     pub ansi: Ansi,
 }
 
-/// The colors of the map.
+/// What words are written in, besides [`Theme::accent`] and [`Theme::failure`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Voices {
+    /// What may be chosen, and what is said plainly.
+    pub text: Rgb,
+    /// Names of keys; the line that is read aloud.
+    pub key: Rgb,
+    /// Explanations.
+    pub dim: Rgb,
+    /// What may be missed.
+    pub faint: Rgb,
+    /// Questions.
+    pub warn: Rgb,
+    /// Successes.
+    pub ok: Rgb,
+    /// What a person wrote.
+    pub ink: Rgb,
+    /// Rules and frames.
+    pub line: Rgb,
+}
+
+/// What words stand on, besides [`Theme::ground`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Surfaces {
+    /// The order book.
+    pub panel: Rgb,
+    /// The header and the entry line.
+    pub bar: Rgb,
+    /// What is selected.
+    pub selection: Rgb,
+    /// What lies behind a card, and the curtain.
+    pub shadow: Rgb,
+}
+
+/// The colors of the map, and of the words around it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
     /// Dark signs on light ground?
@@ -49,60 +93,16 @@ pub struct Theme {
     pub branch: Rgb,
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
     pub failure: Rgb,
+    /// What words are written in.
+    pub voices: Voices,
+    /// What words stand on.
+    pub surfaces: Surfaces,
     /// The powers, in the sequence of the map; a map with more begins again.
     pub powers: Vec<PowerColors>,
 }
 
-const ANSI: [Ansi; 7] = [
-    Ansi::Red,
-    Ansi::Magenta,
-    Ansi::BrightBlue,
-    Ansi::BrightBlack,
-    Ansi::Green,
-    Ansi::BrightWhite,
-    Ansi::Yellow,
-];
-
 /// From this luminance on, what is drawn on a ground is darker than the ground.
 const LIGHT_GROUND: f32 = 0.18;
-
-/// Badges are the same on dark and light.
-const BADGES: [u32; 7] = [
-    0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
-];
-const FILLS_DARK: [u32; 7] = [
-    0xe2_553b, 0x9a_6fd4, 0x97_cbf3, 0x6a_7079, 0x6f_a386, 0xd9_d4cc, 0xec_ca58,
-];
-const FILLS_LIGHT: [u32; 7] = [
-    0xf1_8e87, 0xa0_6fe5, 0x6c_b8e9, 0x9a_a1aa, 0x65_9259, 0xf6_f4f8, 0xf0_c541,
-];
-/// The light fills of France, Russia and Turkey go lighter, Italy's goes darker, away from each other.
-const SHADES_DARK: [[f32; SHADES]; 7] = {
-    let (both, lighter, darker) = (
-        [1.0, 0.955, 1.045, 0.925],
-        [1.0, 0.96, 1.04, 1.07],
-        [1.0, 0.955, 0.925, 0.89],
-    );
-    [both, both, lighter, both, darker, lighter, lighter]
-};
-/// On light ground Russia's white stays lighter than the sea, Germany's gray darker.
-const SHADES_LIGHT: [[f32; SHADES]; 7] = {
-    let (usual, gray, white) = (
-        [1.0, 0.95, 0.975, 0.925],
-        [1.0, 0.965, 0.935, 0.90],
-        [1.0, 0.98, 0.955, 1.02],
-    );
-    [usual, usual, usual, gray, usual, white, usual]
-};
-const DOTS: [u32; 7] = [
-    0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
-];
-const LINES_DARK: [u32; 7] = [
-    0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0xff_fdf6, 0x8a_5600,
-];
-const LINES_LIGHT: [u32; 7] = [
-    0x8e_0a05, 0x4b_0a78, 0x00_459c, 0x14_1517, 0x0b_3d24, 0x6a_6a70, 0x74_4800,
-];
 
 impl Theme {
     /// The contrast that a line needs to be followed (WCAG 2.1, 1.4.11: 3 to 1).
@@ -110,59 +110,20 @@ impl Theme {
     /// That of a line which should be seen first.
     pub const FIRST_LINE: f32 = 4.5;
 
-    /// For dark terminals.
-    pub fn dark() -> Self {
-        let power = |i: usize| {
-            // A white badge would be lost on Russia's white provinces.
-            let frame = if i == 5 { 0x68_686c } else { BADGES[i] };
-            PowerColors {
-                fill: Rgb::hex(FILLS_DARK[i]),
-                shades: SHADES_DARK[i],
-                badge: Rgb::hex(BADGES[i]),
-                frame: Rgb::hex(frame),
-                dot: Rgb::hex(DOTS[i]),
-                line: Rgb::hex(LINES_DARK[i]),
-                ansi: ANSI[i],
-            }
-        };
-        Theme {
-            is_light: false,
-            ground: Rgb::hex(0x0f_141a),
-            sea: Rgb::hex(0x1b_3f5a),
-            sea_shades: [1.0, 0.84, 1.18, 0.72],
-            neutral: Rgb::hex(0x62_543f),
-            scenery: Rgb::hex(0x7d_7663),
-            neutral_shades: [1.0, 0.94, 1.05, 0.90],
-            accent: Rgb::hex(0x62_dcc6),
-            branch: Rgb::hex(0xf0_b355),
-            failure: Rgb::hex(0xff_7a6b),
-            powers: (0..7).map(power).collect(),
-        }
+    /// Is a terminal's background of this color light?
+    pub fn is_light_ground(background: Rgb) -> bool {
+        background.luminance() >= LIGHT_GROUND
     }
 
-    /// For light terminals.
-    pub fn light() -> Self {
-        let power = |i: usize| PowerColors {
-            fill: Rgb::hex(FILLS_LIGHT[i]),
-            shades: SHADES_LIGHT[i],
-            badge: Rgb::hex(BADGES[i]),
-            frame: Rgb::hex(0x34_383e),
-            dot: Rgb::hex(DOTS[i]),
-            line: Rgb::hex(LINES_LIGHT[i]),
-            ansi: ANSI[i],
-        };
-        Theme {
-            is_light: true,
-            ground: Rgb::hex(0xf6_f3ea),
-            sea: Rgb::hex(0xb4_c7cd),
-            sea_shades: [1.0, 0.96, 1.037, 0.915],
-            neutral: Rgb::hex(0xe6_dcb8),
-            scenery: Rgb::hex(0xb9_b49f),
-            neutral_shades: [1.0, 0.955, 0.977, 0.93],
-            accent: Rgb::hex(0x00_695f),
-            branch: Rgb::hex(0x8f_5600),
-            failure: Rgb::hex(0xb3_261e),
-            powers: (0..7).map(power).collect(),
+    /// One of the sixteen colors, or a darker one where it would be lost on light ground.
+    pub fn of_sixteen(&self, ansi: Ansi) -> Ansi {
+        match ansi {
+            Ansi::White if self.is_light => Ansi::BrightBlack,
+            Ansi::BrightWhite if self.is_light => Ansi::Black,
+            Ansi::BrightCyan if self.is_light => Ansi::Cyan,
+            Ansi::BrightYellow if self.is_light => Ansi::Yellow,
+            Ansi::BrightRed if self.is_light => Ansi::Red,
+            ansi => ansi,
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::Failure;
+use super::themes::ThemeArg;
 use crate::adjudicator::Algorithm;
 use crate::board::Turn;
 use crate::rules::{IssueId, Rulebook, Rules, Setting};
@@ -52,6 +53,10 @@ pub struct Args {
     /// Whether anything moves on the screen of the terminal program
     #[arg(long, value_enum, default_value_t)]
     pub motion: Motion,
+    /// The colors of the map and the words: a TOML file, dark or light; those that suit the
+    /// terminal's background where left out
+    #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
+    pub theme: Option<ThemeArg>,
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,

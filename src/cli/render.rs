@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::args::{Color, RulesArgs};
+use super::themes::ThemeArg;
 use super::{Failure, io};
 use crate::board::{Map, Province, Terrain, Turn};
 use crate::chart::{
@@ -45,9 +46,9 @@ pub struct Render {
     /// Which orders to draw
     #[arg(long, value_enum, default_value_t)]
     pub orders: OrdersShown,
-    /// The colors; dark for ansi and light for pictures where left out
-    #[arg(long, value_enum)]
-    pub theme: Option<Ground>,
+    /// The colors: a TOML file, dark or light; dark for ansi and light for pictures where left out
+    #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
+    pub theme: Option<ThemeArg>,
     /// How many colors the terminal has that ansi is for
     #[arg(long, value_enum, default_value_t)]
     pub depth: Colors,
@@ -79,15 +80,6 @@ pub enum OrdersShown {
     Given,
     /// None: the position alone
     None,
-}
-
-/// On what the map is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Ground {
-    /// Light on dark
-    Dark,
-    /// Dark on light
-    Light,
 }
 
 /// How many colors a terminal has.
@@ -201,18 +193,27 @@ fn ansi(args: &Render, subject: &Subject, extent: Extent, color: Color) -> Resul
         Colors::Palette => (Look::Rich, Depth::Palette),
         Colors::Sixteen => (Look::Box, Depth::True),
     };
-    let theme = theme(args.theme.unwrap_or(Ground::Dark));
+    let mut theme = theme(args, subject, ThemeArg::Dark)?;
+    if args.depth == Colors::Palette {
+        theme = theme.in_256();
+    }
     match colored {
         true => Ok(cells(subject, extent, look, &theme)?.to_ansi(depth)),
         false => Ok(cells(subject, extent, Look::Box, &theme)?.to_text()),
     }
 }
 
-fn theme(ground: Ground) -> Theme {
-    match ground {
-        Ground::Dark => Theme::dark(),
-        Ground::Light => Theme::light(),
+/// The colors asked for; what is to be told of them is told.
+fn theme(args: &Render, subject: &Subject, otherwise: ThemeArg) -> Result<Theme, Failure> {
+    let theme = args
+        .theme
+        .as_ref()
+        .unwrap_or(&otherwise)
+        .load(&subject.map)?;
+    if let Some(pair) = theme.alike().first() {
+        io::warn(&pair.sentence(&subject.map));
     }
+    Ok(theme)
 }
 
 /// The map as an SVG.
@@ -222,7 +223,7 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Failu
         drawing: &drawing,
         map: &subject.map,
         scene: &subject.scene,
-        theme: &theme(args.theme.unwrap_or(Ground::Light)),
+        theme: &theme(args, subject, ThemeArg::Light)?,
         caption: Caption {
             title: subject.title.clone(),
             note: subject.note.clone(),

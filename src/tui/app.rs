@@ -118,7 +118,7 @@ impl App {
                 let first = error.lines().next().unwrap_or_default();
                 self.room.notice = Some(Row::new().toned(Tone::Err, first));
             }
-            Message::Resized => {}
+            Message::Resized | Message::Recolored => {}
             Message::Tick(time) => self.advance(time),
             Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Listed(saves) => self.listed(saves),

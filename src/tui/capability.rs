@@ -33,6 +33,18 @@ pub fn moves(appearance: Appearance, setting: Setting) -> bool {
     setting == Setting::Auto && !forbidden && !appearance.ascii
 }
 
+/// Can the terminal be asked for the color of its background? Some would show the question.
+pub fn may_be_asked() -> bool {
+    std::env::var("TERM").is_ok_and(|term| knows_questions(&term))
+}
+
+/// The console of Linux and dumb terminals know no such question, Eterm shows it, and GNU screen hands
+/// it on to whatever terminals look on, each of which answers.
+fn knows_questions(term: &str) -> bool {
+    let silent = ["", "dumb", "linux", "screen", "Eterm"].contains(&term);
+    !silent && !term.starts_with("screen.")
+}
+
 /// Does the locale write UTF-8? The first of the variables that is set decides, as POSIX has it.
 fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -73,6 +85,14 @@ mod tests {
         assert!(with(&[("LC_CTYPE", "C.utf8"), ("LANG", "C")]));
         assert!(!with(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")]));
         assert!(!with(&[]));
+    }
+
+    #[test]
+    fn only_terminals_that_know_the_question_are_asked() {
+        assert!(knows_questions("xterm-256color") && knows_questions("tmux-256color"));
+        for term in ["", "dumb", "linux", "screen", "screen.xterm-256color"] {
+            assert!(!knows_questions(term), "{term}");
+        }
     }
 
     #[test]

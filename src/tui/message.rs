@@ -25,6 +25,8 @@ pub enum Message {
     Look(Sight),
     /// The terminal has another size.
     Resized,
+    /// The terminal's background is known, and with it the colors.
+    Recolored,
     /// So much time has passed while something moved.
     Tick(Duration),
     /// The terminal is too slow for anything to move.

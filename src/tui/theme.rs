@@ -110,7 +110,28 @@ impl Theme {
         } else {
             chart::Theme::dark()
         };
+        Theme::of(appearance, chart)
+    }
+
+    /// The theme for a terminal, in colors of the user's own.
+    pub fn of(appearance: Appearance, chart: chart::Theme) -> Self {
+        let appearance = Appearance {
+            light: chart.is_light,
+            ..appearance
+        };
+        let chart = match appearance.depth {
+            Depth::Palette => chart.in_256(),
+            Depth::None | Depth::Sixteen | Depth::True => chart,
+        };
         Theme { appearance, chart }
+    }
+
+    /// The built-in theme for a terminal whose background has this color.
+    pub fn on(&self, background: Rgb) -> Self {
+        Theme::new(Appearance {
+            light: chart::Theme::is_light_ground(background),
+            ..self.appearance
+        })
     }
 
     /// The colors of the map.
@@ -143,6 +164,9 @@ impl Theme {
     pub fn surface(&self, surface: Surface) -> Style {
         match (self.appearance.depth, surface) {
             (Depth::None, Surface::Selection) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::Sixteen, Surface::Selection) if self.appearance.light => {
+                Style::new().bg(Color::Cyan)
+            }
             (Depth::Sixteen, Surface::Selection) => Style::new().bg(Color::Blue),
             (Depth::None | Depth::Sixteen, _) => Style::new(),
             (Depth::Palette | Depth::True, surface) => {
@@ -185,32 +209,32 @@ impl Theme {
 
     /// A surface's color on terminals that have more than sixteen.
     pub fn rgb_of(&self, surface: Surface) -> Rgb {
-        let (dark, light) = match surface {
-            Surface::Ground => (0x0f_141a, 0xf6_f3ea),
-            Surface::Panel => (0x15_1c24, 0xfb_f9f3),
-            Surface::Bar => (0x1c_2631, 0xe9_e4d6),
-            Surface::Selection => (0x2a_3a4a, 0xd5_e6e4),
-            Surface::Shadow => (0x0a_0e12, 0xdd_d7c6),
-        };
-        Rgb::hex(if self.appearance.light { light } else { dark })
+        let surfaces = &self.chart.surfaces;
+        match surface {
+            Surface::Ground => self.chart.ground,
+            Surface::Panel => surfaces.panel,
+            Surface::Bar => surfaces.bar,
+            Surface::Selection => surfaces.selection,
+            Surface::Shadow => surfaces.shadow,
+        }
     }
 
     fn rgb(&self, tone: Tone) -> Rgb {
-        let (dark, light) = match tone {
-            Tone::Text => (0xd9_dfe4, 0x23_282d),
-            Tone::Key => (0xf2_f5f7, 0x00_0000),
-            Tone::Dim => (0x9a_a6b1, 0x5a_5f63),
-            Tone::Faint => (0x6d_7a87, 0x85_7f70),
-            Tone::Accent => (0x62_dcc6, 0x00_695f),
-            Tone::Warn => (0xf0_b355, 0x8f_5600),
-            Tone::Err => (0xff_7a6b, 0xb3_261e),
-            Tone::Ok => (0x8c_cf8f, 0x2c_6e35),
-            Tone::Ink => (0xe9_dcb8, 0x5a_4a1c),
-            Tone::Line => (0x35_434f, 0xc6_bfac),
-            Tone::Power(power) => return self.power_text(power),
-            Tone::Chip(power) => return self.chip(power),
-        };
-        Rgb::hex(if self.appearance.light { light } else { dark })
+        let voices = &self.chart.voices;
+        match tone {
+            Tone::Text => voices.text,
+            Tone::Key => voices.key,
+            Tone::Dim => voices.dim,
+            Tone::Faint => voices.faint,
+            Tone::Accent => self.chart.accent,
+            Tone::Warn => voices.warn,
+            Tone::Err => self.chart.failure,
+            Tone::Ok => voices.ok,
+            Tone::Ink => voices.ink,
+            Tone::Line => voices.line,
+            Tone::Power(power) => self.power_text(power),
+            Tone::Chip(power) => self.chip(power),
+        }
     }
 
     /// A power's color for text: its fill, lightened as far as it must be to be read.
@@ -242,6 +266,10 @@ impl Theme {
             Tone::Text | Tone::Dim => Color::Reset,
             Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
             Tone::Faint | Tone::Line => Color::DarkGray,
+            // cyan and yellow are hard to read on white
+            Tone::Accent if self.appearance.light => Color::Blue,
+            Tone::Warn | Tone::Ink if self.appearance.light => Color::Magenta,
+            Tone::Err if self.appearance.light => Color::Red,
             Tone::Accent => Color::Cyan,
             Tone::Warn | Tone::Ink => Color::Yellow,
             Tone::Err => Color::LightRed,
@@ -249,7 +277,11 @@ impl Theme {
             Tone::Power(power) => of_ansi(self.chart.power(power).ansi),
             Tone::Chip(power) => {
                 let badge = of_ansi(self.chart.power(power).ansi);
-                return Style::new().fg(Color::Black).bg(badge);
+                let on = match badge {
+                    Color::Black => Color::White,
+                    _ => Color::Black,
+                };
+                return Style::new().fg(on).bg(badge);
             }
         };
         Style::new().fg(color)

@@ -1,0 +1,106 @@
+//! The 240 colors that every terminal of 256 has alike: the cube, 16 to 231, and the ramp of grays, 232
+//! to 255. (The first sixteen are as the user chose them.)
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use super::color::Rgb;
+use super::sight::{Lab, Sight};
+
+/// The first of the fixed colors.
+const FIRST: u8 = 16;
+
+/// The levels of a channel in the cube.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// Into how many steps a channel is cut to look a color up: half a step is under what the eye sees.
+const STEPS: usize = 64;
+
+/// Each fixed color as the eye has it.
+static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
+    let fixed = (FIRST..=u8::MAX).map(color);
+    fixed.map(|color| Lab::seen(color, Sight::Normal)).collect()
+});
+
+/// The nearest fixed color to each color of a grid, as far as it has been asked for: 0 is not yet. It
+/// depends on nothing but the grid, so it does not matter who writes it, or when.
+static NEAREST: [AtomicU8; STEPS * STEPS * STEPS] =
+    [const { AtomicU8::new(0) }; STEPS * STEPS * STEPS];
+
+/// A fixed color, 16 to 255; black for the first sixteen.
+pub(super) fn color(number: u8) -> Rgb {
+    match number {
+        0..FIRST => Rgb(0, 0, 0),
+        FIRST..232 => {
+            let at = usize::from(number - FIRST);
+            Rgb(LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6])
+        }
+        232.. => {
+            let level = 8 + 10 * (number - 232);
+            Rgb(level, level, level)
+        }
+    }
+}
+
+/// The fixed color that looks most like this one (CIEDE2000).
+pub(super) fn nearest(Rgb(r, g, b): Rgb) -> u8 {
+    let [r, g, b] = [r, g, b].map(step);
+    let kept = &NEAREST[(r * STEPS + g) * STEPS + b];
+    match kept.load(Ordering::Relaxed) {
+        0 => {
+            let found = search(Rgb(level(r), level(g), level(b)));
+            kept.store(found, Ordering::Relaxed);
+            found
+        }
+        found => found,
+    }
+}
+
+/// The step of the grid that a channel is on.
+fn step(channel: u8) -> usize {
+    (usize::from(channel) * (STEPS - 1) + 127) / 255
+}
+
+/// The channel of a step.
+fn level(step: usize) -> u8 {
+    ((step * 255 + (STEPS - 1) / 2) / (STEPS - 1)) as u8
+}
+
+fn search(wanted: Rgb) -> u8 {
+    let wanted = Lab::seen(wanted, Sight::Normal);
+    let distances = SEEN.iter().map(|fixed| fixed.difference(wanted));
+    let nearest = (FIRST..=u8::MAX).zip(distances);
+    nearest
+        .min_by(|(_, a), (_, b)| a.total_cmp(b))
+        .map_or(FIRST, |(number, _)| number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fixed_colors_are_their_own_nearest() {
+        for number in FIRST..=u8::MAX {
+            let found = nearest(color(number));
+            // the cube has some grays of its own, and a few of the ramp are the same
+            assert_eq!(color(found), color(number), "{number}");
+        }
+    }
+
+    #[test]
+    fn the_grid_holds_both_ends() {
+        assert_eq!([0, 255].map(step), [0, STEPS - 1]);
+        assert_eq!([0, STEPS - 1].map(level), [0, 255]);
+    }
+
+    #[test]
+    fn nearest_is_what_the_eye_says() {
+        for wanted in [0x1b_3f5a, 0xe2_553b, 0x6a_7079, 0xd9_d4cc, 0x62_dcc6].map(Rgb::hex) {
+            let seen = |color| Lab::seen(color, Sight::Normal);
+            let apart = |number| seen(color(number)).difference(seen(wanted));
+            let least = (FIRST..=u8::MAX).map(apart).fold(f64::INFINITY, f64::min);
+            assert!(apart(nearest(wanted)) < least + 1.0, "{wanted:?}");
+        }
+    }
+}
