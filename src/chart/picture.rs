@@ -21,6 +21,7 @@ mod places;
 mod shape;
 mod signs;
 mod svg;
+mod ways;
 
 use crate::board::{Id, Map, Position, Power};
 
@@ -115,7 +116,7 @@ impl Picture<'_> {
         let scale = field::WIDTH / self.drawing.width();
         let field = Field::new(self.drawing, scale);
         let places = places::place(self.drawing, self.map, &field, scale);
-        let arrows = arrows::lay(self.map, self.scene, &places, &field);
+        let arrows = arrows::lay(self.drawing, self.map, self.scene, &places, &field);
         let page = Page::new(self.size, self.drawing.height() * scale);
         let mut svg = Svg::default();
         page.open(&mut svg, self);
