@@ -24,6 +24,7 @@ mod places;
 mod shape;
 mod signs;
 mod svg;
+mod voyage;
 mod ways;
 
 use crate::board::{Id, Map, Position, Power};

@@ -17,7 +17,7 @@ use super::places::{BADGE, DISLODGED, DOT, Places};
 use super::ways::{Journey, Ways};
 
 /// What it costs, for each unit of length, to run over something.
-const OVER_LABEL: f32 = 1.6;
+const OVER_LABEL: f32 = 2.2;
 const OVER_DOT: f32 = 2.5;
 const OVER_BADGE: f32 = 8.0;
 const OVER_LINE: f32 = 0.8;

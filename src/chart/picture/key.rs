@@ -68,7 +68,7 @@ impl Sign {
             Sign::Unowned => "nobody's center",
             Sign::Move => "move",
             Sign::SupportMove => "support",
-            Sign::SupportHold => "to hold",
+            Sign::SupportHold => "support to hold",
             Sign::Convoy => "convoy",
             Sign::Retreat => "retreat",
             Sign::Bounced => "bounced",

@@ -18,10 +18,10 @@ const BESIDE: f32 = 20.0;
 /// Between an order and what became of it.
 pub(super) const AFTER: f32 = 6.0;
 /// The room that a sign of the key takes with its word.
-const KEY: f32 = 122.0;
+const KEY: f32 = 128.0;
 
 /// The scales that are tried, the largest first.
-const SCALES: [f32; 9] = [2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0, 0.9];
+const SCALES: [f32; 6] = [1.4, 1.3, 1.2, 1.1, 1.0, 0.9];
 
 /// Where things lie, in units of the ledger.
 #[derive(Clone, PartialEq, Debug)]

@@ -18,7 +18,7 @@ const NAME: f32 = 12.0;
 const COUNT: f32 = 9.6;
 const KEY: f32 = 9.6;
 /// The names of centers in the small legend: size, and step down.
-const CENTERS: (f32, f32) = (7.6, 9.6);
+const CENTERS: (f32, f32) = (8.4, 10.4);
 /// A patch of a power's color.
 const PATCH: (f32, f32) = (20.0, 22.0);
 /// A row of signs.
@@ -51,7 +51,7 @@ impl<'a> Legend<'a> {
             .iter()
             .map(|entry| entry.wrapped(CENTERS.0, room).len());
         let centers = lines.max().unwrap_or(0) as f32 * CENTERS.1;
-        PATCH.1 + centers + 12.0 + self.rows().len() as f32 * ROW
+        PATCH.1 + centers + 14.0 + self.rows().len() as f32 * ROW
     }
 
     /// The width that each power has in it.

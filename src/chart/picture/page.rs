@@ -15,7 +15,7 @@ const TITLE: f32 = 44.0;
 /// The width of the legend where it lies beside the map.
 pub(super) const BESIDE: f32 = 176.0;
 /// Between the map and the legend.
-const BETWEEN: f32 = 14.0;
+const BETWEEN: f32 = 18.0;
 
 /// Where things lie on the page; the map's own corner is the origin.
 #[derive(Clone, Debug)]

@@ -7,11 +7,20 @@ use super::super::drawing::{Drawing, Ground, Point, Region};
 use super::super::grid::Grid;
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
+use super::voyage;
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
 /// and over land that has.
 const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
+/// What it costs an army to run over water that has no part in the order.
+const AFLOAT: f32 = 0.5;
+/// What each unit of the detour of such a way costs.
+const VOYAGE: f32 = 0.3;
+/// How far a fleet may run over land before it looks for a way of many bends.
+const AGROUND: f32 = 6.0;
+/// What each unit of such a way costs in itself.
+const EACH: f32 = 0.5;
 /// What it costs to run through a region that has no part in the order.
 const ABROAD: f32 = 0.2;
 const OUTSIDE: f32 = 20.0;
@@ -122,6 +131,16 @@ impl<'a> Ways<'a> {
                 offer(extra(&line), &|| line.clone());
             }
         }
+        if journey.sails && self.ashore(&best, journey) > AGROUND {
+            let size = (WIDTH, self.field.height() as f32);
+            let price = |at| EACH + self.price_at(at, journey);
+            let line = voyage::cheapest(size, from, to, price);
+            let extra = (length(&line) - straight).max(0.0) * VOYAGE;
+            let line = trim(line);
+            if extra + self.price(&line, journey) < least {
+                best = line;
+            }
+        }
         best
     }
 
@@ -191,21 +210,36 @@ impl<'a> Ways<'a> {
     pub(super) fn price(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let piece = |ends: &[Point]| {
             let at = ends[0].towards(ends[1], 0.5);
-            let region = self.field.region(at);
-            let price = match region {
-                Region::OUTSIDE => OUTSIDE,
-                _ => self.prices.nearest(at.x as isize, at.y as isize),
-            };
-            let is_wet = self.is_wet.get(region.index()) == Some(&true);
-            let abroad = match (journey.home.contains(&region), journey.sails && !is_wet) {
-                (true, false) => 0.0,
-                (true, true) => LANDING,
-                (false, false) => ABROAD,
-                (false, true) => ASHORE,
-            };
-            (price + abroad) * ends[0].distance(ends[1])
+            self.price_at(at, journey) * ends[0].distance(ends[1])
         };
         line.windows(2).map(piece).sum()
+    }
+
+    /// How far a line runs over land that has no part in the order.
+    fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
+        let is_ashore = |ends: &&[Point]| {
+            let region = self.field.region(ends[0].towards(ends[1], 0.5));
+            self.is_wet.get(region.index()) != Some(&true) && !journey.home.contains(&region)
+        };
+        line.windows(2).filter(is_ashore).map(length).sum()
+    }
+
+    /// What a unit of length costs at a point.
+    fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
+        let region = self.field.region(at);
+        let price = match region {
+            Region::OUTSIDE => OUTSIDE,
+            _ => self.prices.nearest(at.x as isize, at.y as isize),
+        };
+        let is_wet = self.is_wet.get(region.index()) == Some(&true);
+        let abroad = match (journey.home.contains(&region), journey.sails, is_wet) {
+            (true, true, false) => LANDING,
+            (true, _, _) => 0.0,
+            (false, true, false) => ASHORE,
+            (false, false, true) => AFLOAT,
+            (false, _, _) => ABROAD,
+        };
+        price + abroad
     }
 }
 
@@ -265,13 +299,9 @@ mod tests {
                     sails: true,
                 };
                 let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
-                let ashore = line
-                    .windows(2)
-                    .filter(|ends| !home.contains(&ways.region(ends[0])))
-                    .map(length)
-                    .sum::<f32>();
+                let ashore = ways.ashore(&line, journey);
                 let names = (map.code(from), map.code(to));
-                assert!(ashore < 12.0, "{names:?}: {ashore}");
+                assert!(ashore < AGROUND, "{names:?}: {ashore}");
             }
         }
     }
