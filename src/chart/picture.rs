@@ -12,8 +12,11 @@
 
 mod arrows;
 mod curve;
+mod entries;
 mod field;
 mod ground;
+mod key;
+mod ledger;
 mod legend;
 mod lettering;
 mod page;
@@ -21,6 +24,8 @@ mod places;
 mod shape;
 mod signs;
 mod svg;
+mod voyage;
+mod ways;
 
 use crate::board::{Id, Map, Position, Power};
 
@@ -30,6 +35,7 @@ use super::theme::Theme;
 
 use field::Field;
 use ground::Ground;
+use legend::Legend;
 use page::Page;
 use signs::Pen;
 use svg::{Svg, with};
@@ -115,8 +121,9 @@ impl Picture<'_> {
         let scale = field::WIDTH / self.drawing.width();
         let field = Field::new(self.drawing, scale);
         let places = places::place(self.drawing, self.map, &field, scale);
-        let arrows = arrows::lay(self.map, self.scene, &places, &field);
-        let page = Page::new(self.size, self.drawing.height() * scale);
+        let arrows = arrows::lay(self.drawing, self.map, self.scene, &places, &field);
+        let legend = Legend::new(self);
+        let page = Page::new(self.size, self.drawing.height() * scale, &legend);
         let mut svg = Svg::default();
         page.open(&mut svg, self);
         let ground = Ground {
@@ -151,7 +158,7 @@ impl Picture<'_> {
         arrows.iter().for_each(|arrow| pen.at_unit(arrow));
         svg.close("g");
         page.frame(&mut svg, self.theme);
-        legend::draw(&mut svg, self, &page);
+        legend.draw(&mut svg, &page);
         svg.close("svg");
         svg.finish()
     }
@@ -160,4 +167,11 @@ impl Picture<'_> {
 /// A province's place in a table by province.
 fn at<T>(table: &[T], province: crate::board::Province) -> &T {
     &table[province.index()]
+}
+
+/// The small letter by which a power goes on its units.
+fn initial(map: &Map, power: Power) -> char {
+    let mut letters = map.power(power).name.chars();
+    let letter = letters.find(|letter| letter.is_alphabetic());
+    letter.map_or('?', |letter| letter.to_lowercase().next().unwrap_or(letter))
 }

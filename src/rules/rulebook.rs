@@ -56,6 +56,15 @@ impl Rulebook {
         }
     }
 
+    /// What it is called where people read it: `DATC 3.1`, `2000`.
+    pub fn title(self) -> String {
+        let name = self.name();
+        match name.strip_prefix("datc-") {
+            Some(edition) => format!("DATC {edition}"),
+            None => name.to_uppercase(),
+        }
+    }
+
     /// What it is, in a line.
     pub fn about(self) -> &'static str {
         match self {

@@ -39,11 +39,7 @@ pub fn turn_in_short(turn: Turn) -> String {
 
 /// What the rulebook is called on screen: `DATC 3.1`.
 pub fn rulebook(rulebook: Rulebook) -> String {
-    let name = rulebook.name();
-    match name.strip_prefix("datc-") {
-        Some(edition) => format!("DATC {edition}"),
-        None => name.to_uppercase(),
-    }
+    rulebook.title()
 }
 
 /// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.

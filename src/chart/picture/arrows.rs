@@ -1,36 +1,28 @@
 //! Where the arrows of orders run in a picture: curves that bow around units, labels and one
 //! another.
 //!
-//! Every order tries some dozens of curves and takes the cheapest; what is laid makes its place
-//! dearer for those that follow. Moves are laid first, since supports and convoys join them.
+//! Every order tries some dozens of [ways](super::ways) and takes the cheapest; what is laid makes
+//! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
 
 use std::collections::VecDeque;
 
-use crate::board::{Id, Location, Map, Province, ProvinceSet};
+use crate::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
 
-use super::super::drawing::{Point, Region};
-use super::super::grid::Grid;
+use super::super::drawing::{Drawing, Point, Region};
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
-use super::curve::{arrive, bowed, cut, ending, leave, length, through};
+use super::curve::{arrive, cut, ending, leave, length};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
+use super::ways::{Journey, Ways};
 
 /// What it costs, for each unit of length, to run over something.
-const OVER_LABEL: f32 = 1.6;
+const OVER_LABEL: f32 = 2.2;
 const OVER_DOT: f32 = 2.5;
 const OVER_BADGE: f32 = 8.0;
 const OVER_LINE: f32 = 0.8;
 const OVER_SIGN: f32 = 4.0;
-const ABROAD: f32 = 0.2;
-const OUTSIDE: f32 = 20.0;
-/// What a bow costs, for each unit of length, by its square.
-const BOW: f32 = 2.2;
 
-/// The bows that are tried, in parts of the straight way: to either side.
-const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
-/// Where along the way a bow is widest.
-const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
 /// Where along a move a support may join it, the best first, and what the others cost.
 const JOINTS: [(f32, f32); 5] = [
     (0.55, 0.0),
@@ -46,8 +38,6 @@ const BOUNCED_AT: f32 = 8.0;
 const STRANDED_AT: f32 = 20.0;
 /// Between a badge and a line that leaves it or comes to it.
 const OFF: f32 = 1.5;
-/// How far beside a fleet the army passes that it carries.
-const PASSING: f32 = 20.0;
 
 /// A sign on a line or at a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,8 +75,15 @@ pub(super) struct Arrow {
 }
 
 /// Lays the arrows of a scene; they come in the sequence of its routes.
-pub(super) fn lay(map: &Map, scene: &Scene, places: &[Places], field: &Field) -> Vec<Arrow> {
-    let mut layer = Layer::new(map, scene, places, field);
+pub(super) fn lay(
+    drawing: &Drawing,
+    map: &Map,
+    scene: &Scene,
+    places: &[Places],
+    field: &Field,
+) -> Vec<Arrow> {
+    let scale = WIDTH / drawing.width();
+    let mut layer = Layer::new(map, scene, places, Ways::new(drawing, field, scale));
     let mut order: Vec<usize> = (0..scene.routes.len()).collect();
     order.sort_by(|&a, &b| {
         let key = |i: usize| (rank(&scene.routes[i]), layer.reach(&scene.routes[i]));
@@ -96,10 +93,10 @@ pub(super) fn lay(map: &Map, scene: &Scene, places: &[Places], field: &Field) ->
     for index in order {
         let arrow = layer.arrow(index);
         for &point in &arrow.line {
-            layer.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
+            layer.ways.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
         }
         for &(point, _) in &arrow.signs {
-            layer.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
+            layer.ways.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
         }
         layer.laid.push(arrow);
     }
@@ -126,38 +123,37 @@ struct Layer<'a> {
     map: &'a Map,
     scene: &'a Scene,
     places: &'a [Places],
-    field: &'a Field,
-    /// What it costs to run here.
-    prices: Grid<f32>,
+    ways: Ways<'a>,
     laid: Vec<Arrow>,
 }
 
 impl<'a> Layer<'a> {
-    fn new(map: &'a Map, scene: &'a Scene, places: &'a [Places], field: &'a Field) -> Self {
+    fn new(map: &'a Map, scene: &'a Scene, places: &'a [Places], ways: Ways<'a>) -> Self {
         let mut layer = Layer {
             map,
             scene,
             places,
-            field,
-            prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
+            ways,
             laid: Vec::new(),
         };
         for there in places {
-            layer.stamp(there.label.area().grown(1.0), OVER_LABEL);
+            layer.ways.stamp(there.label.area().grown(1.0), OVER_LABEL);
             for &(_, _, name) in &there.coasts {
-                layer.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
+                layer.ways.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
             }
             if let Some(dot) = there.center {
-                layer.stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
+                layer
+                    .ways
+                    .stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
             }
         }
         for unit in &scene.units {
             let at = layer.berth(map.province(unit.location));
-            layer.stamp(badge(at).grown(2.0), OVER_BADGE);
+            layer.ways.stamp(badge(at).grown(2.0), OVER_BADGE);
         }
         for unit in &scene.dislodged {
             let at = places[map.province(unit.location).index()].dislodged;
-            layer.stamp(
+            layer.ways.stamp(
                 Area::around(at, DISLODGED.0, DISLODGED.1).grown(2.0),
                 OVER_BADGE,
             );
@@ -165,20 +161,9 @@ impl<'a> Layer<'a> {
         layer
     }
 
-    fn stamp(&mut self, area: Area, price: f32) {
-        let (width, height) = (self.prices.width(), self.prices.height());
-        let column = |x: f32| (x.max(0.0) as usize).min(width);
-        let row = |y: f32| (y.max(0.0) as usize).min(height);
-        for y in row(area.top)..row(area.bottom.ceil()) {
-            for x in column(area.left)..column(area.right.ceil()) {
-                self.prices[(x, y)] += price;
-            }
-        }
-    }
-
     /// Where the unit of a province stands, or would stand.
     fn berth(&self, province: Province) -> Point {
-        let there = |unit: &&crate::board::Unit| self.map.province(unit.location) == province;
+        let there = |unit: &&Unit| self.map.province(unit.location) == province;
         let unit = self.scene.units.iter().find(there);
         let places = &self.places[province.index()];
         unit.map_or(places.unit, |unit| places.unit_at(unit.location))
@@ -187,11 +172,26 @@ impl<'a> Layer<'a> {
     /// Where a unit that goes to a location will stand, and whether somebody stands there now.
     fn goal(&self, to: Location) -> (Point, bool) {
         let province = self.map.province(to);
-        let is_there = |unit: &crate::board::Unit| self.map.province(unit.location) == province;
+        let is_there = |unit: &Unit| self.map.province(unit.location) == province;
         if self.scene.units.iter().any(is_there) {
             (self.berth(province), true)
         } else {
             (self.places[province.index()].unit_at(to), false)
+        }
+    }
+
+    /// Is the one of these units that stands in a province a fleet?
+    fn is_fleet(&self, units: &[Unit], province: Province) -> bool {
+        let here = |unit: &&Unit| self.map.province(unit.location) == province;
+        let unit = units.iter().find(here);
+        unit.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+    }
+
+    /// The journey of a line that leaves the unit of a province: a fleet's goes by water.
+    fn journey<'b>(&self, home: &'b [Region], from: Province) -> Journey<'b> {
+        Journey {
+            home,
+            sails: self.is_fleet(&self.scene.units, from),
         }
     }
 
@@ -289,13 +289,29 @@ impl<'a> Layer<'a> {
         };
         let way = self.chain(from, target, waters);
         let line = if way.is_empty() {
-            self.cheapest(start, goal, home, trim)
+            let sails = match route.course {
+                Course::Retreat { from, .. } => self.is_fleet(&self.scene.dislodged, from),
+                _ => self.is_fleet(&self.scene.units, from),
+            };
+            let home = &home;
+            self.ways
+                .cheapest(start, goal, Journey { home, sails }, trim)
         } else {
-            trim(through(&self.passing(start, goal, &way)))
+            let fleets: Vec<(Region, Point)> = way
+                .iter()
+                .map(|&water| (Region::of(water), self.berth(water)))
+                .collect();
+            let seas = fleets.iter().map(|&(region, _)| region);
+            let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
+            let journey = Journey {
+                home: &home,
+                sails: true,
+            };
+            trim(self.ways.convoyed(start, goal, &fleets, journey))
         };
         match route.fate {
             Fate::Bounces => {
-                let enters = line.iter().position(|&at| self.field.region(at) == home[1]);
+                let enters = line.iter().position(|&at| self.ways.region(at) == home[1]);
                 let line = match enters {
                     Some(at) => cut(line, at, BOUNCED_AT),
                     None => line,
@@ -318,7 +334,8 @@ impl<'a> Layer<'a> {
     fn support_hold(&self, from: Province, of: Province) -> (Vec<Point>, Vec<(Point, Sign)>) {
         let (start, goal) = (self.berth(from), self.berth(of));
         let home = [Region::of(from), Region::of(of)];
-        let line = self.cheapest(start, goal, home, |line| {
+        let journey = self.journey(&home, from);
+        let line = self.ways.cheapest(start, goal, journey, |line| {
             arrive(
                 leave(line, badge(start).grown(OFF)),
                 badge(goal).grown(OFF + 3.0),
@@ -336,7 +353,8 @@ impl<'a> Layer<'a> {
     ) -> (Vec<Point>, Vec<(Point, Sign)>) {
         let start = self.berth(from);
         let target = self.map.province(to);
-        let home = [Region::of(of), Region::of(target)];
+        let home = [from, of, target].map(Region::of);
+        let journey = self.journey(&home, from);
         let trim = |line| leave(line, badge(start).grown(OFF));
         let moved = self.laid_move(of, target);
         let straight = [self.berth(of), self.goal(to).0];
@@ -346,8 +364,8 @@ impl<'a> Layer<'a> {
                 // nobody moves there: to the middle of the way that it would take
                 None => straight[0].towards(straight[1], share),
             };
-            let line = self.cheapest(start, joint, home, trim);
-            let price = price + self.price(&line, home) + length(&line) * 0.15;
+            let line = self.ways.cheapest(start, joint, journey, trim);
+            let price = price + self.ways.price(&line, journey) + length(&line) * 0.15;
             (line, joint, price)
         });
         let best = joints.min_by(|a, b| a.2.total_cmp(&b.2));
@@ -374,7 +392,8 @@ impl<'a> Layer<'a> {
         let joint = middle.and_then(|middle| middle.iter().min_by(near).copied());
         let joint = joint.unwrap_or_else(|| self.berth(army).towards(self.goal(to).0, 0.5));
         (
-            self.cheapest(start, joint, home, trim),
+            self.ways
+                .cheapest(start, joint, self.journey(&home, from), trim),
             vec![(joint, Sign::Joint)],
         )
     }
@@ -418,67 +437,6 @@ impl<'a> Layer<'a> {
             }
         }
         Vec::new()
-    }
-
-    /// Points on the way of an army past the fleets that carry it.
-    fn passing(&self, start: Point, goal: Point, waters: &[Province]) -> Vec<Point> {
-        let mut points = vec![start];
-        for &water in waters {
-            let fleet = self.berth(water);
-            let last = points.last().copied().unwrap_or(start);
-            let around = (0..16).map(|step| {
-                let angle = step as f32 * std::f32::consts::TAU / 16.0;
-                let (y, x) = angle.sin_cos();
-                fleet.plus(Point { x, y }.times(PASSING))
-            });
-            let cost = |point: Point| {
-                let line = through(&[last, point, goal]);
-                length(&line) + 3.0 * self.price(&line, [Region::of(water); 2])
-            };
-            points.extend(around.min_by(|&a, &b| cost(a).total_cmp(&cost(b))));
-        }
-        points.push(goal);
-        points
-    }
-
-    /// The cheapest of the curves between two points, trimmed.
-    fn cheapest(
-        &self,
-        from: Point,
-        to: Point,
-        home: [Region; 2],
-        trim: impl Fn(Vec<Point>) -> Vec<Point>,
-    ) -> Vec<Point> {
-        let bows = BOWS.iter().flat_map(|&bow| [bow, -bow]);
-        let curves = bows.flat_map(|bow| SKEWS.map(|skew| (bow, skew)));
-        let mut best = trim(bowed(from, to, 0.0, 0.5));
-        let mut least = self.price(&best, home);
-        for (bow, skew) in curves {
-            let price = from.distance(to) * bow * bow * BOW;
-            if price < least {
-                let line = trim(bowed(from, to, bow, skew));
-                let price = price + self.price(&line, home);
-                if price < least {
-                    (best, least) = (line, price);
-                }
-            }
-        }
-        best
-    }
-
-    /// What it costs to run along a line; `home` are the regions where it belongs.
-    fn price(&self, line: &[Point], home: [Region; 2]) -> f32 {
-        let piece = |ends: &[Point]| {
-            let at = ends[0].towards(ends[1], 0.5);
-            let region = self.field.region(at);
-            let price = match region {
-                Region::OUTSIDE => OUTSIDE,
-                _ => self.prices.nearest(at.x as isize, at.y as isize),
-            };
-            let abroad = if home.contains(&region) { 0.0 } else { ABROAD };
-            (price + abroad) * ends[0].distance(ends[1])
-        };
-        line.windows(2).map(piece).sum()
     }
 }
 

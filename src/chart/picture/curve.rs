@@ -15,6 +15,21 @@ pub(super) fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
     (0..=steps).map(point).collect()
 }
 
+/// Points along a curve in one bow that runs through a point on the way.
+pub(super) fn past(from: Point, middle: Point, to: Point) -> Vec<Point> {
+    let (before, after) = (from.distance(middle), middle.distance(to));
+    // not where the curve would have to turn at once
+    let t = (before / (before + after).max(1e-6)).clamp(0.15, 0.85);
+    let ends = from.times((1.0 - t) * (1.0 - t)).plus(to.times(t * t));
+    let control = middle.minus(ends).times(1.0 / (2.0 * t * (1.0 - t)));
+    let steps = ((before + after) / 2.0).clamp(8.0, 200.0) as usize;
+    let point = |step: usize| {
+        let t = step as f32 / steps as f32;
+        from.towards(control, t).towards(control.towards(to, t), t)
+    };
+    (0..=steps).map(point).collect()
+}
+
 /// Points along a smooth curve through some points.
 pub(super) fn through(points: &[Point]) -> Vec<Point> {
     let mut line = Vec::new();
@@ -100,11 +115,11 @@ mod tests {
             let middle = line[line.len() / 2];
             assert!((middle.y - 100.0 * bow).abs() < 0.5, "{bow}: {middle:?}");
         }
-        let line = through(&[ORIGIN, Point { x: 50.0, y: 30.0 }, EAST]);
-        assert!(
-            line.iter()
-                .any(|at| at.distance(Point { x: 50.0, y: 30.0 }) < 0.1)
-        );
+        let there = Point { x: 50.0, y: 30.0 };
+        for line in [through(&[ORIGIN, there, EAST]), past(ORIGIN, there, EAST)] {
+            assert_eq!((line[0], line[line.len() - 1]), (ORIGIN, EAST));
+            assert!(line.iter().any(|at| at.distance(there) < 1.5));
+        }
     }
 
     #[test]

@@ -8,9 +8,9 @@ use super::super::theme::Theme;
 use super::lettering::{CAPITAL, Face};
 use super::places::{COAST, DOT, Places};
 use super::shape::{lines, outline};
-use super::signs::{Pen, RED};
+use super::signs::Pen;
 use super::svg::{Svg, with};
-use super::{Picture, at};
+use super::{Picture, at, initial};
 
 /// The lines along the shore, in the water: width and how strong.
 const SHALLOWS: [(f32, f32); 3] = [(22.0, 0.16), (13.0, 0.2), (6.0, 0.26)];
@@ -158,7 +158,7 @@ impl Ground<'_> {
         svg.empty(
             "use",
             &[
-                with("href", what),
+                with("xlink:href", what),
                 with("fill", "none"),
                 with("stroke", color),
                 with("stroke-width", width),
@@ -171,7 +171,9 @@ impl Ground<'_> {
 
     /// Labels, names of coasts, and centers.
     pub(super) fn labels(&self, svg: &mut Svg) {
-        let Picture { map, scene, .. } = *self.picture;
+        let Picture {
+            map, scene, theme, ..
+        } = *self.picture;
         svg.open("g", &[with("id", "labels"), with("text-anchor", "middle")]);
         for province in map.provinces() {
             self.label(svg, province);
@@ -191,24 +193,11 @@ impl Ground<'_> {
         }
         for province in scene.contested.iter() {
             let place = at(self.places, province).unit;
-            svg.empty(
-                "path",
-                &[
-                    with("id", format!("contested-{}", map.code(province))),
-                    with(
-                        "d",
-                        "M-5-5L5 5M5-5L-5 5M8.5 0A8.5 8.5 0 1 1-8.5 0A8.5 8.5 0 1 1 8.5 0",
-                    ),
-                    with(
-                        "transform",
-                        format!("translate({:.1} {:.1})", place.x, place.y),
-                    ),
-                    with("fill", "none"),
-                    with("stroke", Rgb::hex(RED)),
-                    with("stroke-width", 1.6),
-                    with("stroke-opacity", 0.8),
-                ],
-            );
+            let id = format!("contested-{}", map.code(province));
+            svg.open("g", &[with("id", id)]);
+            let mut pen = Pen { svg, theme };
+            pen.contested(place);
+            svg.close("g");
         }
         svg.close("g");
     }
@@ -321,7 +310,7 @@ impl Ground<'_> {
         let whole = format!("{owner}: {kind} {}", map.full(unit.location));
         svg.words("title", &[], &whole);
         let mut pen = Pen { svg, theme };
-        pen.badge(place, unit.power, unit.kind);
+        pen.badge(place, unit.power, initial(map, unit.power), unit.kind);
         if what == "dislodged" {
             pen.homeless(place);
         }

@@ -2,130 +2,173 @@
 
 use super::super::color::Rgb;
 use super::super::drawing::Point;
-use super::super::route::{Course, Fate, Route};
-use super::super::scene::Scene;
+use super::super::theme::Theme;
+use super::entries::{Entry, Line};
 use super::field::WIDTH;
+use super::key::Sign;
+use super::ledger::{self, Ledger};
 use super::lettering::{CAPITAL, Face};
-use super::page::{Page, dim, ink, paper};
-use super::places::DOT;
-use super::signs::{Line, Pen};
+use super::page::{Page, dim, ink};
 use super::svg::{Svg, with};
-use super::{Picture, Standing};
-use crate::board::{Map, UnitKind};
+use super::{Picture, initial};
 
 const TITLE: f32 = 26.0;
 const NOTE: f32 = 13.0;
 const NAME: f32 = 12.0;
 const COUNT: f32 = 9.6;
 const KEY: f32 = 9.6;
+/// The names of centers in the small legend: size, and step down.
+const CENTERS: (f32, f32) = (8.4, 10.4);
 /// A patch of a power's color.
 const PATCH: (f32, f32) = (20.0, 22.0);
+/// A row of signs.
+const ROW: f32 = 20.0;
+/// Between a sign and its word, and between that and the next sign.
+const AFTER_SIGN: f32 = 5.0;
+const AFTER_WORD: f32 = 16.0;
 
-/// A sign that the legend explains.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Army,
-    Fleet,
-    Owned,
-    Unowned,
-    Move,
-    Support,
-    Convoy,
-    Retreat,
-    Failed,
-    Dislodged,
-    Void,
-    Built,
-    Removed,
+/// What the legend says.
+pub(super) struct Legend<'a> {
+    pub picture: &'a Picture<'a>,
+    pub entries: Vec<Entry>,
+    pub signs: Vec<Sign>,
 }
 
-impl Sign {
-    const ALL: [Sign; 13] = [
-        Sign::Army,
-        Sign::Fleet,
-        Sign::Owned,
-        Sign::Unowned,
-        Sign::Move,
-        Sign::Support,
-        Sign::Convoy,
-        Sign::Retreat,
-        Sign::Failed,
-        Sign::Dislodged,
-        Sign::Void,
-        Sign::Built,
-        Sign::Removed,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Sign::Army => "army",
-            Sign::Fleet => "fleet",
-            Sign::Owned => "center",
-            Sign::Unowned => "nobody's center",
-            Sign::Move => "move",
-            Sign::Support => "support",
-            Sign::Convoy => "convoy",
-            Sign::Retreat => "retreat",
-            Sign::Failed => "failed",
-            Sign::Dislodged => "dislodged",
-            Sign::Void => "void",
-            Sign::Built => "built",
-            Sign::Removed => "removed",
+impl<'a> Legend<'a> {
+    pub(super) fn new(picture: &'a Picture<'a>) -> Self {
+        Legend {
+            picture,
+            entries: Entry::all(picture),
+            signs: Sign::on(picture.map, picture.scene),
         }
     }
 
-    /// Is it on the map of a scene?
-    fn is_on(self, map: &Map, scene: &Scene) -> bool {
-        let mut routes = scene.routes.iter();
-        match self {
-            Sign::Army | Sign::Fleet | Sign::Owned => true,
-            Sign::Unowned => map.centers().iter().any(|at| scene.center(at).is_none()),
-            Sign::Dislodged => !scene.dislodged.is_empty() || routes.any(|route| route.dislodged),
-            _ => routes.any(|route| self.tells_of(route)),
-        }
+    /// How high the small legend is, which lies under the map.
+    pub(super) fn height(&self) -> f32 {
+        let room = self.room();
+        let lines = self
+            .entries
+            .iter()
+            .map(|entry| entry.wrapped(CENTERS.0, room).len());
+        let centers = lines.max().unwrap_or(0) as f32 * CENTERS.1;
+        PATCH.1 + centers + 14.0 + self.rows().len() as f32 * ROW
     }
 
-    /// Does it stand at the arrow of an order?
-    fn tells_of(self, route: &Route) -> bool {
-        let removal = matches!(
-            route.course,
-            Course::Disband { .. } | Course::Removal { .. }
-        );
-        match self {
-            Sign::Failed => matches!(route.fate, Fate::Bounces | Fate::Stranded | Fate::Broken),
-            Sign::Void => route.fate == Fate::Void && !removal,
-            Sign::Removed => removal,
-            Sign::Built => matches!(route.course, Course::Build { .. }),
-            Sign::Move => matches!(route.course, Course::Move { .. }),
-            Sign::Convoy => matches!(route.course, Course::Convoy { .. }),
-            Sign::Retreat => matches!(route.course, Course::Retreat { .. }),
-            Sign::Support => matches!(
-                route.course,
-                Course::SupportHold { .. } | Course::SupportMove { .. }
+    /// The width that each power has in it.
+    fn room(&self) -> f32 {
+        WIDTH / self.entries.len().max(1) as f32 - 8.0
+    }
+
+    /// The signs in rows as wide as the map.
+    fn rows(&self) -> Vec<Vec<Sign>> {
+        let mut rows: Vec<Vec<Sign>> = Vec::new();
+        let mut left = 0.0;
+        for &sign in &self.signs {
+            let width = sign.width() + AFTER_SIGN + Face::Plain.width(sign.word(), KEY);
+            match rows.last_mut() {
+                Some(row) if left + width <= WIDTH => row.push(sign),
+                _ => {
+                    rows.push(vec![sign]);
+                    left = 0.0;
+                }
+            }
+            left += width + AFTER_WORD;
+        }
+        rows
+    }
+
+    /// Writes what stands above the map and beside or under it.
+    pub(super) fn draw(&self, svg: &mut Svg, page: &Page) {
+        svg.open("g", &[with("id", "title")]);
+        self.title(svg, page);
+        svg.close("g");
+        let legend = page.legend;
+        let corner = |x: f32, y: f32| format!("translate({x:.1} {y:.1})");
+        let place = match &page.ledger {
+            Some(ledger) => format!(
+                "{} scale({})",
+                corner(legend.left, legend.top),
+                ledger.scale
             ),
-            Sign::Army | Sign::Fleet | Sign::Owned | Sign::Unowned | Sign::Dislodged => false,
+            None => corner(legend.left, legend.top),
+        };
+        svg.open("g", &[with("id", "legend"), with("transform", place)]);
+        match &page.ledger {
+            Some(ledger) => self.ledger(svg, ledger),
+            None if page.is_beside => self.beside(svg, page.map_height),
+            None => self.below(svg),
+        }
+        svg.close("g");
+    }
+
+    /// The small legend under the map: the powers in a row, the signs in rows below.
+    fn below(&self, svg: &mut Svg) {
+        let room = self.room();
+        for (i, entry) in self.entries.iter().enumerate() {
+            let corner = Point {
+                x: i as f32 * (room + 8.0),
+                y: 0.0,
+            };
+            self.power(svg, entry, corner, room, CENTERS, &[]);
+        }
+        let rows = self.rows();
+        let top = self.height() - rows.len() as f32 * ROW + ROW / 2.0;
+        for (i, row) in rows.into_iter().enumerate() {
+            let mut at = Point {
+                x: 0.0,
+                y: top + i as f32 * ROW,
+            };
+            for sign in row {
+                at.x += self.sign(svg, sign, at) + AFTER_WORD;
+            }
         }
     }
-}
 
-/// Writes what stands above the map and beside or under it.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, page: &Page) {
-    let legend = Legend { picture, page };
-    svg.open("g", &[with("id", "title")]);
-    legend.title(svg);
-    svg.close("g");
-    svg.open("g", &[with("id", "legend")]);
-    legend.powers(svg);
-    legend.signs(svg);
-    svg.close("g");
-}
+    /// The legend beside the map: the powers, and the signs at its foot.
+    fn beside(&self, svg: &mut Svg, height: f32) {
+        let room = super::page::BESIDE;
+        let heights = self
+            .entries
+            .iter()
+            .map(|entry| PATCH.1 + entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1);
+        let heights: Vec<f32> = heights.collect();
+        let count = self.signs.len().max(1) as f32;
+        let powers = heights.iter().sum::<f32>();
+        let step = ((height - powers - 60.0) / count).clamp(12.0, ROW);
+        let left = height - powers - step * count;
+        let gap = (left / heights.len().max(1) as f32).clamp(2.0, 14.0);
+        let mut corner = Point::default();
+        for (entry, height) in self.entries.iter().zip(heights) {
+            self.power(svg, entry, corner, room, CENTERS, &[]);
+            corner.y += height + gap;
+        }
+        for (i, &sign) in self.signs.iter().enumerate() {
+            let at = Point {
+                x: 0.0,
+                y: height - step * (count - i as f32) + step / 2.0,
+            };
+            self.sign(svg, sign, at);
+        }
+    }
 
-struct Legend<'a> {
-    picture: &'a Picture<'a>,
-    page: &'a Page,
-}
+    fn ledger(&self, svg: &mut Svg, ledger: &Ledger) {
+        for (entry, &corner) in self.entries.iter().zip(&ledger.corners) {
+            let (size, lines) = (ledger::CENTERS, &entry.lines);
+            self.power(svg, entry, corner, ledger.column, size, lines);
+        }
+        let Some(&corner) = ledger.corners.last() else {
+            return;
+        };
+        let long = self.signs.len().div_ceil(ledger.key_columns).max(1);
+        for (i, &sign) in self.signs.iter().enumerate() {
+            let at = Point {
+                x: corner.x + (i / long) as f32 * ledger.column / ledger.key_columns as f32,
+                y: corner.y + (i % long) as f32 * ledger::SIGN + ledger::SIGN / 2.0,
+            };
+            self.sign(svg, sign, at);
+        }
+    }
 
-impl Legend<'_> {
     fn words(&self, svg: &mut Svg, words: &str, at: Point, face: Face, size: f32, color: Rgb) {
         let mut attributes = vec![
             with("x", at.x),
@@ -142,10 +185,10 @@ impl Legend<'_> {
         svg.words("text", &attributes, words);
     }
 
-    fn title(&self, svg: &mut Svg) {
+    fn title(&self, svg: &mut Svg, page: &Page) {
         let caption = &self.picture.caption;
-        let right = self.page.title_right();
-        let base = self.page.title_base();
+        let right = page.title_right();
+        let base = page.title_base();
         let title = Face::Italic.fitted(&caption.title, TITLE, right * 0.7);
         let at = Point { x: 0.0, y: base };
         self.words(
@@ -165,33 +208,72 @@ impl Legend<'_> {
         self.words(svg, &note, at, Face::Italic, NOTE, dim(self.picture.theme));
     }
 
-    /// The corner of the n-th power's entry, and its width.
-    fn entry(&self, number: usize) -> (Point, f32) {
-        let legend = self.page.legend;
-        let count = self.picture.standings.len().max(1);
-        if self.page.is_beside {
-            let room = (self.page.map_height * 0.52 / count as f32).min(34.0);
-            let y = legend.top + number as f32 * room;
-            (Point { x: legend.left, y }, legend.right - legend.left)
-        } else {
-            let room = WIDTH / count as f32;
-            let x = number as f32 * room;
-            (Point { x, y: legend.top }, room - 6.0)
-        }
-    }
-
-    fn powers(&self, svg: &mut Svg) {
-        for (number, standing) in self.picture.standings.iter().enumerate() {
-            let (corner, room) = self.entry(number);
-            self.power(svg, standing, corner, room);
-        }
-    }
-
-    fn power(&self, svg: &mut Svg, standing: &Standing, corner: Point, room: f32) {
+    /// What is said of a power, from a corner down.
+    fn power(
+        &self,
+        svg: &mut Svg,
+        entry: &Entry,
+        corner: Point,
+        room: f32,
+        (size, step): (f32, f32),
+        lines: &[Line],
+    ) {
         let Picture { map, theme, .. } = *self.picture;
+        let standing = entry.standing;
         let info = map.power(standing.power);
-        let colors = theme.power(standing.power);
         svg.open("g", &[with("id", format!("power-{}", info.key))]);
+        self.patch(svg, entry, corner);
+        let left = corner.x + PATCH.0 + 7.0;
+        let beside = room - PATCH.0 - 7.0;
+        let name = Face::Bold.fitted(&info.name, NAME, beside);
+        let at = Point {
+            x: left,
+            y: corner.y + CAPITAL * NAME + 0.4,
+        };
+        self.words(svg, &name, at, Face::Bold, NAME, ink(theme));
+        let counts = format!(
+            "{}, {}",
+            count(standing.centers, "center"),
+            count(standing.units, "unit")
+        );
+        let counts = Face::Plain.fitted(&counts, COUNT, beside);
+        let at = Point {
+            x: left,
+            y: corner.y + PATCH.1 - 0.6,
+        };
+        self.words(svg, &counts, at, Face::Plain, COUNT, dim(theme));
+        let mut at = Point {
+            x: corner.x,
+            y: corner.y + PATCH.1 + step,
+        };
+        for centers in entry.wrapped(size, room) {
+            self.words(svg, &centers, at, Face::Plain, size, dim(theme));
+            at.y += step;
+        }
+        at.y += ledger::GAP + ledger::ORDER.1 - step;
+        for line in lines {
+            self.line(svg, line, at, theme);
+            at.y += ledger::ORDER.1;
+        }
+        svg.close("g");
+    }
+
+    /// An order, and what went wrong with it.
+    fn line(&self, svg: &mut Svg, line: &Line, at: Point, theme: &Theme) {
+        let size = ledger::ORDER.0;
+        self.words(svg, &line.words, at, Face::Plain, size, ink(theme));
+        if let Some(failure) = &line.failure {
+            let after = Face::Plain.width(&line.words, size) + ledger::AFTER;
+            let at = at.plus(Point { x: after, y: 0.0 });
+            self.words(svg, failure, at, Face::Italic, size, theme.failure);
+        }
+    }
+
+    /// A patch of a power's color with the initial that its units have.
+    fn patch(&self, svg: &mut Svg, entry: &Entry, corner: Point) {
+        let Picture { map, theme, .. } = *self.picture;
+        let power = entry.standing.power;
+        let colors = theme.power(power);
         svg.empty(
             "rect",
             &[
@@ -205,94 +287,26 @@ impl Legend<'_> {
                 with("stroke-width", 1.4),
             ],
         );
-        let left = corner.x + PATCH.0 + 7.0;
-        let room = room - PATCH.0 - 7.0;
-        let name = Face::Bold.fitted(&info.name, NAME, room);
+        let initial = initial(map, power).to_string();
         let at = Point {
-            x: left,
-            y: corner.y + CAPITAL * NAME + 0.4,
+            x: corner.x + (PATCH.0 - Face::Bold.width(&initial, NAME)) / 2.0,
+            y: corner.y + PATCH.1 / 2.0 + CAPITAL * NAME * 0.4,
         };
-        self.words(svg, &name, at, Face::Bold, NAME, ink(theme));
-        let counts = format!(
-            "{}, {}",
-            count(standing.centers, "center"),
-            count(standing.units, "unit")
-        );
-        let counts = Face::Plain.fitted(&counts, COUNT, room);
-        let at = Point {
-            x: left,
-            y: corner.y + PATCH.1 - 0.6,
-        };
-        self.words(svg, &counts, at, Face::Plain, COUNT, dim(theme));
-        svg.close("g");
+        let color = Theme::label_on_land(colors.fill);
+        self.words(svg, &initial, at, Face::Bold, NAME, color);
     }
 
-    /// Which signs there are to be explained.
-    fn shown(&self) -> Vec<Sign> {
-        let Picture { map, scene, .. } = *self.picture;
-        let is_shown = |sign: &Sign| sign.is_on(map, scene);
-        Sign::ALL.into_iter().filter(is_shown).collect()
-    }
-
-    fn signs(&self, svg: &mut Svg) {
-        let legend = self.page.legend;
-        let mut at = if self.page.is_beside {
-            Point {
-                x: legend.left,
-                y: legend.bottom - 8.0 - 20.0 * (self.shown().len() - 1) as f32,
-            }
-        } else {
-            Point {
-                x: legend.left,
-                y: legend.bottom - 14.0,
-            }
-        };
-        for sign in self.shown() {
-            let word = sign.word();
-            let width = self.sign(svg, sign, at);
-            let base = Point {
-                x: at.x + width + 5.0,
-                y: at.y + CAPITAL * KEY / 2.0,
-            };
-            self.words(svg, word, base, Face::Plain, KEY, ink(self.picture.theme));
-            if self.page.is_beside {
-                at.y += 20.0;
-            } else {
-                at.x = base.x + Face::Plain.width(word, KEY) + 16.0;
-            }
-        }
-    }
-
-    /// Draws a sign from its left end on, and tells how wide it is.
+    /// A sign with its word, and how wide they are.
     fn sign(&self, svg: &mut Svg, sign: Sign, at: Point) -> f32 {
         let theme = self.picture.theme;
-        let right = |by: f32| at.plus(Point { x: by, y: 0.0 });
-        // nobody's color
-        let badge = Rgb::hex(0x4a_4f56);
-        let (color, paper) = (ink(theme), paper(theme));
-        let mut pen = Pen { svg, theme };
-        match sign {
-            Sign::Army => pen.badge_in(right(9.0), badge, UnitKind::Army),
-            Sign::Fleet => pen.badge_in(right(9.0), badge, UnitKind::Fleet),
-            Sign::Owned => pen.dot(right(9.0), DOT, badge, Rgb::hex(0xff_ffff)),
-            Sign::Unowned => pen.dot(right(9.0), DOT, Rgb::hex(0xff_ffff), color),
-            Sign::Move => pen.example(at, Line::Move, color, paper),
-            Sign::Support => pen.example(at, Line::Support, color, paper),
-            Sign::Convoy => pen.example(at, Line::Convoy, color, paper),
-            Sign::Retreat => pen.example(at, Line::Retreat, color, paper),
-            Sign::Failed => pen.cross(right(9.0), 4.2, 2.4),
-            Sign::Dislodged => pen.dislodged(right(9.0)),
-            Sign::Void => pen.void(right(9.0)),
-            Sign::Built => pen.plus(right(9.0)),
-            Sign::Removed => {
-                pen.badge_in(right(9.0), badge, UnitKind::Army);
-                pen.removed(right(9.0));
-            }
-        }
-        match sign {
-            Sign::Move | Sign::Support | Sign::Convoy | Sign::Retreat => 33.0,
-            _ => 18.0,
-        }
+        sign.draw(svg, theme, at);
+        let before = sign.width() + AFTER_SIGN;
+        let base = Point {
+            x: at.x + before,
+            y: at.y + CAPITAL * KEY / 2.0,
+        };
+        self.words(svg, sign.word(), base, Face::Plain, KEY, ink(theme));
+        before + Face::Plain.width(sign.word(), KEY)
     }
 }
 

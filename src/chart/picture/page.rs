@@ -3,6 +3,8 @@
 use super::super::color::Rgb;
 use super::super::theme::Theme;
 use super::field::{Area, WIDTH};
+use super::ledger::Ledger;
+use super::legend::Legend;
 use super::svg::{Svg, with};
 use super::{Measure, Picture, Size};
 
@@ -10,12 +12,13 @@ use super::{Measure, Picture, Size};
 const MARGIN: f32 = 24.0;
 /// The height of the line with the title.
 const TITLE: f32 = 44.0;
-/// The legend under the map, or beside it; and what lies between.
-const LEGEND: (f32, f32) = (176.0, 68.0);
-const BETWEEN: f32 = 14.0;
+/// The width of the legend where it lies beside the map.
+pub(super) const BESIDE: f32 = 176.0;
+/// Between the map and the legend.
+const BETWEEN: f32 = 18.0;
 
 /// Where things lie on the page; the map's own corner is the origin.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Page {
     size: Size,
     /// All that is seen.
@@ -26,15 +29,24 @@ pub(super) struct Page {
     pub legend: Area,
     /// Does it lie beside the map?
     pub is_beside: bool,
+    /// What it is where the page leaves much room under the map.
+    pub ledger: Option<Ledger>,
 }
 
 impl Page {
-    /// The page of a size: the legend lies where it leaves more room for the map.
-    pub(super) fn new(size: Size, map_height: f32) -> Self {
+    /// The page of a size: the legend lies where it leaves more room for the map, and says more
+    /// where the map leaves room for it.
+    pub(super) fn new(size: Size, map_height: f32, told: &Legend<'_>) -> Self {
         let (width, height) = (f32::from(size.width.max(1)), f32::from(size.height.max(1)));
+        let wide = WIDTH + 2.0 * MARGIN;
         let tall = TITLE + map_height + 2.0 * MARGIN;
-        let below = (WIDTH + 2.0 * MARGIN, tall + BETWEEN + LEGEND.1);
-        let beside = (WIDTH + 2.0 * MARGIN + BETWEEN + LEGEND.0, tall);
+        let room = wide * height / width - tall - BETWEEN;
+        let ledger = Ledger::fit(&told.entries, told.signs.len(), room);
+        let legend_height = ledger
+            .as_ref()
+            .map_or_else(|| told.height(), Ledger::height);
+        let below = (wide, tall + BETWEEN + legend_height);
+        let beside = (wide + BETWEEN + BESIDE, tall);
         let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
         let is_beside = unit(beside) > unit(below);
         let (needed, legend) = if is_beside {
@@ -42,7 +54,7 @@ impl Page {
             let legend = Area {
                 left,
                 top: 0.0,
-                right: left + LEGEND.0,
+                right: left + BESIDE,
                 bottom: map_height,
             };
             (beside, legend)
@@ -52,7 +64,7 @@ impl Page {
                 left: 0.0,
                 top,
                 right: WIDTH,
-                bottom: top + LEGEND.1,
+                bottom: top + legend_height,
             };
             (below, legend)
         };
@@ -71,6 +83,7 @@ impl Page {
             map_height,
             legend,
             is_beside,
+            ledger,
         }
     }
 
@@ -105,7 +118,10 @@ impl Page {
             "svg",
             &[
                 with("xmlns", "http://www.w3.org/2000/svg"),
+                with("xmlns:xlink", "http://www.w3.org/1999/xlink"),
                 with("version", "1.1"),
+                with("role", "img"),
+                with("aria-labelledby", "name description"),
                 with("width", format!("{}{unit}", self.size.width)),
                 with("height", format!("{}{unit}", self.size.height)),
                 with(
@@ -114,7 +130,9 @@ impl Page {
                 ),
             ],
         );
-        svg.words("title", &[], &picture.caption.title);
+        svg.words("title", &[with("id", "name")], &picture.caption.title);
+        let description = description(picture);
+        svg.words("desc", &[with("id", "description")], &description);
         svg.open("defs", &[]);
         svg.open("clipPath", &[with("id", "frame")]);
         svg.empty(
@@ -165,4 +183,19 @@ pub(super) fn ink(theme: &Theme) -> Rgb {
 /// What is said in passing.
 pub(super) fn dim(theme: &Theme) -> Rgb {
     Rgb::hex(if theme.is_light { 0x5a_5f63 } else { 0x9a_a6b1 })
+}
+
+/// The picture in words, for those who can't see it.
+fn description(picture: &Picture<'_>) -> String {
+    let powers = picture.standings.iter().map(|standing| {
+        let name = &picture.map.power(standing.power).name;
+        let (centers, units) = (standing.centers, standing.units);
+        format!("{name}: centers {centers}, units {units}")
+    });
+    let powers: Vec<String> = powers.collect();
+    let note = match &*picture.caption.note {
+        "" => String::new(),
+        note => format!("{note}. "),
+    };
+    format!("{note}A map of the board. {}.", powers.join("; "))
 }

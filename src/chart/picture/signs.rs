@@ -14,8 +14,9 @@ use super::svg::{Svg, with};
 
 /// The length and half the width of an arrow's head.
 const HEAD: (f32, f32) = (12.0, 5.8);
-/// The size of the letter on a badge.
-const LETTER: f32 = 11.0;
+/// The size of the letters on a badge: what it is, and before that whose.
+const LETTER: f32 = 10.0;
+const INITIAL: f32 = 7.4;
 /// Every so many points of a line are enough to draw it.
 const EVERY: usize = 5;
 
@@ -136,20 +137,8 @@ impl Pen<'_> {
             Sign::Joint => self.dot(at, 2.6, color, halo),
             Sign::Ring => self.dot(at, 2.6, halo, color),
             Sign::Cross => self.cross(at, 4.2, 2.4),
-            Sign::Stranded { way } | Sign::Cut { way } => {
-                let across = way.turned().plus(way.times(0.5)).unit().times(5.6);
-                let step = way.times(2.0);
-                let twice = matches!(sign, Sign::Stranded { .. });
-                let strokes = if twice {
-                    vec![step.times(-1.0), step]
-                } else {
-                    vec![Point::default()]
-                };
-                for offset in strokes {
-                    let middle = at.plus(offset);
-                    self.slash(middle.minus(across), middle.plus(across), 2.2);
-                }
-            }
+            Sign::Stranded { way } => self.stranded(at, way),
+            Sign::Cut { way } => self.broken(at, way),
             Sign::Void | Sign::Dislodged | Sign::Removed | Sign::Built => {}
         }
     }
@@ -197,6 +186,41 @@ impl Pen<'_> {
             };
             self.slash(at.minus(arm), at.plus(arm), width);
         }
+    }
+
+    /// A line that runs this way was cut.
+    pub(super) fn broken(&mut self, at: Point, way: Point) {
+        let across = way.turned().plus(way.times(0.5)).unit().times(5.6);
+        self.slash(at.minus(across), at.plus(across), 2.2);
+    }
+
+    /// A line that ran this way broke off.
+    pub(super) fn stranded(&mut self, at: Point, way: Point) {
+        let step = way.times(2.0);
+        self.broken(at.minus(step), way);
+        self.broken(at.plus(step), way);
+    }
+
+    /// A province that a standoff left empty.
+    pub(super) fn contested(&mut self, at: Point) {
+        let sign = "M-5-5L5 5M5-5L-5 5M8.5 0A8.5 8.5 0 1 1-8.5 0A8.5 8.5 0 1 1 8.5 0";
+        self.svg.empty(
+            "path",
+            &[
+                with("d", sign),
+                with("transform", format!("translate({:.1} {:.1})", at.x, at.y)),
+                with("fill", "none"),
+                with("stroke", Rgb::hex(RED)),
+                with("stroke-width", 1.6),
+                with("stroke-opacity", 0.8),
+            ],
+        );
+    }
+
+    /// A short line of some kind without an end, for the legend.
+    pub(super) fn bare(&mut self, at: Point, line: Line, color: Rgb) {
+        let right = |by: f32| at.plus(Point { x: by, y: 0.0 });
+        self.line(smooth(&[right(1.0), right(25.0)]), line, color, None);
     }
 
     /// A short line of some kind with its end, for the legend.
@@ -294,13 +318,19 @@ impl Pen<'_> {
         );
     }
 
-    /// A unit's badge in the color of its power.
-    pub(super) fn badge(&mut self, at: Point, power: Power, kind: UnitKind) {
-        self.badge_in(at, self.theme.power(power).badge, kind);
+    /// A unit's badge in the color of its power, with the power's initial: print may have no colors.
+    pub(super) fn badge(&mut self, at: Point, power: Power, initial: char, kind: UnitKind) {
+        self.badge_in(at, self.theme.power(power).badge, kind, Some(initial));
     }
 
     /// A badge: an army's is a shield, a fleet's has the shape of a hull; both say which.
-    pub(super) fn badge_in(&mut self, at: Point, color: Rgb, kind: UnitKind) {
+    pub(super) fn badge_in(
+        &mut self,
+        at: Point,
+        color: Rgb,
+        kind: UnitKind,
+        initial: Option<char>,
+    ) {
         let ink = Theme::on_badge(color);
         let edge = if ink.luminance() > 0.5 {
             Rgb::hex(0xff_ffff)
@@ -326,24 +356,40 @@ impl Pen<'_> {
                 with("stroke-linejoin", "round"),
             ],
         );
-        self.svg.words(
-            "text",
-            &[
-                with("x", at.x),
-                with("y", at.y + CAPITAL * LETTER / 2.0 - 0.2),
-                with("font-family", Face::Bold.families()),
-                with("font-weight", "bold"),
-                with("font-size", LETTER),
-                with("text-anchor", "middle"),
-                with("fill", ink),
-            ],
-            &kind.letter().to_string(),
+        let whose = initial.map(String::from).unwrap_or_default();
+        let what = kind.letter().to_string();
+        let (whose_width, what_width) = (
+            Face::Bold.width(&whose, INITIAL),
+            Face::Bold.width(&what, LETTER),
         );
+        let left = at.x - (whose_width + what_width) / 2.0;
+        let letters = [
+            (whose, left + whose_width / 2.0, INITIAL),
+            (what, left + whose_width + what_width / 2.0, LETTER),
+        ];
+        for (letter, x, size) in letters {
+            if letter.is_empty() {
+                continue;
+            }
+            self.svg.words(
+                "text",
+                &[
+                    with("x", x),
+                    with("y", at.y + CAPITAL * LETTER / 2.0 - 0.2),
+                    with("font-family", Face::Bold.families()),
+                    with("font-weight", "bold"),
+                    with("font-size", size),
+                    with("text-anchor", "middle"),
+                    with("fill", ink),
+                ],
+                &letter,
+            );
+        }
     }
 }
 
 /// What failed is red on every ground.
-pub(super) const RED: u32 = 0xb8_1410;
+const RED: u32 = 0xb8_1410;
 
 /// White around what is dark, dark around what is light.
 fn halo(color: Rgb) -> Rgb {

@@ -10,11 +10,11 @@ use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Phase as Season, Position, Turn};
 use crate::chart::{Fate, Scene};
 use crate::entry::{Defaults, Lexicon, Sheet};
-use crate::game::save;
+use crate::game::{House, save};
 use crate::orders::Written;
 use crate::record::line::Line;
 use crate::record::{read, rules_of};
-use crate::rules::Rules;
+use crate::rules::{Rulebook, Rules};
 
 /// What is to be drawn.
 pub(super) struct Subject {
@@ -36,6 +36,8 @@ struct Phase {
     position: Position,
     /// What became of the orders, where there are any.
     resolved: Option<Resolved>,
+    /// By which rules.
+    house: Option<House>,
     note: String,
 }
 
@@ -97,6 +99,7 @@ impl Phase {
             position: map.opening(),
             map,
             resolved: None,
+            house: None,
             note: "The opening".to_owned(),
         })
     }
@@ -132,6 +135,7 @@ impl Phase {
             map: Arc::clone(game.map()),
             position: position.clone(),
             resolved,
+            house: Some(record.map_or(game.house(), |record| record.house)),
             note: game.name.clone(),
         })
     }
@@ -219,6 +223,7 @@ impl Phase {
             map,
             position,
             resolved,
+            house: Some(nearest(rules)),
             note: String::new(),
         }
     }
@@ -228,6 +233,7 @@ impl Phase {
             map,
             position,
             resolved,
+            house,
             note,
         } = self;
         let scene = match (&resolved, orders) {
@@ -242,9 +248,35 @@ impl Phase {
             title: title(position.turn),
             map,
             position,
-            note,
+            note: noted(&note, house),
         }
     }
+}
+
+/// The rulebook that differs least from these rules; the usual one where several do.
+fn nearest(rules: &Rules) -> House {
+    let usual = Rulebook::default();
+    let all = [usual].into_iter().chain(Rulebook::ALL);
+    let rulebook = all.min_by_key(|&rulebook| rules.changes_from(rulebook).len());
+    House {
+        rulebook: rulebook.unwrap_or(usual),
+        rules: *rules,
+    }
+}
+
+/// `A solo in 1911 · DATC 3.1, 2 issues set`
+fn noted(note: &str, house: Option<House>) -> String {
+    let rules = house.map(|house| {
+        let title = house.rulebook.title();
+        match house.rules.changes_from(house.rulebook).len() {
+            0 => title,
+            1 => format!("{title}, 1 issue set"),
+            set => format!("{title}, {set} issues set"),
+        }
+    });
+    let note = Some(note.to_owned()).filter(|note| !note.is_empty());
+    let parts: Vec<String> = note.into_iter().chain(rules).collect();
+    parts.join(" · ")
 }
 
 /// `Spring 1901`, `Spring 1901, retreats`.

@@ -1,0 +1,176 @@
+//! The cheapest way over a grid of prices, for lines that no simple curve brings round the land.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::super::drawing::Point;
+use super::super::grid::Grid;
+
+/// How far apart the steps are, in units of the picture.
+const STEP: f32 = 2.0;
+/// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
+const PIECE: f32 = 8.0;
+/// The prices of ways are whole numbers of these, so that equal ways stay equal.
+const GRAIN: f32 = 64.0;
+
+/// The cheapest way, its corners rounded; `price` is that of a unit of length at a point.
+pub(super) fn cheapest(
+    size: (f32, f32),
+    from: Point,
+    to: Point,
+    price: impl Fn(Point) -> f32,
+) -> Vec<Point> {
+    let cells = |length: f32| (length / STEP).ceil().max(1.0) as usize;
+    let (width, height) = (cells(size.0), cells(size.1));
+    let cell = |at: Point| {
+        let index = |value: f32, most: usize| ((value / STEP).max(0.0) as usize).min(most - 1);
+        (index(at.x, width), index(at.y, height))
+    };
+    let middle = |(x, y): (usize, usize)| Point {
+        x: (x as f32 + 0.5) * STEP,
+        y: (y as f32 + 0.5) * STEP,
+    };
+    let (start, end) = (cell(from), cell(to));
+    let mut least = Grid::filled(width, height, u32::MAX);
+    let mut before = Grid::filled(width, height, start);
+    let mut open = BinaryHeap::from([Reverse((0_u32, start))]);
+    least[start] = 0;
+    while let Some(Reverse((paid, at))) = open.pop() {
+        if at == end {
+            break;
+        }
+        if paid > least[at] {
+            continue;
+        }
+        for (dx, dy) in [
+            (-1, 0),
+            (1, 0),
+            (0, -1),
+            (0, 1),
+            (-1, -1),
+            (1, -1),
+            (-1, 1),
+            (1, 1),
+        ] {
+            let (Some(x), Some(y)) = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy))
+            else {
+                continue;
+            };
+            if x >= width || y >= height {
+                continue;
+            }
+            let far = STEP * (dx as f32).hypot(dy as f32);
+            let paid = paid.saturating_add((price(middle((x, y))) * far * GRAIN) as u32 + 1);
+            if paid < least[(x, y)] {
+                least[(x, y)] = paid;
+                before[(x, y)] = at;
+                open.push(Reverse((paid, (x, y))));
+            }
+        }
+    }
+    let mut way = vec![to];
+    let mut at = end;
+    while at != start {
+        at = before[at];
+        way.push(middle(at));
+    }
+    if let Some(first) = way.last_mut() {
+        *first = from;
+    }
+    way.reverse();
+    dense(&rounded(dense(&simple(&way, &price), PIECE)), STEP)
+}
+
+/// The line with its corners cut off again and again (Chaikin, 1974): never on their outside.
+fn rounded(mut line: Vec<Point>) -> Vec<Point> {
+    for _ in 0..3 {
+        let ends = [line.first().copied(), line.last().copied()];
+        let cut = line.windows(2).flat_map(|ends| {
+            [
+                ends[0].towards(ends[1], 0.25),
+                ends[0].towards(ends[1], 0.75),
+            ]
+        });
+        line = ends[0].into_iter().chain(cut).chain(ends[1]).collect();
+    }
+    line
+}
+
+/// The line with points on it no farther from each other than this.
+fn dense(line: &[Point], apart: f32) -> Vec<Point> {
+    let pieces = line.windows(2).flat_map(|ends| {
+        let count = (ends[0].distance(ends[1]) / apart).ceil().max(1.0) as usize;
+        (0..count).map(move |i| ends[0].towards(ends[1], i as f32 / count as f32))
+    });
+    pieces.chain(line.last().copied()).collect()
+}
+
+/// The line with straight pieces for bent ones, wherever these cost no more.
+fn simple(line: &[Point], price: &impl Fn(Point) -> f32) -> Vec<Point> {
+    let [first, inner @ .., last] = line else {
+        return line.to_vec();
+    };
+    let cost = |line: &[Point]| {
+        let piece =
+            |ends: &[Point]| price(ends[0].towards(ends[1], 0.5)) * ends[0].distance(ends[1]);
+        line.windows(2).map(piece).sum::<f32>()
+    };
+    let straight = [*first, *last];
+    if inner.is_empty() || cost(&dense(&straight, STEP / 2.0)) <= cost(line) * 1.01 {
+        return straight.to_vec();
+    }
+    let way = last.minus(*first);
+    let aside = |at: &Point| {
+        let off = at.minus(*first);
+        match way.length() {
+            0.0 => off.length(),
+            length => (way.x * off.y - way.y * off.x).abs() / length,
+        }
+    };
+    let offs = inner.iter().map(aside).enumerate();
+    let farthest = offs.max_by(|a, b| a.1.total_cmp(&b.1));
+    let at = farthest.map_or(1, |(i, _)| i + 1);
+    let mut points = simple(&line[..=at], price);
+    points.pop();
+    points.extend(simple(&line[at..], price));
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_goes_round_what_is_dear() {
+        let (from, to) = (Point { x: 10.0, y: 50.0 }, Point { x: 90.0, y: 50.0 });
+        let wall = |at: Point| (40.0..60.0).contains(&at.x) && at.y > 20.0;
+        let price = |at: Point| if wall(at) { 50.0 } else { 1.0 };
+        let way = cheapest((100.0, 100.0), from, to, price);
+        assert_eq!((way[0], way[way.len() - 1]), (from, to));
+        assert!(way.iter().any(|at| at.y < 20.0), "{way:?}");
+        let through = way.iter().filter(|at| {
+            let inner = Point {
+                y: at.y - 2.0,
+                ..**at
+            };
+            wall(inner)
+        });
+        let through = through.count();
+        assert_eq!(through, 0, "{way:?}");
+        let straight = cheapest((100.0, 100.0), from, to, |_| 1.0);
+        assert!(
+            straight.iter().all(|at| (at.y - 50.0).abs() < 1.6),
+            "{straight:?}"
+        );
+    }
+
+    #[test]
+    fn a_way_to_where_one_is_stays_there() {
+        let at = Point { x: 5.0, y: 5.0 };
+        assert!(
+            cheapest((9.0, 9.0), at, at, |_| 1.0)
+                .iter()
+                .all(|&there| there == at)
+        );
+    }
+}

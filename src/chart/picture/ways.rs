@@ -1,0 +1,308 @@
+//! What it costs to run a line over a picture, and the cheapest of the curves between two places.
+//!
+//! A line that can't run straight bows to one side, or goes through the border that two regions
+//! share: a fleet keeps to the water, as a ship would.
+
+use super::super::drawing::{Drawing, Ground, Point, Region};
+use super::super::grid::Grid;
+use super::curve::{bowed, length, past, through};
+use super::field::{Area, Field, WIDTH};
+use super::voyage;
+
+/// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
+/// and over land that has.
+const ASHORE: f32 = 1.4;
+const LANDING: f32 = 0.12;
+/// What it costs an army to run over water that has no part in the order.
+const AFLOAT: f32 = 0.5;
+/// What each unit of the detour of such a way costs.
+const VOYAGE: f32 = 0.3;
+/// How far a fleet may run over land before it looks for a way of many bends.
+const AGROUND: f32 = 6.0;
+/// What each unit of such a way costs in itself.
+const EACH: f32 = 0.5;
+/// What it costs to run through a region that has no part in the order.
+const ABROAD: f32 = 0.2;
+const OUTSIDE: f32 = 20.0;
+/// What a bow costs, for each unit of length, by its square.
+const BOW: f32 = 2.2;
+/// What each unit of a detour costs: as much as a bow of that length.
+const DETOUR: f32 = BOW * 3.0 / 8.0;
+
+/// The bows that are tried, in parts of the straight way: to either side.
+const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
+/// Where along the way a bow is widest.
+const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
+/// Between two points of a border through which lines may go, and between these and its ends.
+const APART: f32 = 9.0;
+/// How far beside a fleet the army passes that it carries.
+const PASSING: f32 = 20.0;
+
+/// Where a line belongs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Journey<'a> {
+    /// The regions that have a part in the order, the first and the last of them at its ends.
+    pub home: &'a [Region],
+    /// Does it go by water where it can?
+    pub sails: bool,
+}
+
+/// The prices of a picture's places.
+pub(super) struct Ways<'a> {
+    field: &'a Field,
+    /// By region.
+    is_wet: Vec<bool>,
+    prices: Grid<f32>,
+    /// Points on the borders between two regions.
+    gates: Vec<([Region; 2], Point)>,
+}
+
+impl<'a> Ways<'a> {
+    pub(super) fn new(drawing: &Drawing, field: &'a Field, scale: f32) -> Self {
+        let wet = |region| matches!(drawing.ground(region), Ground::Water(_));
+        let gates = drawing.arcs().iter().flat_map(|arc| {
+            let sides = [arc.left.region, arc.right.region];
+            let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
+            spaced(&points).into_iter().map(move |at| (sides, at))
+        });
+        Ways {
+            field,
+            is_wet: drawing.regions().map(wet).collect(),
+            prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
+            gates: gates.collect(),
+        }
+    }
+
+    /// Makes an area dearer.
+    pub(super) fn stamp(&mut self, area: Area, price: f32) {
+        let (width, height) = (self.prices.width(), self.prices.height());
+        let column = |x: f32| (x.max(0.0) as usize).min(width);
+        let row = |y: f32| (y.max(0.0) as usize).min(height);
+        for y in row(area.top)..row(area.bottom.ceil()) {
+            for x in column(area.left)..column(area.right.ceil()) {
+                self.prices[(x, y)] += price;
+            }
+        }
+    }
+
+    /// The region at a point.
+    pub(super) fn region(&self, at: Point) -> Region {
+        self.field.region(at)
+    }
+
+    /// The points of the border between two regions.
+    fn gates(&self, a: Region, b: Region) -> impl Iterator<Item = Point> {
+        let between = move |sides: &[Region; 2]| *sides == [a, b] || *sides == [b, a];
+        let gates = self.gates.iter();
+        gates.filter_map(move |&(sides, at)| between(&sides).then_some(at))
+    }
+
+    /// The cheapest of the curves between two points, trimmed.
+    pub(super) fn cheapest(
+        &self,
+        from: Point,
+        to: Point,
+        journey: Journey<'_>,
+        trim: impl Fn(Vec<Point>) -> Vec<Point>,
+    ) -> Vec<Point> {
+        let mut best = trim(bowed(from, to, 0.0, 0.5));
+        let mut least = self.price(&best, journey);
+        let mut offer = |extra: f32, line: &dyn Fn() -> Vec<Point>| {
+            if extra < least {
+                let line = trim(line());
+                let price = extra + self.price(&line, journey);
+                if price < least {
+                    (best, least) = (line, price);
+                }
+            }
+        };
+        let straight = from.distance(to);
+        for bow in BOWS.iter().flat_map(|&bow| [bow, -bow]) {
+            for skew in SKEWS {
+                offer(straight * bow * bow * BOW, &|| bowed(from, to, bow, skew));
+            }
+        }
+        if let [first, .., last] = journey.home {
+            for gate in self.gates(*first, *last) {
+                let extra = |line: &[Point]| (length(line) - straight).max(0.0) * DETOUR;
+                let line = past(from, gate, to);
+                offer(extra(&line), &|| line.clone());
+                let line = through(&[from, gate, to]);
+                offer(extra(&line), &|| line.clone());
+            }
+        }
+        if journey.sails && self.ashore(&best, journey) > AGROUND {
+            let size = (WIDTH, self.field.height() as f32);
+            let price = |at| EACH + self.price_at(at, journey);
+            let line = voyage::cheapest(size, from, to, price);
+            let extra = (length(&line) - straight).max(0.0) * VOYAGE;
+            let line = trim(line);
+            if extra + self.price(&line, journey) < least {
+                best = line;
+            }
+        }
+        best
+    }
+
+    /// A way past the fleets that carry an army, one after the other: from region to region
+    /// through their borders, and round each fleet, the last of which is not the goal.
+    pub(super) fn convoyed(
+        &self,
+        from: Point,
+        to: Point,
+        fleets: &[(Region, Point)],
+        journey: Journey<'_>,
+    ) -> Vec<Point> {
+        let mut points = vec![from];
+        let mut before = journey.home.first().copied();
+        for &(water, fleet) in fleets {
+            let around: Vec<Point> = (0..16)
+                .map(|step| {
+                    let (y, x) = (step as f32 * std::f32::consts::TAU / 16.0).sin_cos();
+                    fleet.plus(Point { x, y }.times(PASSING))
+                })
+                .collect();
+            self.extend(&mut points, before, water, &around, to, journey);
+            before = Some(water);
+        }
+        if let Some(last) = journey.home.last() {
+            self.extend(&mut points, before, *last, &[to], to, journey);
+        }
+        through(&points)
+    }
+
+    /// One step of such a way: to the best of some points, straight or through a border.
+    fn extend(
+        &self,
+        points: &mut Vec<Point>,
+        before: Option<Region>,
+        region: Region,
+        ends: &[Point],
+        goal: Point,
+        journey: Journey<'_>,
+    ) {
+        let last = points.last().copied().unwrap_or(goal);
+        let gates = before
+            .into_iter()
+            .flat_map(|before| self.gates(before, region));
+        let gates: Vec<Option<Point>> = [None].into_iter().chain(gates.map(Some)).collect();
+        let steps = ends
+            .iter()
+            .flat_map(|&end| gates.iter().map(move |&gate| (gate, end)));
+        let cost = |&(gate, end): &(Option<Point>, Point)| {
+            let stops: Vec<Point> = [Some(last), gate, Some(end)]
+                .into_iter()
+                .flatten()
+                .collect();
+            let line = through(&stops);
+            length(&line) + end.distance(goal) + 3.0 * self.price(&line, journey)
+        };
+        let best = steps
+            .map(|step| (cost(&step), step))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, (gate, end))) = best {
+            points.extend(gate);
+            points.push(end);
+        }
+    }
+
+    /// What it costs to run along a line.
+    pub(super) fn price(&self, line: &[Point], journey: Journey<'_>) -> f32 {
+        let piece = |ends: &[Point]| {
+            let at = ends[0].towards(ends[1], 0.5);
+            self.price_at(at, journey) * ends[0].distance(ends[1])
+        };
+        line.windows(2).map(piece).sum()
+    }
+
+    /// How far a line runs over land that has no part in the order.
+    fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
+        let is_ashore = |ends: &&[Point]| {
+            let region = self.field.region(ends[0].towards(ends[1], 0.5));
+            self.is_wet.get(region.index()) != Some(&true) && !journey.home.contains(&region)
+        };
+        line.windows(2).filter(is_ashore).map(length).sum()
+    }
+
+    /// What a unit of length costs at a point.
+    fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
+        let region = self.field.region(at);
+        let price = match region {
+            Region::OUTSIDE => OUTSIDE,
+            _ => self.prices.nearest(at.x as isize, at.y as isize),
+        };
+        let is_wet = self.is_wet.get(region.index()) == Some(&true);
+        let abroad = match (journey.home.contains(&region), journey.sails, is_wet) {
+            (true, true, false) => LANDING,
+            (true, _, _) => 0.0,
+            (false, true, false) => ASHORE,
+            (false, false, true) => AFLOAT,
+            (false, _, _) => ABROAD,
+        };
+        price + abroad
+    }
+}
+
+/// Points along a border, not too near to its ends; its middle at least.
+fn spaced(border: &[Point]) -> Vec<Point> {
+    let whole = length(border);
+    let count = (whole / APART) as usize;
+    let shares = (1..count).map(|i| i as f32 / count as f32);
+    let shares: Vec<f32> = if count < 2 {
+        vec![0.5]
+    } else {
+        shares.collect()
+    };
+    shares
+        .into_iter()
+        .filter_map(|share| {
+            let mut rest = share * whole;
+            border.windows(2).find_map(|ends| {
+                let piece = ends[0].distance(ends[1]);
+                if rest > piece || piece == 0.0 {
+                    rest -= piece;
+                    return None;
+                }
+                Some(ends[0].towards(ends[1], rest / piece))
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Map;
+
+    #[test]
+    fn a_border_has_gates_along_all_of_its_length() {
+        let border = [0.0, 40.0, 90.0].map(|x| Point { x, y: 5.0 });
+        let gates = spaced(&border);
+        assert_eq!(gates.len(), 9);
+        assert!((gates[0].x - 9.0).abs() < 1e-3 && (gates[8].x - 81.0).abs() < 1e-3);
+        assert_eq!(spaced(&border[..2]).len(), 3);
+        assert_eq!(spaced(&[border[0], Point { x: 4.0, y: 5.0 }])[0].x, 2.0);
+    }
+
+    #[test]
+    fn a_fleet_keeps_to_the_water_between_any_two_seas() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let scale = WIDTH / drawing.width();
+        let field = Field::new(drawing, scale);
+        let ways = Ways::new(drawing, &field, scale);
+        for from in map.water().iter() {
+            for to in map.neighbors(from).intersection(map.water()).iter() {
+                let home = [Region::of(from), Region::of(to)];
+                let ends = [from, to].map(|at| drawing.anchors(at).unit.times(scale));
+                let journey = Journey {
+                    home: &home,
+                    sails: true,
+                };
+                let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
+                let ashore = ways.ashore(&line, journey);
+                let names = (map.code(from), map.code(to));
+                assert!(ashore < AGROUND, "{names:?}: {ashore}");
+            }
+        }
+    }
+}
