@@ -99,7 +99,7 @@ impl Grammar<'_> {
             );
             // "A Mun - H"
             for mut hold in self.words(at, Keyword::Hold) {
-                hold.cost += 21;
+                hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold));
             }
@@ -249,7 +249,7 @@ impl Grammar<'_> {
                 for word in self.words(self.arrows(of.end), Keyword::Hold) {
                     let mut holding = of.then(&word, |of, ()| hold(of));
                     if self.arrows(of.end) != of.end {
-                        holding.cost += 21;
+                        holding.cost += self.lattice.weights.arrow_to_hold;
                         holding.flaws.insert(Flaw::Mark);
                     }
                     ways.push(holding);

@@ -11,10 +11,6 @@ use super::senses::{Edge, Lattice, Sense};
 use super::skeleton::{Branch, Deed, Named, Said, Skeleton};
 use crate::board::{Phase, Power};
 
-/// What it costs to leave out the word that says what the unit does.
-const NO_VERB: u16 = 4;
-/// What it costs to leave out what parts two orders.
-const NO_PART: u16 = 6;
 /// How many ways are followed at once.
 pub(super) const BEAM: usize = 24;
 /// How many ways to the same token are followed.
@@ -135,7 +131,7 @@ impl Grammar<'_> {
             |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
         if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
             let mut next = way.clone();
-            next.cost += NO_PART;
+            next.cost += self.lattice.weights.no_part;
             next.flaws.insert(Flaw::RunTogether);
             ways.push(next);
         }
@@ -195,7 +191,7 @@ impl Grammar<'_> {
                     // "move A Par to Bur", or a dash for a bullet
                     let mut here = self.step(edge, ());
                     if edge.flaw.is_some() {
-                        here.cost += NO_PART;
+                        here.cost += self.lattice.weights.no_part;
                     }
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
@@ -324,7 +320,7 @@ impl Grammar<'_> {
         let winter = self.phase == Phase::Adjustments;
         if winter {
             let mut alone = self.empty(at, (Deed::Alone, Vec::new()));
-            alone.cost = NO_VERB;
+            alone.cost = self.lattice.weights.no_verb;
             alone.flaws.insert(Flaw::VerbMissing);
             ways.push(alone);
         }
@@ -332,7 +328,7 @@ impl Grammar<'_> {
     }
 
     pub(super) fn without_verb<T>(&self, mut way: Branch<T>) -> Branch<T> {
-        way.cost += NO_VERB;
+        way.cost += self.lattice.weights.no_verb;
         way.flaws.insert(Flaw::VerbMissing);
         way
     }

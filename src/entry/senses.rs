@@ -12,10 +12,8 @@ use super::keywords::Keyword;
 use super::lexicon::Meanings;
 use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
+use super::weights::Weights;
 use crate::board::{Coast, Power};
-
-/// What it costs to step over a word that may be a place (`den`, `de`).
-const PLACE_AS_NOISE: u16 = 5;
 
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
@@ -62,6 +60,8 @@ pub(super) struct Edge {
 
 /// All that a line's stretches may mean.
 pub(super) struct Lattice {
+    /// What each thing costs.
+    pub weights: Weights,
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
@@ -75,6 +75,7 @@ impl Lattice {
     /// Looks up every stretch of a line.
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
         let mut lattice = Lattice {
+            weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
             guesses: Vec::new(),
@@ -255,7 +256,7 @@ impl Lattice {
                 Edge {
                     sense,
                     end: at + 1,
-                    cost: 1,
+                    cost: self.weights.bracketed_letter,
                     flaw: None,
                     bracketed,
                 },
@@ -303,14 +304,15 @@ impl Lattice {
                     noise[at] = Some(if meanings.places.is_empty() {
                         0
                     } else {
-                        PLACE_AS_NOISE
+                        // "den", "de"
+                        self.weights.place_as_noise
                     });
                 }
                 Keyword::Noise => {}
                 Keyword::Reserved => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
-                    let cost = if usual { 0 } else { 2 };
+                    let cost = if usual { 0 } else { self.weights.unusual };
                     self.add(
                         at,
                         Edge {
