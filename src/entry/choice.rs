@@ -110,6 +110,18 @@ fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Op
             Expanded::Ready(candidate) => vec![*candidate],
         };
         total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
+        // "German A Bur - Bel" among the orders of France
+        let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
+        let candidates = match foreign {
+            true => candidates
+                .into_iter()
+                .map(|candidate| Candidate {
+                    flaws: candidate.flaws.with(Flaw::Nationality),
+                    ..candidate
+                })
+                .collect(),
+            false => candidates,
+        };
         let doubted = |candidate| Candidate {
             vague: parse.doubt,
             ..candidate

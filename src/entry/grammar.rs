@@ -126,9 +126,19 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        // nothing between them: then the next begins with its letter or its power
         let begins =
             |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
+        // "1. A Par - Bur 2. A Mar - Spa"
+        let numbers = |edge: &&Edge| edge.sense == Sense::Count;
+        for edge in self.lattice.at(way.end).iter().filter(numbers) {
+            if self.lattice.at(edge.end).iter().any(begins) {
+                let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
+                next.cost += self.lattice.weights.no_part;
+                next.flaws.insert(Flaw::RunTogether);
+                ways.push(next);
+            }
+        }
+        // nothing between them: then the next begins with its letter or its power
         if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
             let mut next = way.clone();
             next.cost += self.lattice.weights.no_part;
@@ -171,6 +181,7 @@ impl Grammar<'_> {
             }
         }
         ways.extend(self.verb_first(at, false));
+        ways.extend(self.deed_first(at));
         ways.extend(self.unit_first(at, before));
         keep_best(ways)
     }
@@ -217,7 +228,8 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
-            for tail in self.tail(units.end, before) {
+            let starts = self.tail_starts(units.end);
+            for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
                     let mut said: Vec<Said> = units.iter().map(order).collect();
@@ -229,6 +241,47 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// Where what a unit does may begin: `A Ber: hold` and `F Lon, - Wal` have a mark before it.
+    fn tail_starts(&self, at: usize) -> Vec<usize> {
+        let mut starts = vec![at];
+        for edge in self.lattice.at(at) {
+            let begins = match edge.sense {
+                Sense::Colon => true,
+                Sense::Comma => !self.words(edge.end, Keyword::Arrow).is_empty(),
+                _ => false,
+            };
+            if begins {
+                starts.push(edge.end);
+            }
+        }
+        starts
+    }
+
+    /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
+    fn deed_first(&self, at: usize) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let here = self.step(edge, ());
+            let deeds = match edge.sense {
+                Sense::Word(Keyword::Support) => self.supported(here.end, None),
+                Sense::Word(Keyword::Convoy) => self.convoyed(here.end, None),
+                _ => continue,
+            };
+            for deed in deeds {
+                for with in self.words(deed.end, Keyword::With) {
+                    for unit in self.unit(with.end, None) {
+                        let over = here.then(&deed, |(), deed| deed.clone());
+                        let over = over.then(&with, |deed, ()| deed.clone());
+                        ways.push(over.then(&unit, |deed, unit| {
+                            vec![order(*unit, deed.clone(), Flaws::default())]
+                        }));
+                    }
+                }
+            }
+        }
+        ways
     }
 
     /// `A Ukr and A Sev support each other`.
@@ -257,13 +310,11 @@ impl Grammar<'_> {
         if skeleton.unit.kind.is_some() {
             return;
         }
-        for edge in self
-            .lattice
-            .at(way.end)
-            .iter()
-            .filter(|edge| edge.bracketed)
-        {
-            if let Sense::Word(Keyword::Kind(kind)) = edge.sense {
+        for edge in self.lattice.at(way.end) {
+            let last = edge.bracketed || self.lattice.ends(edge.end);
+            if let Sense::Word(Keyword::Kind(kind)) = edge.sense
+                && last
+            {
                 skeleton.unit.kind = Some(kind);
                 way.end = edge.end;
                 way.cost += 1;

@@ -71,6 +71,17 @@ impl Lexicon {
                 entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
             }
         }
+        // "southcoast"
+        let glued = COASTS.iter().flat_map(|(coast, list)| {
+            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
+            long.map(|text| (text.replace(' ', ""), *coast))
+        });
+        for (text, coast) in glued.collect::<Vec<_>>() {
+            let coasts = &mut lexicon.meanings(&text).coasts;
+            if coasts.is_empty() {
+                coasts.push((coast, weights.side));
+            }
+        }
         for (table, usual) in [(USUAL, true), (POOR, false)] {
             for (word, list) in table {
                 entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
@@ -132,6 +143,19 @@ impl Lexicon {
                 && !meanings.words.is_empty()
                 && !meanings.words.iter().any(noise)
         })
+    }
+
+    /// Is a word (a key) "army" or "fleet" in full, in any language?
+    pub(super) fn is_kind(&self, word: &str) -> bool {
+        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    }
+
+    /// The power of whom a word (a key) is the possessive: "Germany's".
+    pub(super) fn possessor(&self, word: &str) -> Option<Power> {
+        let powers = &self.exactly(word.strip_suffix('s')?)?.powers;
+        powers.first().copied()
     }
 
     /// The places that a text (a key) which means nothing may be a misspelling of.

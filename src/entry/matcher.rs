@@ -124,13 +124,16 @@ impl Matcher {
             }
         }
         if typed.words == 1 || text.bytes().any(|b| b.is_ascii_digit()) {
-            for &province in self.scanned.get(&scan(text)).into_iter().flatten() {
-                add(
-                    &mut found,
-                    province,
-                    self.weights.scanned,
-                    Spelling::Scanned,
-                );
+            // a 6 is a b or a g
+            for text in [text.replace('6', "b"), text.replace('6', "g")] {
+                for &province in self.scanned.get(&scan(&text)).into_iter().flatten() {
+                    add(
+                        &mut found,
+                        province,
+                        self.weights.scanned,
+                        Spelling::Scanned,
+                    );
+                }
             }
         }
         found.sort_by_key(|guess| (guess.cost, guess.province));
@@ -287,10 +290,14 @@ fn scan(text: &str) -> String {
         '5' => 's',
         '8' => 'b',
         '2' => 'z',
+        '3' => 'e',
+        '4' => 'a',
+        '7' => 't',
         '9' => 'g',
         other => other,
     };
     text.replace("rn", "m")
+        .replace("cl", "d")
         .replace("vv", "w")
         .chars()
         .map(alike)

@@ -202,14 +202,30 @@ impl Lattice {
         }
         if let Some(letter) = word.chars().next().filter(|_| word.chars().count() == 1)
             && at > 0
-            && matches!(tokens[at - 1].mark, Mark::Arrow)
+            && is_towards(ctx, &tokens[at - 1])
         {
             let places = ctx.lexicon.begins(letter).to_vec();
             reach = reach.max(self.places(tokens, at..at + 1, places));
         }
         if !plain {
             reach = reach.max(self.misspelt(ctx, tokens, at..at + 1, word));
-            if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+            // "Germany's"
+            if let Some(power) = ctx.lexicon.possessor(word) {
+                self.add(
+                    at,
+                    Edge {
+                        sense: Sense::Power(power),
+                        end: at + 1,
+                        cost: 0,
+                        flaw: None,
+                        bracketed: tokens[at].bracketed,
+                    },
+                );
+                reach = reach.max(Some(at + 1));
+            }
+        }
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+            {
                 let token = &tokens[at];
                 let edge = Edge {
                     sense: Sense::Count,
@@ -225,7 +241,7 @@ impl Lattice {
         if self.initials(ctx, tokens, at, word) {
             reach = reach.max(Some(at + 1));
         }
-        if word == "a" && is_kind_in_full(ctx, tokens.get(at + 1)) {
+        if word == "a" && is_article(ctx, tokens, at) {
             noise[at] = Some(0);
         }
         reach
@@ -390,14 +406,28 @@ impl Lattice {
     }
 }
 
-/// Does `a` before this token say nothing, as in "a fleet"?
-fn is_kind_in_full(ctx: &Context<'_>, token: Option<&Token>) -> bool {
-    let Some(Mark::Word(word)) = token.map(|token| &token.mark) else {
-        return false;
+/// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
+fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    let kind = |token: &Token| matches!(&token.mark, Mark::Word(word) if ctx.lexicon.is_kind(word));
+    let words = tokens[at + 1..]
+        .iter()
+        .take_while(|token| matches!(token.mark, Mark::Word(_)));
+    words.take(4).any(kind)
+        || at
+            .checked_sub(1)
+            .is_some_and(|before| kind(&tokens[before]))
+}
+
+/// Does a single letter after this token mean a place: after an arrow, or "retreats to"?
+fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
+    let word = match &token.mark {
+        Mark::Arrow => return true,
+        Mark::Word(word) => word,
+        _ => return false,
     };
-    let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-    let meanings = ctx.lexicon.exactly(word).filter(|_| word.len() > 1);
-    meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    let towards = |(word, _): &(Keyword, bool)| *word == Keyword::Retreat;
+    let meanings = ctx.lexicon.exactly(word);
+    meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }
 
 /// Is there a condition, a proxy, a standing order in the line?
