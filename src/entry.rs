@@ -55,6 +55,7 @@ mod senses;
 mod sheet;
 mod skeleton;
 mod tokens;
+mod weights;
 mod words;
 
 use crate::board::{Power, ProvinceSet};
@@ -71,6 +72,7 @@ pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
 pub use sheet::{Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under};
+pub use weights::Weights;
 
 /// What is known when a line is read.
 #[derive(Clone, Copy)]

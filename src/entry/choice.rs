@@ -11,9 +11,6 @@ use super::skeleton::{Deed, Said, Skeleton};
 use crate::board::{Id, Unit};
 use crate::orders::{Action, UnitRef, Written};
 
-/// By how much the best reading must lead.
-const MARGIN: u16 = 4;
-
 /// One way to read the line, each piece judged.
 struct Judged {
     /// What the whole line costs, each piece at its best.
@@ -113,6 +110,18 @@ fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Op
             Expanded::Ready(candidate) => vec![*candidate],
         };
         total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
+        // "German A Bur - Bel" among the orders of France
+        let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
+        let candidates = match foreign {
+            true => candidates
+                .into_iter()
+                .map(|candidate| Candidate {
+                    flaws: candidate.flaws.with(Flaw::Nationality),
+                    ..candidate
+                })
+                .collect(),
+            false => candidates,
+        };
         let doubted = |candidate| Candidate {
             vague: parse.doubt,
             ..candidate
@@ -192,8 +201,9 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         )
     });
     let best = all.first()?.clone();
+    let margin = ctx.lexicon.weights().margin;
     if !ctx.weighs_rules() {
-        return Some(by_its_words(all));
+        return Some(by_its_words(all, margin));
     }
     if best.illegal.is_some() {
         // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
@@ -209,7 +219,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     }
     let near = |candidate: &Candidate| {
         candidate.illegal.is_none()
-            && (candidate.cost <= best.cost + MARGIN || best.vague && candidate.vague)
+            && (candidate.cost <= best.cost + margin || best.vague && candidate.vague)
     };
     let near: Vec<Candidate> = all.into_iter().filter(near).collect();
     let verdict = match near.as_slice() {
@@ -225,9 +235,9 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
 
 /// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
 /// slips of the pen are mended, and what may mean two things does, possible or not.
-fn by_its_words(all: Vec<Candidate>) -> Part {
+fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
     let least = all.first().map_or(0, |best| best.cost);
-    let near = |candidate: &Candidate| candidate.cost <= least + MARGIN;
+    let near = |candidate: &Candidate| candidate.cost <= least + margin;
     let near: Vec<Candidate> = all.into_iter().filter(near).collect();
     let verdict = match near.as_slice() {
         [only] if only.vague || only.far_fetched => Verdict::Ambiguous,

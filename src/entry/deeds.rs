@@ -25,10 +25,21 @@ impl Grammar<'_> {
                 continue;
             };
             match word {
-                Keyword::Hold => simple(Deed::Hold),
+                Keyword::Hold => {
+                    simple(Deed::Hold);
+                    // "A Mar H (hold)"
+                    for more in self.words(here.end, Keyword::Hold) {
+                        let mut twice = here.then(&more, |(), ()| (Deed::Hold, Vec::new()));
+                        twice.flaws.insert(Flaw::Word);
+                        ways.push(twice);
+                    }
+                }
                 Keyword::Build => simple(Deed::Build),
                 Keyword::Disband => simple(Deed::Disband),
-                Keyword::Arrow => ways.extend(self.after(&here, self.going(here.end))),
+                Keyword::Arrow => {
+                    ways.extend(self.after(&here, self.going(here.end)));
+                    ways.extend(self.to_support(&here, it));
+                }
                 Keyword::Via => ways.extend(self.after(&here, self.by_convoy(here.end))),
                 Keyword::Retreat => {
                     let start = self.arrows(here.end);
@@ -39,7 +50,8 @@ impl Grammar<'_> {
                     }
                 }
                 Keyword::Support => {
-                    ways.extend(self.after(&here, self.supported(here.end, it)));
+                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
+                    ways.extend(self.after(&here, self.supported(start, it)));
                     // "A Ukr - Rum, F Sev S"
                     if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
                         let mut way = here.map(|()| (support_of(last), Vec::new()));
@@ -55,7 +67,20 @@ impl Grammar<'_> {
                         }));
                     }
                 }
-                Keyword::Convoy => ways.extend(self.after(&here, self.convoyed(here.end, it))),
+                Keyword::Convoy => {
+                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
+                    ways.extend(self.after(&here, self.convoyed(start, it)));
+                    // "A Yor - Nwy, F Nth C it"
+                    let after = self.skip(here.end, |sense| sense == Sense::Word(Keyword::It));
+                    if let Some(deed) = last.and_then(convoy_of)
+                        && self.lattice.ends(after)
+                    {
+                        let mut way = here.map(|()| (deed, Vec::new()));
+                        way.end = after;
+                        way.flaws.insert(Flaw::Word);
+                        ways.push(way);
+                    }
+                }
                 _ => {}
             }
         }
@@ -70,6 +95,24 @@ impl Grammar<'_> {
         then.iter()
             .map(|way| here.then(way, |(), deed| (deed.clone(), Vec::new())))
             .collect()
+    }
+
+    /// `Mar to support Par into Bur`, `A Vie-supports-A Bud`: an arrow before the word that counts.
+    fn to_support(&self, arrow: &Branch<()>, it: Option<Named>) -> Tails {
+        let mut ways = Vec::new();
+        for (word, convoys) in [(Keyword::Support, false), (Keyword::Convoy, true)] {
+            for mut word in self.words(arrow.end, word) {
+                word.cost += self.lattice.weights.arrow_to_hold;
+                word.flaws.insert(Flaw::Mark);
+                let here = arrow.then(&word, |(), ()| ());
+                let deeds = match convoys {
+                    true => self.convoyed(here.end, it),
+                    false => self.supported(here.end, it),
+                };
+                ways.extend(self.after(&here, deeds));
+            }
+        }
+        ways
     }
 
     /// Over any further words and marks that say "to".
@@ -99,7 +142,7 @@ impl Grammar<'_> {
             );
             // "A Mun - H"
             for mut hold in self.words(at, Keyword::Hold) {
-                hold.cost += 21;
+                hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold));
             }
@@ -202,7 +245,9 @@ impl Grammar<'_> {
             Sense::Place(places) => Some(self.step(edge, places)),
             _ => None,
         };
-        self.lattice.at(start).iter().find_map(places)
+        // "North Sea", not "North"
+        let all = self.lattice.at(start).iter().filter_map(places);
+        all.max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
     }
 
     /// Over the "convoy" of "via convoy", where it is misspelt and so not one with it.
@@ -240,7 +285,7 @@ impl Grammar<'_> {
     }
 
     /// Whom a support is for, and what that unit does.
-    fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
+    pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             for of in self.unit(at, it) {
@@ -249,7 +294,7 @@ impl Grammar<'_> {
                 for word in self.words(self.arrows(of.end), Keyword::Hold) {
                     let mut holding = of.then(&word, |of, ()| hold(of));
                     if self.arrows(of.end) != of.end {
-                        holding.cost += 21;
+                        holding.cost += self.lattice.weights.arrow_to_hold;
                         holding.flaws.insert(Flaw::Mark);
                     }
                     ways.push(holding);
@@ -268,7 +313,7 @@ impl Grammar<'_> {
     }
 
     /// Whom a convoy is for, and where to.
-    fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
+    pub(super) fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             for of in self.unit(at, it) {
@@ -337,6 +382,17 @@ impl Grammar<'_> {
             }
         }
         ways
+    }
+}
+
+/// The convoy that a move would have from a fleet that names nobody.
+fn convoy_of(order: &Skeleton) -> Option<Deed> {
+    match &order.deed {
+        Deed::Move { to, .. } => Some(Deed::Convoy {
+            of: order.unit,
+            to: to.clone(),
+        }),
+        _ => None,
     }
 }
 

@@ -5,13 +5,6 @@ use super::judge::Judge;
 use crate::board::Power;
 use crate::orders::{Action, Place, UnitRef, Written};
 
-/// What a wrong letter costs.
-const WRONG_KIND: u16 = 3;
-/// What a coast costs that does not exist or does not matter.
-const WRONG_COAST: u16 = 3;
-/// What a wrong nationality costs.
-const WRONG_POWER: u16 = 2;
-
 impl Judge<'_> {
     /// What was written otherwise than it is: kinds, coasts, nationalities.
     pub(super) fn note_differences(
@@ -35,11 +28,12 @@ impl Judge<'_> {
         else {
             return;
         };
+        let weights = self.weights();
         match (said.kind, meant.kind) {
             (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
             (Some(said), Some(meant)) if said != meant => {
                 flaws.insert(Flaw::KindWrong);
-                *cost += WRONG_KIND;
+                *cost += weights.wrong_kind;
             }
             _ => {}
         }
@@ -48,7 +42,7 @@ impl Judge<'_> {
             (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
             (Some(said), meant) if Some(said) != meant => {
                 flaws.insert(Flaw::CoastIgnored);
-                *cost += WRONG_COAST;
+                *cost += weights.wrong_coast;
             }
             _ => {}
         };
@@ -61,7 +55,7 @@ impl Judge<'_> {
             coasts(said.place, meant.place, true);
             if said.kind.is_some() && said.kind != meant.kind {
                 flaws.insert(Flaw::KindWrong);
-                *cost += WRONG_KIND;
+                *cost += weights.wrong_kind;
             }
             let owner = self
                 .ctx
@@ -72,13 +66,13 @@ impl Judge<'_> {
             let named = said.whose.power();
             if named.is_some() && owner.is_some() && named != owner {
                 flaws.insert(Flaw::Nationality);
-                *cost += WRONG_POWER;
+                *cost += weights.wrong_power;
             }
         }
         let named = said.whose.power();
         if named.is_some() && named != power {
             flaws.insert(Flaw::Nationality);
-            *cost += WRONG_POWER;
+            *cost += weights.wrong_power;
         }
     }
 }

@@ -10,6 +10,13 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
         'ß' | 'ẞ' => out.push_str("ss"),
         'æ' | 'Æ' => out.push_str("ae"),
         'œ' | 'Œ' => out.push_str("oe"),
+        'ﬀ' => out.push_str("ff"),
+        'ﬁ' => out.push_str("fi"),
+        'ﬂ' => out.push_str("fl"),
+        'ﬃ' => out.push_str("ffi"),
+        'ﬄ' => out.push_str("ffl"),
+        'ﬅ' | 'ﬆ' => out.push_str("st"),
+        '\u{ff01}'..='\u{ff5e}' => fold_char(narrow(letter), out),
         _ => {
             for lower in letter.to_lowercase() {
                 match plain(lower) {
@@ -19,6 +26,14 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
                 }
             }
         }
+    }
+}
+
+/// A letter or mark of full width as the plain one.
+pub(super) fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
     }
 }
 

@@ -11,10 +11,6 @@ use super::senses::{Edge, Lattice, Sense};
 use super::skeleton::{Branch, Deed, Named, Said, Skeleton};
 use crate::board::{Phase, Power};
 
-/// What it costs to leave out the word that says what the unit does.
-const NO_VERB: u16 = 4;
-/// What it costs to leave out what parts two orders.
-const NO_PART: u16 = 6;
 /// How many ways are followed at once.
 pub(super) const BEAM: usize = 24;
 /// How many ways to the same token are followed.
@@ -130,12 +126,22 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        // nothing between them: then the next begins with its letter or its power
         let begins =
             |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
+        // "1. A Par - Bur 2. A Mar - Spa"
+        let numbers = |edge: &&Edge| edge.sense == Sense::Count;
+        for edge in self.lattice.at(way.end).iter().filter(numbers) {
+            if self.lattice.at(edge.end).iter().any(begins) {
+                let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
+                next.cost += self.lattice.weights.no_part;
+                next.flaws.insert(Flaw::RunTogether);
+                ways.push(next);
+            }
+        }
+        // nothing between them: then the next begins with its letter or its power
         if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
             let mut next = way.clone();
-            next.cost += NO_PART;
+            next.cost += self.lattice.weights.no_part;
             next.flaws.insert(Flaw::RunTogether);
             ways.push(next);
         }
@@ -175,6 +181,7 @@ impl Grammar<'_> {
             }
         }
         ways.extend(self.verb_first(at, false));
+        ways.extend(self.deed_first(at));
         ways.extend(self.unit_first(at, before));
         keep_best(ways)
     }
@@ -195,7 +202,7 @@ impl Grammar<'_> {
                     // "move A Par to Bur", or a dash for a bullet
                     let mut here = self.step(edge, ());
                     if edge.flaw.is_some() {
-                        here.cost += NO_PART;
+                        here.cost += self.lattice.weights.no_part;
                     }
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
@@ -221,7 +228,8 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
-            for tail in self.tail(units.end, before) {
+            let starts = self.tail_starts(units.end);
+            for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
                     let mut said: Vec<Said> = units.iter().map(order).collect();
@@ -233,6 +241,47 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// Where what a unit does may begin: `A Ber: hold` and `F Lon, - Wal` have a mark before it.
+    fn tail_starts(&self, at: usize) -> Vec<usize> {
+        let mut starts = vec![at];
+        for edge in self.lattice.at(at) {
+            let begins = match edge.sense {
+                Sense::Colon => true,
+                Sense::Comma => !self.words(edge.end, Keyword::Arrow).is_empty(),
+                _ => false,
+            };
+            if begins {
+                starts.push(edge.end);
+            }
+        }
+        starts
+    }
+
+    /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
+    fn deed_first(&self, at: usize) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let here = self.step(edge, ());
+            let deeds = match edge.sense {
+                Sense::Word(Keyword::Support) => self.supported(here.end, None),
+                Sense::Word(Keyword::Convoy) => self.convoyed(here.end, None),
+                _ => continue,
+            };
+            for deed in deeds {
+                for with in self.words(deed.end, Keyword::With) {
+                    for unit in self.unit(with.end, None) {
+                        let over = here.then(&deed, |(), deed| deed.clone());
+                        let over = over.then(&with, |deed, ()| deed.clone());
+                        ways.push(over.then(&unit, |deed, unit| {
+                            vec![order(*unit, deed.clone(), Flaws::default())]
+                        }));
+                    }
+                }
+            }
+        }
+        ways
     }
 
     /// `A Ukr and A Sev support each other`.
@@ -261,13 +310,11 @@ impl Grammar<'_> {
         if skeleton.unit.kind.is_some() {
             return;
         }
-        for edge in self
-            .lattice
-            .at(way.end)
-            .iter()
-            .filter(|edge| edge.bracketed)
-        {
-            if let Sense::Word(Keyword::Kind(kind)) = edge.sense {
+        for edge in self.lattice.at(way.end) {
+            let last = edge.bracketed || self.lattice.ends(edge.end);
+            if let Sense::Word(Keyword::Kind(kind)) = edge.sense
+                && last
+            {
                 skeleton.unit.kind = Some(kind);
                 way.end = edge.end;
                 way.cost += 1;
@@ -324,7 +371,7 @@ impl Grammar<'_> {
         let winter = self.phase == Phase::Adjustments;
         if winter {
             let mut alone = self.empty(at, (Deed::Alone, Vec::new()));
-            alone.cost = NO_VERB;
+            alone.cost = self.lattice.weights.no_verb;
             alone.flaws.insert(Flaw::VerbMissing);
             ways.push(alone);
         }
@@ -332,7 +379,7 @@ impl Grammar<'_> {
     }
 
     pub(super) fn without_verb<T>(&self, mut way: Branch<T>) -> Branch<T> {
-        way.cost += NO_VERB;
+        way.cost += self.lattice.weights.no_verb;
         way.flaws.insert(Flaw::VerbMissing);
         way
     }

@@ -63,13 +63,14 @@ impl fmt::Display for Interpretation {
     }
 }
 
-/// The verdict that programs are told: the reading's own, but for a support out of the supporter's
-/// reach that was written without unit letters (`mar s bur par`). The contract's example has that
-/// as `fixed`, the letters being what is poor about it; the note says that it can't be lent.
+/// The verdict that programs are told: the reading's own, but where words had to be put in to make
+/// a support of it that then is out of reach (`mar s bur par`). "Clear, yet impossible" is said of
+/// what is clear as it stands; that is poorly written with one meaning, and the note says that the
+/// support can't be lent.
 fn told(reading: &Reading) -> Verdict {
     let poorly = |order: &super::Candidate| match order.illegal {
         None => true,
-        Some(Illegal::SupportOutOfReach(_)) => order.flaws.contains(Flaw::KindMissing),
+        Some(Illegal::SupportOutOfReach(_)) => order.flaws.contains(Flaw::VerbMissing),
         Some(_) => false,
     };
     match reading.verdict {

@@ -6,13 +6,10 @@ use super::matcher::{Guess, Spelling};
 use super::reading::Candidate;
 use super::senses::{Lattice, PlaceSet};
 use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
+use super::weights::Weights;
 use crate::board::{Map, Power, Province, Terrain, UnitKind};
 use crate::orders::{Action, Illegal, Place, UnitRef, Whose, Written, WrittenVia};
 
-/// What being impossible costs an order, against one that is possible.
-pub(super) const ILLEGAL: u16 = 14;
-/// What it costs to read a province by its coast rather than its letters.
-const KIN: u16 = 6;
 /// How many places are tried for one text.
 const WIDTH: usize = 16;
 
@@ -44,6 +41,10 @@ struct ChosenUnit {
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
         self.ctx.bench.map
+    }
+
+    pub(super) fn weights(&self) -> &Weights {
+        self.ctx.lexicon.weights()
     }
 
     /// Every order that an open one may be, each judged.
@@ -260,7 +261,7 @@ impl Judge<'_> {
         near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
         let kin = |kin: Guess| Guess {
             spelling: Spelling::Initial,
-            cost: KIN,
+            cost: self.weights().kin,
             ..kin
         };
         near.into_iter()
@@ -354,8 +355,9 @@ impl Judge<'_> {
         };
         let illegal = self.legality(power, &written);
         let order = self.filled(power, &written);
+        let weights = self.weights();
         let mut cost = if illegal.is_some() && self.ctx.weighs_rules() {
-            ILLEGAL
+            weights.illegal
         } else {
             0
         };
@@ -399,7 +401,9 @@ impl Judge<'_> {
             flaws,
             cost,
             vague,
-            far_fetched: fetched > 12 || far || fetched > 4 && flaws.contains(Flaw::VerbMissing),
+            far_fetched: fetched > weights.far_fetched
+                || far
+                || fetched > weights.far_fetched_without_verb && flaws.contains(Flaw::VerbMissing),
             mended,
         }
     }

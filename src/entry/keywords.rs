@@ -30,6 +30,8 @@ pub(super) enum Keyword {
     Via,
     /// Where a move starts, where the destination stands first.
     From,
+    /// By whom, where the deed stands first: `support A Par - Bur with A Mar`.
+    With,
     /// Support each other.
     Mutual,
     /// Every unit.
@@ -73,7 +75,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "mantiene, mantener, mantenerse, aguanta, houdt, houd, houden, blijft",
+        "mantiene, mantienen, se mantiene, se mantienen, se queda, si mantiene, tengono, tiennent, mantener, mantenerse, aguanta, houdt, houd, houden, blijft",
     ),
     (
         Arrow,
@@ -89,7 +91,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Support,
-        "s, sup, supp, supt, sts, support, supports, supporting, in support of",
+        "s, ss, sup, supp, supt, sts, support, supports, supporting, in support of",
     ),
     (
         Support,
@@ -118,7 +120,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Retreat,
-        "ruckzug, zieht sich zuruck nach, retraite, se retire, si ritira, ritirata, retirada, se retira, trekt terug naar",
+        "si ritira a, se retira a, se retire a, se retire en, retire, retire a, se replie sur, ruckzug, zieht sich zuruck nach, retraite, se retire, si ritira, ritirata, retirada, se retira, trekt terug naar",
     ),
     (
         Disband,
@@ -146,7 +148,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Via,
-        "via, via convoy, by convoy, by sea, convoyed, convoyed by, convoyed via, vc, via sea",
+        "via, moveviaconvoy, via convoy, by convoy, by sea, convoyed, convoyed by, convoyed via, vc, via sea",
     ),
     (
         Via,
@@ -162,12 +164,12 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         All,
-        "todas las unidades, todas, alle eenheden, all my units, everything, everybody",
+        "todas las unidades, todas, todos, tutti, alles, toutes mes unites, alle meine einheiten, alle eenheden, all my units, everything, everybody",
     ),
     (And, "and, und, et, en"),
     (
         NoOrders,
-        "nmr, nro, nrr, nbr, no orders, no order, no moves, no moves received, no move received",
+        "nmr, nro, nrr, nbr, nmo, no orders, no order, no moves, no moves received, no move received",
     ),
     (
         NoOrders,
@@ -175,7 +177,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Noise,
-        "the, in, at, on, of, unit, units, order, orders, my, please, pls, its, their, his, thanks",
+        "the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
     ),
     (
         Noise,
@@ -191,7 +193,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "stays put, does nothing, stands fast, stands still, verteidigt, defend itself, keeps, keep",
+        "stays where it is, stay where it is, stehen, stehen bleiben, stays put, does nothing, stands fast, stands still, verteidigt, defend itself, keeps, keep",
     ),
     (
         Arrow,
@@ -199,7 +201,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Arrow,
-        "sails to, sails, sail, sail to, marches to, marches, march, march to, onto, for, greift an, attaque, attacca, ataca, valt aan",
+        "sails to, sails, sail, sail to, marches to, marches, march, march to, onto, for, greift an, attaque, attacca, ataca, valt aan, greift, send, 2",
     ),
     (
         Arrow,
@@ -224,8 +226,15 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Mutual,
+        "unterstutzen sich gegenseitig, unterstutzen sich, se soutiennent mutuellement, se soutiennent, \
+         si appoggiano a vicenda, si sostengono a vicenda, se apoyan mutuamente, steunen elkaar",
+    ),
+    (
+        Mutual,
         "ms, mutual support, mutually support, mutually supports, support each other, supports each other, s each other, help each other",
     ),
+    (Via, "thru, through, durch, attraverso, a traves de, door"),
+    (With, "with, using, mit, avec, met, usando"),
     (It, "it, him, itself, same unit"),
     (
         Or,

@@ -1,7 +1,7 @@
 //! Orders in which something was left open that must be chosen: each choice tried out.
 
 use super::flaws::Flaw;
-use super::judge::{ILLEGAL, Judge};
+use super::judge::Judge;
 use super::reading::Candidate;
 use crate::board::{Province, UnitKind};
 use crate::orders::{Action, Illegal, Place, UnitRef, Written};
@@ -72,7 +72,7 @@ impl Judge<'_> {
             order,
             written,
             illegal: None,
-            cost: candidate.cost.saturating_sub(ILLEGAL),
+            cost: candidate.cost.saturating_sub(self.weights().illegal),
             flaws: candidate.flaws.with(flaw),
             ..candidate.clone()
         };

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
 use super::matcher::{Guess, Matcher, Slippery, Spelling};
+use super::weights::Weights;
 use crate::board::{Coast, Map, Power, Province};
 
 /// What a text of one or several words means, spelt right.
@@ -32,6 +33,7 @@ pub(super) struct Meanings {
 /// assert!(!lexicon.knows("Moon"));
 /// ```
 pub struct Lexicon {
+    weights: Weights,
     texts: HashMap<String, Meanings>,
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
@@ -44,23 +46,18 @@ pub struct Lexicon {
     longest: usize,
 }
 
-/// What it costs to mean a place by a text that several share.
-const SHARED: u16 = 4;
-/// What it costs to mean a place by a listed misspelling or loose form.
-const LISTED: u16 = 4;
-/// What each letter costs that a word of orders is off.
-const SLIP: u16 = 5;
-/// What it costs to mean a coast by its side alone.
-const SIDE: u16 = 3;
-/// What it costs to mean a place by its first letter.
-const INITIAL: u16 = 20;
-
 impl Lexicon {
     /// Gathers the words of a map.
     pub fn new(map: &Map) -> Self {
+        Lexicon::weighed(map, Weights::FITTED)
+    }
+
+    /// The same with other costs: to try them out.
+    pub fn weighed(map: &Map, weights: Weights) -> Self {
         let mut lexicon = Lexicon {
+            weights,
             texts: HashMap::new(),
-            matcher: Matcher::default(),
+            matcher: Matcher::new(weights),
             initials: HashMap::new(),
             long_words: Vec::new(),
             long_coasts: Vec::new(),
@@ -69,9 +66,20 @@ impl Lexicon {
         };
         lexicon.add_places(map);
         lexicon.add_powers(map);
-        for (table, cost) in [(COASTS, 0), (SIDES, SIDE)] {
+        for (table, cost) in [(COASTS, 0), (SIDES, weights.side)] {
             for (coast, list) in table {
                 entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
+            }
+        }
+        // "southcoast"
+        let glued = COASTS.iter().flat_map(|(coast, list)| {
+            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
+            long.map(|text| (text.replace(' ', ""), *coast))
+        });
+        for (text, coast) in glued.collect::<Vec<_>>() {
+            let coasts = &mut lexicon.meanings(&text).coasts;
+            if coasts.is_empty() {
+                coasts.push((coast, weights.side));
             }
         }
         for (table, usual) in [(USUAL, true), (POOR, false)] {
@@ -101,6 +109,16 @@ impl Lexicon {
         self.texts.contains_key(&key(text))
     }
 
+    /// What each thing costs.
+    pub(super) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// What a text may be a misspelling of, each once, with the cost.
+    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+        nearly(forms, text, self.weights.word_letter)
+    }
+
     /// What a text (a key) means, spelt right.
     pub(super) fn exactly(&self, text: &str) -> Option<&Meanings> {
         self.texts.get(text)
@@ -127,6 +145,19 @@ impl Lexicon {
         })
     }
 
+    /// Is a word (a key) "army" or "fleet" in full, in any language?
+    pub(super) fn is_kind(&self, word: &str) -> bool {
+        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    }
+
+    /// The power of whom a word (a key) is the possessive: "Germany's".
+    pub(super) fn possessor(&self, word: &str) -> Option<Power> {
+        let powers = &self.exactly(word.strip_suffix('s')?)?.powers;
+        powers.first().copied()
+    }
+
     /// The places that a text (a key) which means nothing may be a misspelling of.
     pub(super) fn nearly(&self, text: &str) -> Vec<Guess> {
         self.matcher.guesses(text)
@@ -134,17 +165,17 @@ impl Lexicon {
 
     /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
     pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
-        nearly(&self.long_words, text)
+        self.off(&self.long_words, text)
     }
 
     /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
     pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
-        nearly(&self.long_coasts, text)
+        self.off(&self.long_coasts, text)
     }
 
     /// The power that a word which means nothing may be a misspelling of, if there is only one.
     pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
-        let near = nearly(&self.long_powers, text);
+        let near = self.off(&self.long_powers, text);
         let least = near.iter().map(|(_, cost)| *cost).min()?;
         let mut nearest = near.into_iter().filter(|(_, cost)| *cost == least);
         match (nearest.next(), nearest.next()) {
@@ -184,7 +215,12 @@ impl Lexicon {
                 .extend(long.map(|name| (Slippery::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
                 for guess in &namesakes {
-                    self.place(&key(text), guess.province, LISTED, Spelling::Listed);
+                    self.place(
+                        &key(text),
+                        guess.province,
+                        self.weights.listed,
+                        Spelling::Listed,
+                    );
                 }
                 let powers = &mut self.meanings(&key(text)).powers;
                 if !powers.contains(&power) {
@@ -206,7 +242,7 @@ impl Lexicon {
                 }
             }
             for text in &info.misspellings {
-                self.place(&key(text), province, LISTED, Spelling::Listed);
+                self.place(&key(text), province, self.weights.listed, Spelling::Listed);
             }
             for text in [&info.code, &info.name] {
                 let Some(letter) = key(text).chars().next() else {
@@ -216,7 +252,7 @@ impl Lexicon {
                 if !guesses.iter().any(|guess| guess.province == province) {
                     guesses.push(Guess {
                         province,
-                        cost: INITIAL,
+                        cost: self.weights.initial,
                         spelling: Spelling::Initial,
                     });
                 }
@@ -225,13 +261,13 @@ impl Lexicon {
         self.add_waters(map);
         for (text, provinces) in map.shared_aliases() {
             for &province in provinces {
-                self.place(&key(text), province, SHARED, Spelling::Shared);
+                self.place(&key(text), province, self.weights.shared, Spelling::Shared);
             }
         }
         // names of several words, written as one
         for (text, province) in loose {
             if !self.texts.contains_key(&text) {
-                self.place(&text, province, LISTED, Spelling::Listed);
+                self.place(&text, province, self.weights.listed, Spelling::Listed);
             }
         }
     }
@@ -276,11 +312,11 @@ impl Lexicon {
 }
 
 /// What a text may be a misspelling of, each once, with the cost.
-fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str, letter: u16) -> Vec<(T, u16)> {
     let mut found: Vec<(T, u16)> = Vec::new();
     for (form, meaning) in forms {
         let Some(off) = form.slip(text) else { continue };
-        let cost = SLIP * u16::from(off);
+        let cost = letter * u16::from(off);
         match found.iter_mut().find(|(known, _)| known == meaning) {
             Some((_, known)) => *known = cost.min(*known),
             None => found.push((*meaning, cost)),

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use fuzzy_matcher::FuzzyMatcher;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
+use super::weights::Weights;
 use crate::board::Province;
 
 /// The longest text that is compared, in letters: the longest name has 25.
@@ -53,8 +54,8 @@ struct Form {
 }
 
 /// The forms of all places, ready to be compared with.
-#[derive(Default)]
 pub(super) struct Matcher {
+    weights: Weights,
     /// By how many words they have, less one.
     forms: Vec<Vec<Form>>,
     scanned: HashMap<String, Vec<Province>>,
@@ -62,6 +63,16 @@ pub(super) struct Matcher {
 }
 
 impl Matcher {
+    /// Without any text.
+    pub fn new(weights: Weights) -> Self {
+        Matcher {
+            weights,
+            forms: Vec::new(),
+            scanned: HashMap::new(),
+            skim: SkimMatcherV2::default(),
+        }
+    }
+
     /// Adds a text (a key) that means a place.
     pub fn add(&mut self, text: &str, province: Province) {
         let known = |form: &Form| form.province == province && form.text == text;
@@ -113,8 +124,16 @@ impl Matcher {
             }
         }
         if typed.words == 1 || text.bytes().any(|b| b.is_ascii_digit()) {
-            for &province in self.scanned.get(&scan(text)).into_iter().flatten() {
-                add(&mut found, province, 9, Spelling::Scanned);
+            // a 6 is a b or a g
+            for text in [text.replace('6', "b"), text.replace('6', "g")] {
+                for &province in self.scanned.get(&scan(&text)).into_iter().flatten() {
+                    add(
+                        &mut found,
+                        province,
+                        self.weights.scanned,
+                        Spelling::Scanned,
+                    );
+                }
             }
         }
         found.sort_by_key(|guess| (guess.cost, guess.province));
@@ -125,10 +144,13 @@ impl Matcher {
     fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
         if form.letters > typed.letters && begins(typed, &form.text) {
             // three letters that begin a name may also be a code with a slip in it
-            let cost = if typed.letters > 3 { 5 } else { 9 };
+            let cost = match typed.letters {
+                ..=3 => self.weights.short_prefix,
+                _ => self.weights.prefix,
+            };
             return Some((cost, Spelling::Prefix));
         }
-        if let Some(found) = edited(typed, form) {
+        if let Some(found) = self.edited(typed, form) {
             return Some(found);
         }
         let first = form.text.chars().next();
@@ -140,7 +162,47 @@ impl Matcher {
             && first == typed.first
             && typed.mask & !form.mask == 0
             && self.skim.fuzzy_match(&form.text, typed.text).is_some();
-        shortened.then_some((14 + left_out as u16, Spelling::Shortened))
+        shortened.then_some((
+            self.weights.shortened + left_out as u16,
+            Spelling::Shortened,
+        ))
+    }
+
+    /// Few enough letters off to be a slip of the pen?
+    fn edited(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
+        let budget: usize = match typed.letters {
+            // two letters of a code
+            2 if form.letters == 3 => 1,
+            0..=2 => return None,
+            3..=5 => 1,
+            6..=9 => 2,
+            10..=13 => 3,
+            _ => 4,
+        };
+        let near = typed.letters.abs_diff(form.letters) <= budget
+            && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
+            && form.letters >= 3;
+        if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
+            return None;
+        }
+        let weights = &self.weights;
+        let off = strsim::osa_distance(typed.text, &form.text);
+        if off > budget || (off > 1 && form.letters < 6) {
+            return None;
+        }
+        // on short words the measure of likeness sees no swap, and the rest is all alike
+        let swapped = typed.mask == form.mask && typed.letters == form.letters;
+        let unlike = match typed.letters {
+            0..=2 => weights.code_of_two,
+            3..=4 if swapped => weights.short_swap,
+            3..=4 => weights.short_slip,
+            _ => {
+                let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+                (unlike * f64::from(weights.unlike)).round() as u16
+            }
+        };
+        let cost = weights.letter * off as u16 + unlike.min(weights.most_unlike);
+        Some((cost, Spelling::Edited(off as u8)))
     }
 }
 
@@ -174,42 +236,6 @@ fn begins(typed: &Typed<'_>, form: &str) -> bool {
     typed.letters > 4
         && !matches!(first, "a" | "f")
         && (typed.text.split(' ').zip(form.split(' '))).all(|(typed, form)| form.starts_with(typed))
-}
-
-/// Few enough letters off to be a slip of the pen?
-fn edited(typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
-    let budget: usize = match typed.letters {
-        // two letters of a code
-        2 if form.letters == 3 => 1,
-        0..=2 => return None,
-        3..=5 => 1,
-        6..=9 => 2,
-        10..=13 => 3,
-        _ => 4,
-    };
-    let near = typed.letters.abs_diff(form.letters) <= budget
-        && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
-        && form.letters >= 3;
-    if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
-        return None;
-    }
-    let off = strsim::osa_distance(typed.text, &form.text);
-    if off > budget || (off > 1 && form.letters < 6) {
-        return None;
-    }
-    // on short words the measure of likeness sees no swap, and the rest is all alike
-    let swapped = typed.mask == form.mask && typed.letters == form.letters;
-    let unlike = match typed.letters {
-        0..=2 => 3,
-        3..=4 if swapped => 5,
-        3..=4 => 8,
-        _ => {
-            let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
-            (unlike * 40.0).round() as u16
-        }
-    };
-    let cost = 8 * off as u16 + unlike.min(8);
-    Some((cost, Spelling::Edited(off as u8)))
 }
 
 /// A word other than a place's name, ready to be compared with.
@@ -264,10 +290,14 @@ fn scan(text: &str) -> String {
         '5' => 's',
         '8' => 'b',
         '2' => 'z',
+        '3' => 'e',
+        '4' => 'a',
+        '7' => 't',
         '9' => 'g',
         other => other,
     };
     text.replace("rn", "m")
+        .replace("cl", "d")
         .replace("vv", "w")
         .chars()
         .map(alike)
@@ -281,7 +311,7 @@ mod tests {
 
     #[test]
     fn slips_of_the_pen_are_found() {
-        let mut matcher = Matcher::default();
+        let mut matcher = Matcher::new(Weights::FITTED);
         let names = [
             "paris",
             "picardy",

@@ -1,9 +1,10 @@
 //! The nouns of an order: units, places with their coasts, destinations.
 
+use super::flaws::Flaw;
 use super::grammar::{BEAM, Grammar, MOST_ORDERS, Ways, keep_best};
 use super::keywords::Keyword;
 use super::senses::Sense;
-use super::skeleton::{Named, Spot, Spots};
+use super::skeleton::{Branch, Named, Spot, Spots};
 use crate::board::{Coast, Power, UnitKind};
 
 impl Grammar<'_> {
@@ -91,15 +92,40 @@ impl Grammar<'_> {
                 }
             }
             for spot in self.spot(way.end) {
-                ways.push(way.then(&spot, |front, spot| Named {
+                let unit = way.then(&spot, |front, spot| Named {
                     kind: front.kind,
                     power: front.power,
                     spot: Spot {
                         coast: spot.coast.or(front.coast),
                         ..*spot
                     },
-                }));
+                });
+                ways.extend(self.behind(&unit));
+                ways.push(unit);
             }
+        }
+        ways
+    }
+
+    /// `Paris army`, `Brest (F)`, `A Ruh (Germany)`: what belongs before the place, behind it.
+    fn behind(&self, unit: &Branch<Named>) -> Ways<Named> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(unit.end) {
+            let named = match (edge.sense, unit.value) {
+                (Sense::Word(Keyword::Kind(kind)), named) if named.kind.is_none() => Named {
+                    kind: Some(kind),
+                    ..named
+                },
+                (Sense::Power(power), named) if edge.bracketed && named.power.is_none() => Named {
+                    power: Some(power),
+                    ..named
+                },
+                _ => continue,
+            };
+            let mut way = unit.then(&self.step(edge, ()), |_, ()| named);
+            way.cost += 1;
+            way.flaws.insert(Flaw::Word);
+            ways.push(way);
         }
         ways
     }
@@ -117,9 +143,13 @@ impl Grammar<'_> {
                             coast: None,
                         },
                     );
-                    let after = self.skip(plain.end, |sense| {
-                        matches!(sense, Sense::Slash | Sense::Comma)
-                    });
+                    let between = |sense| {
+                        matches!(
+                            sense,
+                            Sense::Slash | Sense::Comma | Sense::Word(Keyword::Arrow)
+                        )
+                    };
+                    let after = self.skip(plain.end, between);
                     for (from, cost) in [(plain.end, 0), (after, u16::from(after != plain.end))] {
                         for edge in self.lattice.at(from) {
                             if let Sense::Coast(coast) = edge.sense {
@@ -167,12 +197,8 @@ impl Grammar<'_> {
             .collect();
         for way in ways.clone() {
             let or = |sense| matches!(sense, Sense::Word(Keyword::Or) | Sense::Slash);
-            for edge in self
-                .lattice
-                .at(way.end)
-                .iter()
-                .filter(|edge| or(edge.sense))
-            {
+            let comma = self.skip(way.end, |sense| sense == Sense::Comma);
+            for edge in self.lattice.at(comma).iter().filter(|edge| or(edge.sense)) {
                 let after = self.skip(edge.end, |sense| {
                     or(sense) || matches!(sense, Sense::Comma | Sense::Word(Keyword::Arrow))
                 });

@@ -12,14 +12,15 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
     while let Some(quoted) = rest.strip_prefix('>') {
         rest = quoted.trim_start();
     }
-    let numbered = rest.trim_start_matches('#');
+    rest = without_list_letter(rest);
+    let bracket = rest.strip_prefix('(').unwrap_or(rest);
+    let numbered = bracket.trim_start_matches('#');
     let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
     if after.len() < numbered.len() && numbered.len() - after.len() < 4 {
-        if let Some(tail) = after
-            .strip_prefix([')', '.', ':'])
-            .or(after.strip_prefix(" -"))
-        {
-            rest = tail.trim_start();
+        let marked = after.strip_prefix([')', '.', ':']);
+        if let Some(tail) = marked.or(after.strip_prefix(" -")) {
+            let closed = tail.strip_prefix(')').unwrap_or(tail);
+            rest = closed.trim_start();
         }
     } else if !winter
         && let Some(bulleted) = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·'])
@@ -28,6 +29,17 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
         rest = bulleted.trim_start();
     }
     line.len() - rest.len()
+}
+
+/// Takes `a)` off, where a unit's letter comes after it.
+fn without_list_letter(line: &str) -> &str {
+    let mut letters = line.chars();
+    let listed = letters.next().is_some_and(char::is_alphabetic) && letters.next() == Some(')');
+    let rest = letters.as_str().trim_start();
+    let mut after = rest.chars();
+    let unit = matches!(after.next(), Some('a' | 'A' | 'f' | 'F'))
+        && after.next().is_some_and(|next| !next.is_alphanumeric());
+    if listed && unit { rest } else { line }
 }
 
 /// Is it a list of quoted words (`["par","Move","bur"]`), in which commas only part words and no
@@ -40,7 +52,7 @@ pub(super) fn is_word_list(line: &str) -> bool {
 /// Parts what was written together: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
-    for token in tokens {
+    for token in join_initials(lexicon, tokens) {
         let parts = match &token.mark {
             Mark::Word(word) => parts(map, lexicon, word),
             _ => None,
@@ -62,6 +74,43 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
     out
 }
 
+/// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.
+fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let initial = |token: &Token| match &token.mark {
+        Mark::Word(word) if word.chars().count() == 1 => Some(word.clone()),
+        _ => None,
+    };
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let mut text = initial(&tokens[at]).unwrap_or_default();
+        let mut end = at + 1;
+        while let [dot, letter, ..] = &tokens[end..]
+            && dot.mark == Mark::Dot
+            && (dot.tight && letter.tight)
+            && let Some(more) = initial(letter)
+        {
+            text.push_str(&more);
+            end += 2;
+        }
+        let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
+        if known {
+            let span = tokens[at].span.start..tokens[end - 1].span.end;
+            let mark = Mark::Word(text);
+            out.push(Token {
+                mark,
+                span,
+                ..tokens[at].clone()
+            });
+            at = end;
+        } else {
+            out.push(tokens[at].clone());
+            at += 1;
+        }
+    }
+    out
+}
+
 /// The parts of a word that means nothing as a whole: a letter, a place, a coast.
 fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if word.len() < 4 || lexicon.exactly(word).is_some() {
@@ -78,6 +127,11 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
         let split = !map.info(place(rest)?.province).coasts.is_empty();
         split.then(|| vec![rest.to_owned(), coast.to_owned()])
     };
+    // "l'armée"
+    let kind = |rest: &&str| lexicon.is_kind(rest);
+    if let Some(rest) = word.strip_prefix('l').filter(kind) {
+        return Some(vec![rest.to_owned()]);
+    }
     let Some(rest) = word.strip_prefix(['a', 'f']) else {
         return with_coast(word);
     };
@@ -103,6 +157,10 @@ mod tests {
             ("* a.mun-tyr", "a.mun-tyr"),
             ("- A Par", "A Par"),
             ("• A Par", "A Par"),
+            ("(4) A Par", "A Par"),
+            ("b) A Par", "A Par"),
+            ("A) Par", "A) Par"),
+            ("(A) Par", "(A) Par"),
             ("#3: A Par", "A Par"),
             ("2 builds: F Kie", "2 builds: F Kie"),
             ("A Par", "A Par"),

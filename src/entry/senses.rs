@@ -12,10 +12,8 @@ use super::keywords::Keyword;
 use super::lexicon::Meanings;
 use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
+use super::weights::Weights;
 use crate::board::{Coast, Power};
-
-/// What it costs to step over a word that may be a place (`den`, `de`).
-const PLACE_AS_NOISE: u16 = 5;
 
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
@@ -62,6 +60,8 @@ pub(super) struct Edge {
 
 /// All that a line's stretches may mean.
 pub(super) struct Lattice {
+    /// What each thing costs.
+    pub weights: Weights,
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
@@ -75,6 +75,7 @@ impl Lattice {
     /// Looks up every stretch of a line.
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
         let mut lattice = Lattice {
+            weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
             guesses: Vec::new(),
@@ -201,14 +202,30 @@ impl Lattice {
         }
         if let Some(letter) = word.chars().next().filter(|_| word.chars().count() == 1)
             && at > 0
-            && matches!(tokens[at - 1].mark, Mark::Arrow)
+            && is_towards(ctx, &tokens[at - 1])
         {
             let places = ctx.lexicon.begins(letter).to_vec();
             reach = reach.max(self.places(tokens, at..at + 1, places));
         }
         if !plain {
             reach = reach.max(self.misspelt(ctx, tokens, at..at + 1, word));
-            if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+            // "Germany's"
+            if let Some(power) = ctx.lexicon.possessor(word) {
+                self.add(
+                    at,
+                    Edge {
+                        sense: Sense::Power(power),
+                        end: at + 1,
+                        cost: 0,
+                        flaw: None,
+                        bracketed: tokens[at].bracketed,
+                    },
+                );
+                reach = reach.max(Some(at + 1));
+            }
+        }
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+            {
                 let token = &tokens[at];
                 let edge = Edge {
                     sense: Sense::Count,
@@ -224,7 +241,7 @@ impl Lattice {
         if self.initials(ctx, tokens, at, word) {
             reach = reach.max(Some(at + 1));
         }
-        if word == "a" && is_kind_in_full(ctx, tokens.get(at + 1)) {
+        if word == "a" && is_article(ctx, tokens, at) {
             noise[at] = Some(0);
         }
         reach
@@ -255,7 +272,7 @@ impl Lattice {
                 Edge {
                     sense,
                     end: at + 1,
-                    cost: 1,
+                    cost: self.weights.bracketed_letter,
                     flaw: None,
                     bracketed,
                 },
@@ -303,14 +320,15 @@ impl Lattice {
                     noise[at] = Some(if meanings.places.is_empty() {
                         0
                     } else {
-                        PLACE_AS_NOISE
+                        // "den", "de"
+                        self.weights.place_as_noise
                     });
                 }
                 Keyword::Noise => {}
                 Keyword::Reserved => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
-                    let cost = if usual { 0 } else { 2 };
+                    let cost = if usual { 0 } else { self.weights.unusual };
                     self.add(
                         at,
                         Edge {
@@ -388,14 +406,28 @@ impl Lattice {
     }
 }
 
-/// Does `a` before this token say nothing, as in "a fleet"?
-fn is_kind_in_full(ctx: &Context<'_>, token: Option<&Token>) -> bool {
-    let Some(Mark::Word(word)) = token.map(|token| &token.mark) else {
-        return false;
+/// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
+fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    let kind = |token: &Token| matches!(&token.mark, Mark::Word(word) if ctx.lexicon.is_kind(word));
+    let words = tokens[at + 1..]
+        .iter()
+        .take_while(|token| matches!(token.mark, Mark::Word(_)));
+    words.take(4).any(kind)
+        || at
+            .checked_sub(1)
+            .is_some_and(|before| kind(&tokens[before]))
+}
+
+/// Does a single letter after this token mean a place: after an arrow, or "retreats to"?
+fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
+    let word = match &token.mark {
+        Mark::Arrow => return true,
+        Mark::Word(word) => word,
+        _ => return false,
     };
-    let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-    let meanings = ctx.lexicon.exactly(word).filter(|_| word.len() > 1);
-    meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    let towards = |(word, _): &(Keyword, bool)| *word == Keyword::Retreat;
+    let meanings = ctx.lexicon.exactly(word);
+    meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }
 
 /// Is there a condition, a proxy, a standing order in the line?

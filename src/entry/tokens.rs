@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fold::{fold_char, is_apostrophe};
+use super::fold::{fold_char, is_apostrophe, narrow};
 
 /// What stands between blanks and other marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,10 +63,24 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
     let mut depth = 0usize;
     let mut tight = false;
     let mut chars = line.char_indices().peekable();
+    let mut angled = false;
     while let Some((at, letter)) = chars.next() {
         let mut end = at + letter.len_utf8();
-        let mark = match letter {
+        let before = line[..at].chars().next_back();
+        let after = chars.peek().map(|&(_, next)| next);
+        let mark = match narrow(letter) {
             '#' => break,
+            // "<Lon>"
+            '<' if after.is_some_and(char::is_alphanumeric) => {
+                angled = true;
+                Mark::Silent
+            }
+            '>' if angled && before.is_some_and(char::is_alphanumeric) => {
+                angled = false;
+                Mark::Silent
+            }
+            // "_A Par - Bur_"
+            '_' if before.is_none() || after.is_none() => Mark::Silent,
             '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => break,
             '⛴' | '⚓' => Mark::Word("fleet".into()),
             _ if letter.is_alphanumeric() => {
@@ -100,6 +114,9 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                 }
             }
             '_' => Mark::Underscore,
+            '☐' | '☑' | '☒' | '✓' | '✔' | '□' | '■' | '▪' | '◦' | '●' | '○' => {
+                Mark::Silent
+            }
             '/' | '\\' => Mark::Slash,
             ',' => Mark::Comma,
             ';' => Mark::Semicolon,
@@ -138,10 +155,10 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
 }
 
 fn is_arrow(letter: char) -> bool {
-    match letter {
+    match narrow(letter) {
         // what points the other way says something else
         '←' | '⇐' | '⟵' | '⟸' => false,
-        '-' | '>' | '=' | '~' | '−' | '－' | '►' | '▶' | '›' => true,
+        '-' | '>' | '=' | '~' | '−' | '﹣' | '►' | '▶' | '›' => true,
         // dashes, and the blocks of arrows
         '‐'..='―' | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' => true,
         '\u{27f0}'..='\u{27ff}' | '\u{2900}'..='\u{297f}' => true,

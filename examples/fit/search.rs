@@ -1,0 +1,117 @@
+//! Fitting: one number after the other, as long as it helps.
+
+use chancery::board::Map;
+use chancery::entry::{Lexicon, Weights};
+use chancery::rules::Rules;
+
+use crate::lines::{self, Fate, Line, Tally};
+use crate::misspelling::{self, Cases};
+use crate::{CORPORA, PHASES};
+
+/// How many misspellings of each kind are tried each time.
+const EACH: usize = 150;
+/// How far a number is moved.
+const STEPS: [i32; 6] = [-1, 1, -2, 2, -5, 5];
+
+/// A half of all that there is to go by.
+struct Half {
+    lines: Vec<Line>,
+    cases: Cases,
+}
+
+/// What came out of a half.
+#[derive(Clone, Copy)]
+struct Found {
+    lines: Tally,
+    cases: Tally,
+}
+
+impl Found {
+    /// How bad it is. Something taken wrongly is far worse than a question too many, and a line that
+    /// a person wrote tells more than a misspelling made by rule.
+    fn badness(&self) -> usize {
+        let of = |tally: &Tally, fate| tally.of(fate);
+        let lines = 200 * of(&self.lines, Fate::Wrong)
+            + 20 * of(&self.lines, Fate::Asked)
+            + of(&self.lines, Fate::Noise);
+        lines + 10 * of(&self.cases, Fate::Wrong) + of(&self.cases, Fate::Asked)
+    }
+}
+
+impl Half {
+    fn new(which: usize) -> Result<Self, String> {
+        let map = Map::standard();
+        let mut all = Vec::new();
+        for (name, text) in CORPORA {
+            let lines = lines::lines(map, text).map_err(|why| format!("{name}: {why}"))?;
+            all.extend(lines.into_iter().skip(which).step_by(2));
+        }
+        let positions = misspelling::positions(PHASES, which, 2);
+        let cases = Cases::new(positions, EACH, which as u64 + 1);
+        Ok(Half { lines: all, cases })
+    }
+
+    fn found(&self, weights: Weights) -> Found {
+        let (map, rules) = (Map::standard(), Rules::default());
+        let lexicon = Lexicon::weighed(map, weights);
+        let mut found = Found {
+            lines: Tally::default(),
+            cases: Tally::default(),
+        };
+        for line in &self.lines {
+            found.lines.add(line.outcome(map, &lexicon, &rules).fate);
+        }
+        for case in &self.cases.all {
+            found.cases.add(self.cases.outcome(&lexicon, case).0);
+        }
+        found
+    }
+}
+
+/// Fits the weights and prints those that changed, with what the other half makes of them.
+pub fn fit() -> Result<(), String> {
+    let (half, other) = (Half::new(0)?, Half::new(1)?);
+    let mut best = Weights::FITTED;
+    let mut least = half.found(best).badness();
+    report("fitted on, before", &half.found(best));
+    report("the other half, before", &other.found(best));
+    let count = best.each().len();
+    loop {
+        let before = least;
+        for at in 0..count {
+            for step in STEPS {
+                let mut tried = best;
+                let name = {
+                    let (name, number) = tried.each().swap_remove(at);
+                    let Some(moved) = number.checked_add_signed(step as i16) else {
+                        continue;
+                    };
+                    *number = moved;
+                    format!("{name} = {moved}")
+                };
+                let found = half.found(tried).badness();
+                if found < least {
+                    println!("{name}: {least} -> {found}");
+                    (best, least) = (tried, found);
+                }
+            }
+        }
+        if least == before {
+            break;
+        }
+    }
+    report("fitted on, after", &half.found(best));
+    report("the other half, after", &other.found(best));
+    let mut old = Weights::FITTED;
+    for ((name, number), (_, was)) in best.each().into_iter().zip(old.each()) {
+        if number != was {
+            println!("{name} = {number} (was {was})");
+        }
+    }
+    Ok(())
+}
+
+fn report(name: &str, found: &Found) {
+    println!("{name:24} lines {}", found.lines);
+    println!("{:24} slips {}", "", found.cases);
+}

@@ -1,0 +1,209 @@
+//! Ways to write an order down.
+
+use chancery::board::{Map, Power, UnitKind};
+use chancery::orders::{Action, Place, UnitRef, Written, WrittenVia};
+
+/// A way to write orders down.
+#[derive(Clone, Copy, Debug)]
+pub enum Style {
+    Canonical,
+    Screen,
+    Small,
+    Words,
+    Brackets,
+    Arrows,
+    Glued,
+    German,
+    French,
+    Italian,
+    Spanish,
+    Dutch,
+    Daide,
+    Site,
+}
+
+impl Style {
+    pub const ALL: [Style; 14] = [
+        Style::Canonical,
+        Style::Screen,
+        Style::Small,
+        Style::Words,
+        Style::Brackets,
+        Style::Arrows,
+        Style::Glued,
+        Style::German,
+        Style::French,
+        Style::Italian,
+        Style::Spanish,
+        Style::Dutch,
+        Style::Daide,
+        Style::Site,
+    ];
+
+    /// army, fleet, to, hold, support, convoy, via convoy, retreat to
+    fn words(self) -> [&'static str; 8] {
+        match self {
+            Style::Words => [
+                "Army",
+                "Fleet",
+                "to",
+                "holds",
+                "supports",
+                "convoys",
+                "via convoy",
+                "retreats to",
+            ],
+            Style::German => [
+                "Armee",
+                "Flotte",
+                "nach",
+                "hält",
+                "unterstützt",
+                "geleitet",
+                "per Geleit",
+                "zieht sich zurück nach",
+            ],
+            Style::French => [
+                "Armée",
+                "Flotte",
+                "vers",
+                "tient",
+                "soutient",
+                "convoie",
+                "par convoi",
+                "retraite",
+            ],
+            Style::Italian => [
+                "Armata",
+                "F",
+                "verso",
+                "tiene",
+                "appoggia",
+                "trasporta",
+                "via convoglio",
+                "si ritira",
+            ],
+            Style::Spanish => [
+                "Ejército",
+                "Flota",
+                "hacia",
+                "mantiene",
+                "apoya",
+                "convoya",
+                "por convoy",
+                "retirada",
+            ],
+            Style::Dutch => [
+                "Leger",
+                "Vloot",
+                "naar",
+                "houdt",
+                "steunt",
+                "konvooieert",
+                "via konvooi",
+                "trekt terug naar",
+            ],
+            Style::Daide => ["AMY", "FLT", "MTO", "HLD", "SUP", "CVY", "VIA", "RTO"],
+            Style::Arrows => ["A", "F", "→", "h.", "s.", "c.", "(convoyed)", "=>"],
+            _ => ["A", "F", "-", "H", "S", "C", "via", "R"],
+        }
+    }
+
+    fn place(self, map: &Map, place: Place) -> String {
+        let info = map.info(place.province);
+        let name = match self {
+            Style::Words | Style::Site => info.name.clone(),
+            Style::Arrows => info.code.to_lowercase(),
+            _ => info.code.clone(),
+        };
+        let Some(coast) = place.coast else {
+            return name;
+        };
+        match self {
+            Style::Words => format!("{name} {}", coast.name()),
+            Style::Site => format!("{name} ({})", coast.name()),
+            Style::Arrows => format!("{name}({})", &coast.code().to_lowercase()[..1]),
+            Style::Brackets => format!("{name}({})", coast.code()),
+            Style::Glued => format!("{name}{}", coast.code()),
+            Style::Daide => format!("( {name} {}S )", coast.code()),
+            _ => format!("{name}/{}", coast.code()),
+        }
+    }
+
+    fn unit(self, map: &Map, power: Option<Power>, unit: UnitRef) -> String {
+        let place = self.place(map, unit.place);
+        let letter = match unit.kind {
+            Some(UnitKind::Army) => self.words()[0],
+            Some(UnitKind::Fleet) => self.words()[1],
+            None => "",
+        };
+        match self {
+            Style::Brackets => format!("{letter}({place})"),
+            Style::Glued => format!("{letter}{place}"),
+            Style::Daide => {
+                let power = power.map_or("", |power| &map.power(power).key[..3]);
+                format!("( {power} {letter} {place} )")
+            }
+            Style::Site if unit.kind == Some(UnitKind::Army) => format!("The army at {place}"),
+            Style::Site => format!("The fleet at {place}"),
+            _ => format!("{letter} {place}"),
+        }
+    }
+
+    /// Writes an order of a movement phase down.
+    pub fn write(self, map: &Map, power: Power, order: &Written) -> String {
+        match self {
+            Style::Canonical => return order.canonical(map).to_string(),
+            Style::Screen => return order.short(map).to_string(),
+            Style::Small => return order.canonical(map).to_string().to_lowercase(),
+            _ => {}
+        }
+        let Written::Order { unit, action } = order else {
+            return order.canonical(map).to_string();
+        };
+        let [.., to, hold, support, convoy, via, retreat] = self.words();
+        let site = matches!(self, Style::Site);
+        let subject = self.unit(map, Some(power), *unit);
+        let place = |place: &Place| self.place(map, *place);
+        let other = |of: &UnitRef| self.unit(map, Some(power), *of);
+        let rest = match action {
+            Action::Hold if site => "hold.".to_owned(),
+            Action::Hold => hold.to_owned(),
+            Action::Move {
+                to: goal,
+                via: WrittenVia::Unsaid,
+            } if site => {
+                format!("move to {}", place(goal))
+            }
+            Action::Move { to: goal, .. } if site => format!("move to {} via convoy", place(goal)),
+            Action::Move {
+                to: goal,
+                via: WrittenVia::Unsaid,
+            } => format!("{to} {}", place(goal)),
+            Action::Move { to: goal, .. } => format!("{to} {} {via}", place(goal)),
+            Action::SupportHold { of } if site => {
+                format!("support hold to {}", place(&of.place))
+            }
+            Action::SupportMove { of, to } if site => {
+                format!("support move to {} from {}", place(to), place(&of.place))
+            }
+            Action::Convoy { of, to } if site => {
+                format!("convoy to {} from {}", place(to), place(&of.place))
+            }
+            Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => {
+                unreachable!("no order of a unit is unreadable")
+            }
+            Action::SupportHold { of } => format!("{support} {}", other(of)),
+            Action::SupportMove { of, to: goal } => {
+                format!("{support} {} {to} {}", other(of), place(goal))
+            }
+            Action::Convoy { of, to: goal } => {
+                format!("{convoy} {} {to} {}", other(of), place(goal))
+            }
+            Action::Retreat { to } => format!("{retreat} {}", place(to)),
+            Action::Disband => "D".to_owned(),
+            Action::Build => "B".to_owned(),
+        };
+        format!("{subject} {rest}")
+    }
+}
