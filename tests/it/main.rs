@@ -28,4 +28,5 @@ mod screens;
 mod support;
 mod table;
 mod terminal;
+mod themes;
 mod why;
