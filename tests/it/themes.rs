@@ -112,7 +112,7 @@ fn what_is_no_theme_is_told_with_its_line() {
         ("base = 'dark'\n[powers]\nFRANCE = '#123456'\n", 3, ""),
         ("base = 'dark'\n[map]\nsea = '#\u{1b}[31m'\n", 3, ""),
         ("base = '\u{7}'", 1, ""),
-        ("base = 'd\\u001b[31m'", 1, "found \"d[31m\""),
+        ("base = \"d\\u001b[31m\"", 1, "found \"d[31m\""),
     ] {
         let error = read(text).expect_err(text);
         assert!(
@@ -145,7 +145,8 @@ fn render_takes_a_theme() {
     let run = render(name);
     assert_eq!(run.status, 0);
     assert!(
-        run.err.contains("Austria and Italy look alike: 0."),
+        run.err
+            .contains("Austria and Italy look alike for normal sight: 0.0 apart"),
         "{}",
         run.err
     );
