@@ -101,6 +101,9 @@ pub struct Theme {
     pub powers: Vec<PowerColors>,
 }
 
+/// Under this luminance, a border that is not much darker than its land would be lost.
+const DARK_LAND: f32 = 0.1;
+
 /// From this luminance on, what is drawn on a ground is darker than the ground.
 const LIGHT_GROUND: f32 = 0.18;
 
@@ -144,6 +147,7 @@ impl Theme {
         match (wet, self.is_light) {
             (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
             (true, true) => color.scaled(0.72),
+            (false, _) if color.luminance() < DARK_LAND => color.scaled(0.5),
             (false, _) => color.scaled(0.62),
         }
     }

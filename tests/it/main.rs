@@ -30,4 +30,5 @@ mod screens;
 mod support;
 mod table;
 mod terminal;
+mod themes;
 mod why;

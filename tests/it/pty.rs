@@ -101,10 +101,28 @@ impl Terminal {
     /// Waits until the screen satisfies `done`, and gives it.
     #[track_caller]
     pub fn waits(&mut self, what: &str, done: impl Fn(&str) -> bool) -> String {
+        self.until(what, |terminal| done(&terminal.text()));
+        self.text()
+    }
+
+    /// Waits until the program has sent these bytes.
+    #[track_caller]
+    pub fn sends(&mut self, bytes: &str) {
+        self.until(&format!("{bytes:?}"), |terminal| terminal.has_sent(bytes));
+    }
+
+    /// Has the program sent these bytes?
+    pub fn has_sent(&self, bytes: &str) -> bool {
+        let wanted = bytes.as_bytes();
+        self.sent.windows(wanted.len()).any(|sent| sent == wanted)
+    }
+
+    #[track_caller]
+    fn until(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         let end = Instant::now() + PATIENCE;
         loop {
-            if done(&self.text()) {
-                return self.text();
+            if done(self) {
+                return;
             }
             match self
                 .output

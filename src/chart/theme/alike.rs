@@ -20,15 +20,13 @@ pub struct Alike {
 }
 
 impl Alike {
-    /// What is to be told of them, without a full stop: `England and France look alike: 4.8 apart for
-    /// deutan sight, and 10 is told at a glance`.
+    /// What is to be told of them, without a full stop: `England and France look alike for deutan
+    /// sight: 4.8 apart, 10 is clear`.
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| &map.power(power).name;
-        let (a, b, apart) = (name(self.a), name(self.b), Theme::APART);
+        let (a, b, clear) = (name(self.a), name(self.b), Theme::APART);
         let (difference, sight) = (self.difference, self.sight);
-        format!(
-            "{a} and {b} look alike: {difference:.1} apart for {sight}, and {apart} is told at a glance"
-        )
+        format!("{a} and {b} look alike for {sight}: {difference:.1} apart, {clear} is clear")
     }
 }
 

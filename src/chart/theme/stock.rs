@@ -164,7 +164,7 @@ impl Theme {
             sea_shades: [1.0, 0.84, 1.18, 0.72],
             neutral: Rgb::hex(0x58_4934),
             scenery: Rgb::hex(0x70_664f),
-            neutral_shades: [1.0, 0.93, 1.06, 0.88],
+            neutral_shades: [1.0, 0.94, 1.06, 0.89],
             accent: Rgb::hex(0x62_dcc6),
             branch: Rgb::hex(0xf0_b355),
             failure: Rgb::hex(0xff_7a6b),
