@@ -30,6 +30,11 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
     line.len() - rest.len()
 }
 
+/// A line without the numbering, the bullet or the quote marks of mail in front of it.
+pub fn bare(line: &str) -> &str {
+    line[front(line, false)..].trim()
+}
+
 /// Is it a list of quoted words (`["par","Move","bur"]`), in which commas only part words and no
 /// letters are written?
 pub(super) fn is_word_list(line: &str) -> bool {

@@ -308,6 +308,11 @@ impl Desk {
     fn ghost(&self, table: &Table) -> String {
         let game = table.game();
         let map = game.map();
+        if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
+            return list
+                .line()
+                .map_or_else(String::new, |line| line.text.clone());
+        }
         match self.item(table) {
             Some(item @ (Item::Unit(..) | Item::Dislodged(..))) => {
                 let entry = item
@@ -328,6 +333,16 @@ impl Desk {
     fn hints(&self, table: &Table) -> Vec<(&'static str, &'static str)> {
         let (context, line) = self.context(Some(table));
         let winter = table.game().turn().phase == Phase::Adjustments;
+        if self.is_listing() && !self.sealing && self.line.value().is_empty() {
+            let answers = (self.answers(table) > 0).then_some(("1 2 …", "answer"));
+            let usual = [
+                ("Enter", "mend"),
+                ("Tab", "next question"),
+                ("↑↓", "walk the sheet"),
+                ("Esc", "leave the rest"),
+            ];
+            return answers.into_iter().chain(usual).collect();
+        }
         let commands: &[Command] = match (self.sealing, line) {
             (true, _) => &[Command::Take, Command::Back, Command::Next],
             (false, Line::Empty | Line::Absent) if winter => &[
