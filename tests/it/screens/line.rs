@@ -219,7 +219,7 @@ fn a_game_master_pastes_the_sheets_of_all() {
     player.shows(&["3 of 22 orders", "1 line to look at", "A Vie - ?"]);
     player.press("<enter><c-k>");
     player.shows(&["› Austria: A Vie - ?"]);
-    player.press("<c-w><c-w>- Gal<enter>");
+    player.press("<bs>Gal<enter>");
     player.shows(&["4 of 22 orders"]);
 }
 
@@ -247,12 +247,16 @@ fn a_sheet_is_read_from_a_file() {
     player.shows(&["2 of 3 orders", "can't read it"]);
     player.press(&format!(":read {}<enter>", folder.path().display()));
     player.shows(&["not a file of text"]);
-    std::fs::write(&path, vec![b'a'; 300 * 1024]).unwrap();
-    player.press(&format!(":read {}<enter>", path.display()));
-    player.shows(&["2 of 3 orders"]);
-    std::fs::write(&path, b"A P\xe9r - Bur").unwrap();
-    player.press(&format!(":read {}<enter>", path.display()));
-    player.shows(&["2 of 3 orders"]);
+    for (bytes, why) in [
+        (vec![b'a'; 300 * 1024], "too large for a sheet of orders"),
+        (b"A P\xe9r - Bur".to_vec(), "not a text in UTF-8"),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        player.press(&format!(":read {}<enter>", path.display()));
+        let screen = player.screen(160, 50);
+        assert!(screen.contains(why), "{why} is not on\n{screen}");
+        player.shows(&["2 of 3 orders"]);
+    }
 }
 
 #[test]

@@ -45,10 +45,16 @@ impl Desk {
     /// Takes in a sheet: writes what is clear, and lists every line with what it was read as.
     pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
         let text: String = text
+            .replace('\t', " ")
             .chars()
             .filter(|letter| !letter.is_control() || *letter == '\n')
             .collect();
-        let all: Vec<&str> = text.lines().take(MOST_LINES).collect();
+        let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
+        if all.len() > MOST_LINES {
+            let told = format!("More than {MOST_LINES} lines are no sheet of orders:");
+            self.note = Some(Row::new().bold(told).dim(" nothing was taken."));
+            return;
+        }
         if all.iter().all(|line| line.trim().is_empty()) {
             self.note = Some(Row::new().bold("There is nothing written on that sheet."));
             return;
