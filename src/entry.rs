@@ -70,6 +70,7 @@ pub use flaws::{Flaw, Flaws};
 pub use guard::{Concern, Stage, Warning, guard};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
+pub use prepare::bare;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
 pub use sheet::{Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under};
 pub use weights::Weights;

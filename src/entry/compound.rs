@@ -283,7 +283,8 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     let goal = tokens
         .get(supports + 1)
         .filter(|token| token.mark != Mark::Arrow && !word(token, Keyword::Arrow))
-        .map(|token| segment[token.span.start..].trim())?;
+        .map(|token| segment[token.span.start..].trim())
+        .filter(|goal| !goal.contains(','))?;
     let name = |unit: &Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let goes = name(goes);
     let mut orders = vec![format!("{heading}{goes} - {goal}")];

@@ -84,7 +84,7 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
                     let goal = short(to.province);
                     plain = Some(vec![
                         format!("{} {goal}", quick(map, start)),
-                        order.canonical(map).to_string(),
+                        order.short(map).to_string(),
                     ]);
                 }
                 Action::SupportMove { of, to } if support.is_none() && is_own(*of, unit) => {

@@ -83,7 +83,7 @@ impl<'a> Likely<'a> {
         match action {
             Action::Move { to, via } => self.of_move(to.province, via),
             Action::Retreat { .. } => 1,
-            Action::Hold => 2,
+            Action::Hold => 3,
             Action::SupportMove { of, to } => {
                 self.of_help(of.place.province, to.province, &self.moves)
             }
@@ -93,13 +93,13 @@ impl<'a> Likely<'a> {
             Action::SupportHold { of } => {
                 let at = of.place.province;
                 match self.stays.contains(at) {
-                    true => 3,
+                    true => 4,
                     false if self.goes(at).is_some() => CLASHES,
-                    false if own(at) => 4,
-                    false => 6,
+                    false if own(at) => 5,
+                    false => 7,
                 }
             }
-            Action::Disband | Action::Build => 5,
+            Action::Disband | Action::Build => 6,
             Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 9,
         }
     }
@@ -114,6 +114,8 @@ impl<'a> Likely<'a> {
             true => CLASHES,
             false if self.carried.contains(&(from, to)) => FITS,
             false if by_sea(map, self.unit, to, via) => 5,
+            // an own unit that was told nothing yet may stay
+            false if self.own(to).is_some() && self.goes(to).is_none() => 2,
             false => 1,
         }
     }
@@ -125,8 +127,8 @@ impl<'a> Likely<'a> {
             _ if ordered.contains(&(from, to)) => FITS,
             Some(_) => CLASHES,
             None if self.stays.contains(from) => CLASHES,
-            None if mine => 3,
-            None => 7,
+            None if mine => 4,
+            None => 8,
         }
     }
 

@@ -42,6 +42,11 @@ fn without_list_letter(line: &str) -> &str {
     if listed && unit { rest } else { line }
 }
 
+/// A line without the numbering, the bullet or the quote marks of mail in front of it.
+pub fn bare(line: &str) -> &str {
+    line[front(line, false)..].trim()
+}
+
 /// Is it a list of quoted words (`["par","Move","bur"]`), in which commas only part words and no
 /// letters are written?
 pub(super) fn is_word_list(line: &str) -> bool {

@@ -285,7 +285,7 @@ impl Desk {
         let found = self
             .pasted
             .as_mut()
-            .is_some_and(|list| list.to_open(forward));
+            .is_some_and(|list| list.go_to_open(forward));
         if !found {
             self.note =
                 Some(Row::new().dim("Every line of the sheet is taken; Esc lays it aside."));

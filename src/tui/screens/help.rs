@@ -13,6 +13,9 @@ use ratatui::layout::Rect;
 /// The column at which explanations begin.
 const ABOUT: usize = 18;
 
+/// How many examples are shown on a low screen.
+const FEW: usize = 4;
+
 /// The help over a screen.
 #[derive(Debug)]
 pub struct Help {
@@ -89,7 +92,12 @@ impl Help {
             lines.push(Row::new().bold("Type, for example").into());
             let width = self.examples.iter().map(|(typed, _)| typed.chars().count());
             let column = ABOUT.max(width.max().unwrap_or(0) + 4);
-            for (typed, means) in &self.examples {
+            let most = if height > 30 {
+                self.examples.len()
+            } else {
+                FEW
+            };
+            for (typed, means) in self.examples.iter().take(most) {
                 let row = Row::new().text("  ").toned(Tone::Ink, typed.as_str());
                 lines.push(row.to_column(column).dim(means.as_str()).into());
             }

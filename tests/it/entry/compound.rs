@@ -211,7 +211,7 @@ fn first(power: &str, sheet: &[&str], line: &str) -> String {
 #[test]
 fn what_fits_the_own_orders_is_offered_first() {
     // the move that is written is what one supports
-    assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bur");
+    assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bre");
     assert_eq!(
         first("FRANCE", &["A PAR - BUR"], "gas"),
         "A Gas S A Par - Bur"

@@ -165,10 +165,12 @@ fn help_and_palette_come_from_the_key_table() {
     player.press("?");
     player.shows(&[
         "What can be done here",
-        "Alt-U",
-        "undo the last change of an order",
+        "for example",
+        "start an order, or go on with it",
     ]);
-    player.press("seal");
+    player.press("undo");
+    player.shows(&["Alt-U", "undo the last change of an order"]);
+    player.press("<c-u>seal");
     player.shows(&["^D", "done: seal the sheet"]);
     player.press("<esc><c-p>undo");
     player.shows(&["Commands", "undo the last change of an order", "Alt-U"]);

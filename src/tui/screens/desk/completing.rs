@@ -49,7 +49,7 @@ impl Desk {
         let open = self
             .reading
             .as_ref()
-            .is_some_and(|reading| reading.verdict == Verdict::Unreadable);
+            .is_some_and(|reading| matches!(reading.verdict, Verdict::Unreadable | Verdict::Void));
         if !open {
             return String::new();
         }

@@ -29,7 +29,7 @@ impl Desk {
     }
 
     /// What there would be to warn of if these orders were written: only what they bring about.
-    pub(super) fn warnings_of(&self, table: &Table, orders: &[&Candidate]) -> Vec<Row> {
+    fn warnings_of(&self, table: &Table, orders: &[&Candidate]) -> Vec<Warning> {
         if !self.is_guarded(table) {
             return Vec::new();
         }
@@ -70,9 +70,23 @@ impl Desk {
                     new.iter().any(|order| place(order) == at)
                 });
             let own = if own.is_empty() { others } else { own };
-            all.extend(own.iter().map(|warning| told(table, warning)));
+            all.extend(own);
         }
         all
+    }
+
+    /// The first thing to mind if these orders were written; the unit is named where it is not the only
+    /// one spoken of.
+    pub(super) fn mind(&self, table: &Table, orders: &[&Candidate]) -> Option<Row> {
+        let warning = self.warnings_of(table, orders).into_iter().next()?;
+        let map = table.game().map();
+        let row = Row::new().strong(Tone::Warn, "mind ");
+        let at = Some(map.province(warning.unit.location));
+        let is_of = |order: &&Candidate| order.order.unit().map(|unit| unit.place.province) == at;
+        Some(match orders {
+            [only] if is_of(only) => row.toned(Tone::Warn, warning.clause(map)),
+            _ => row.and(told(table, &warning)),
+        })
     }
 
     /// Switches the warnings on or off, and says so.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::book::mark;
 use super::sheet_list::{SheetLine, SheetList, State};
 use super::{DETAILS, Desk, Hand, Table, columns};
-use crate::board::Power;
-use crate::entry::{Defaults, Reading, Sheet, Verdict};
+use crate::board::{Phase, Power};
+use crate::entry::{Defaults, Reading, Sheet, Verdict, bare};
 use crate::tui::page::{BookLine, Dock, DockLine};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -46,10 +46,16 @@ impl Desk {
     /// Takes in a sheet: writes what is clear, and lists every line with what it was read as.
     pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
         let text: String = text
+            .replace('\t', " ")
             .chars()
             .filter(|letter| !letter.is_control() || *letter == '\n')
             .collect();
-        let all: Vec<&str> = text.lines().take(MOST_LINES).collect();
+        let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
+        if all.len() > MOST_LINES {
+            let told = format!("More than {MOST_LINES} lines are no sheet of orders:");
+            self.note = Some(Row::new().bold(told).dim(" nothing was taken."));
+            return;
+        }
         if all.iter().all(|line| line.trim().is_empty()) {
             self.note = Some(Row::new().bold("There is nothing written on that sheet."));
             return;
@@ -78,7 +84,7 @@ impl Desk {
             note = note
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "line"))
-                .dim(" to look at: Enter mends one, Esc leaves them");
+                .dim(" to look at: Enter mends one");
         }
         if told.elsewhere {
             note = Row::new()
@@ -147,7 +153,7 @@ impl Desk {
         let map = table.game().map();
         let mut line = SheetLine {
             ink: ink.trim().to_owned(),
-            text: ink.trim().to_owned(),
+            text: bare(ink).to_owned(),
             verdict: Verdict::Blank,
             reading: String::new(),
             note: String::new(),
@@ -156,10 +162,13 @@ impl Desk {
         let Some((power, text, reading)) = told.lines.get(&number) else {
             return (line, Vec::new());
         };
+        // in winter a sign in front says what becomes of the unit
+        let winter = table.game().turn().phase == Phase::Adjustments;
+        let plain = |text| if winter { str::trim(text) } else { bare(text) };
         let heading = power.filter(|_| self.powers.len() > 1);
         line.text = match heading {
-            Some(power) => format!("{}: {}", map.power(power).name, text.trim()),
-            None => text.trim().to_owned(),
+            Some(power) => format!("{}: {}", map.power(power).name, plain(text)),
+            None => plain(text).to_owned(),
         };
         let clear = |reading: &Reading| matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
         let mut reading = super::writing::terse(reading.clone());
@@ -293,7 +302,7 @@ impl Desk {
         }
         rows.push(BookLine::blank());
         let keys = Row::new().key("Enter").dim(" mends   ").key("Esc");
-        rows.push(keys.dim(" leaves the rest").into());
+        rows.push(keys.dim(" leaves").into());
         rows
     }
 

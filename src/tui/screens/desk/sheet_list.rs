@@ -51,7 +51,7 @@ impl SheetList {
             shown: true,
             mending: None,
         };
-        list.to_open(true);
+        list.go_to_open(true);
         list
     }
 
@@ -86,7 +86,7 @@ impl SheetList {
 
     /// Selects the next line that is to be looked at, from the selected one on, or the one before;
     /// says whether there is one.
-    pub fn to_open(&mut self, forward: bool) -> bool {
+    pub fn go_to_open(&mut self, forward: bool) -> bool {
         let count = self.lines.len();
         let steps = 0..count;
         let at = |step: usize| match forward {
@@ -113,7 +113,7 @@ impl SheetList {
             line.state = State::Taken;
         }
         self.selected = at;
-        self.to_open(true);
+        self.go_to_open(true);
     }
 }
 
@@ -138,11 +138,11 @@ mod tests {
         use State::*;
         let mut list = list(&[Beside, Open, Taken, Open]);
         assert_eq!(list.selected(), 1);
-        assert!(list.to_open(true));
+        assert!(list.go_to_open(true));
         assert_eq!(list.selected(), 3);
-        assert!(list.to_open(true));
+        assert!(list.go_to_open(true));
         assert_eq!(list.selected(), 1);
-        assert!(list.to_open(false));
+        assert!(list.go_to_open(false));
         assert_eq!(list.selected(), 3);
         list.walk(false);
         assert_eq!(list.selected(), 2);
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(list.lines()[1].ink, "ink");
         list.mending = Some(3);
         list.mended(Verdict::Ok, "A Mar H".to_owned());
-        assert!(!list.to_open(true));
+        assert!(!list.go_to_open(true));
         assert_eq!((list.count(Taken), list.count(Beside)), (3, 1));
     }
 
@@ -160,7 +160,7 @@ mod tests {
     fn an_empty_list_is_no_trouble() {
         let mut list = list(&[]);
         list.walk(true);
-        assert!(!list.to_open(true) && !list.to_open(false));
+        assert!(!list.go_to_open(true) && !list.go_to_open(false));
         list.mended(Verdict::Ok, String::new());
         assert_eq!(list.line(), None);
     }

@@ -302,6 +302,11 @@ impl Desk {
     fn ghost(&self, table: &Table) -> String {
         let game = table.game();
         let map = game.map();
+        if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
+            return list
+                .line()
+                .map_or_else(String::new, |line| line.text.clone());
+        }
         match self.item(table) {
             Some(item @ (Item::Unit(..) | Item::Dislodged(..))) => {
                 let entry = item
@@ -333,6 +338,16 @@ impl Desk {
             ];
             hints.extend(commands.iter().filter_map(|&it| hint(it, context, line)));
             return hints;
+        }
+        if self.is_listing() && !self.sealing && self.line.value().is_empty() {
+            let answers = (self.answers(table) > 0).then_some(("1 2 …", "answer"));
+            let usual = [
+                ("Enter", "mend"),
+                ("Tab", "next question"),
+                ("↑↓", "walk the sheet"),
+                ("Esc", "leave the rest"),
+            ];
+            return answers.into_iter().chain(usual).collect();
         }
         let commands: &[Command] = match (self.sealing, line) {
             (true, _) => &[Command::Take, Command::Back, Command::Next],

@@ -32,10 +32,9 @@ impl Desk {
             _ => Row::new().dim(reading.note.as_str()),
         };
         let orders: Vec<&Candidate> = reading.orders().collect();
-        let warned = self.warnings_of(table, &orders).into_iter().next();
-        let warned = warned.filter(|_| !void);
-        first = match (&warned, self.fleets(table)) {
-            (Some(warned), _) => first.strong(Tone::Warn, "mind ").and(warned.clone()),
+        let mind = self.mind(table, &orders).filter(|_| !void);
+        first = match (mind, self.fleets(table)) {
+            (Some(mind), _) => first.and(mind),
             (None, Some(fleets)) => first.key("Tab").dim(" adds ").text(fleets),
             (None, None) => first.and(note),
         };

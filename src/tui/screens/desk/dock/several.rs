@@ -21,11 +21,9 @@ impl Desk {
             .bold(count)
             .text("   ");
         let orders: Vec<&Candidate> = reading.orders().collect();
-        let warned = self.warnings_of(table, &orders).into_iter().next();
-        let note = match (reading.verdict, warned, self.fleets(table)) {
-            (Verdict::Ok | Verdict::Fixed, Some(warned), _) => {
-                Row::new().strong(Tone::Warn, "mind ").and(warned)
-            }
+        let mind = self.mind(table, &orders);
+        let note = match (reading.verdict, mind, self.fleets(table)) {
+            (Verdict::Ok | Verdict::Fixed, Some(mind), _) => mind,
             (Verdict::Ok | Verdict::Fixed, None, Some(fleets)) => {
                 Row::new().key("Tab").dim(" adds ").text(fleets)
             }
