@@ -22,6 +22,7 @@ mod house;
 mod lens;
 mod line;
 mod looks;
+mod motion;
 mod pointing;
 mod secrecy;
 mod writing;

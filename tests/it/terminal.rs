@@ -8,6 +8,9 @@ use chancery::orders::Written;
 use crate::games::{Phase, recorded};
 use crate::pty::Terminal;
 
+mod background;
+mod motion;
+
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";
 
@@ -288,125 +291,4 @@ fn a_misspelled_command_is_told() {
         told.contains("`batc` is neither a command nor a saved game"),
         "{told}"
     );
-}
-
-/// What terminals say when they are asked for the color of their background.
-const QUESTION: &str = "\u{1b}]11;?\u{7}";
-const LIGHT: &str = "\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\";
-const DARK: &str = "\u{1b}]11;rgb:0000/0000/0000\u{7}";
-
-/// The ground of the light theme, as it is written to the terminal.
-const LIGHT_GROUND: &str = "48;2;246;243;234";
-const DARK_GROUND: &str = "48;2;15;20;26";
-
-fn with_saves(folder: &tempfile::TempDir) -> CommandBuilder {
-    let mut command = command();
-    command.env("CHANCERY_SAVES", folder.path());
-    command.env_remove("COLORFGBG");
-    command
-}
-
-#[test]
-fn a_terminal_that_tells_its_background_is_believed() {
-    for (answer, ground) in [(LIGHT, LIGHT_GROUND), (DARK, DARK_GROUND)] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
-        terminal.sends(QUESTION);
-        terminal.type_keys(answer);
-        terminal.shows(&["? help"]);
-        terminal.sends(ground);
-        terminal.type_keys(CTRL_C);
-        let (status, sent) = terminal.leaves();
-        assert!(status.success());
-        let screen = String::from_utf8_lossy(&sent).into_owned();
-        assert!(!screen.contains("rgb:"), "the answer was shown");
-    }
-}
-
-/// Nobody answers: the program goes by what the environment says, and is dark where it says nothing.
-#[test]
-fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
-    for (colors, ground) in [
-        ("", DARK_GROUND),
-        ("15;0", DARK_GROUND),
-        ("0;15", LIGHT_GROUND),
-    ] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut command = with_saves(&folder);
-        command.env("COLORFGBG", colors);
-        let mut terminal = Terminal::start(command, 80, 24);
-        terminal.shows(&["? help"]);
-        terminal.sends(ground);
-        terminal.type_keys(CTRL_C);
-        assert!(terminal.leaves().0.success());
-    }
-}
-
-#[test]
-fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
-    terminal.shows(&["New game", "? help"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Seats", "Rulebook"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Austria"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["›"]);
-    assert!(terminal.has_sent(DARK_GROUND) && !terminal.has_sent(LIGHT_GROUND));
-    // in the middle of a line, where every letter counts
-    terminal.type_keys("tri");
-    terminal.shows(&["› tri"]);
-    terminal.type_keys(&format!(" {LIGHT}h"));
-    let screen = terminal.shows(&["› tri h"]);
-    assert!(
-        !screen.contains("rgb") && !screen.contains("11;"),
-        "{screen}"
-    );
-    terminal.sends(LIGHT_GROUND);
-    terminal.kill();
-}
-
-/// Keys that are typed while the answer is waited for are neither lost nor taken for part of it.
-#[test]
-fn keys_before_the_answer_are_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
-    terminal.sends(QUESTION);
-    terminal.type_keys(&format!("{ENTER}{LIGHT}"));
-    terminal.shows(&["Seats", "Rulebook"]);
-    terminal.sends(LIGHT_GROUND);
-    terminal.kill();
-}
-
-#[test]
-fn a_theme_that_is_named_asks_nobody() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("mine.txt");
-    let text = "base = 'light'\n[surfaces]\nground = '#010203'\n[powers.ITALY]\nfill = '#ef8577'\n";
-    std::fs::write(&path, text).expect("a file");
-    let mut command = with_saves(&folder);
-    command.arg("--theme");
-    command.arg(&path);
-    let mut terminal = Terminal::start(command, 80, 24);
-    terminal.shows(&["Austria and Italy look alike for normal sight: 0.0 apart, 10 is clear."]);
-    assert!(terminal.has_sent("48;2;1;2;3") && !terminal.has_sent(QUESTION));
-    terminal.type_keys(CTRL_C);
-    let (status, _) = terminal.leaves();
-    assert!(status.success());
-}
-
-#[test]
-fn a_theme_that_is_wrong_leaves_the_terminal_alone() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("mine.txt");
-    std::fs::write(&path, "base = 'light'\nsea = 1\n").expect("a file");
-    let mut command = with_saves(&folder);
-    command.arg("--theme");
-    command.arg(&path);
-    let mut terminal = Terminal::start(command, 80, 24);
-    terminal.shows(&["mine.txt: the theme can't be used", "line 2: "]);
-    let (status, sent) = terminal.leaves();
-    assert_eq!(status.exit_code(), 1);
-    assert!(!sent.contains(&0x1b));
 }
