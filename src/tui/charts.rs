@@ -1,10 +1,12 @@
 //! The map on the screen: plans are laid out once for a size and kept, and their cells are copied
 //! into the terminal's.
 
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::sight::{Nudge, Seen, Sight};
+use super::sight::{Nudge, Seen, Sight, magnification};
 use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
@@ -12,19 +14,32 @@ use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Windo
 /// How many plans are kept: whole and zoomed, before and after a change of size.
 const KEPT: usize = 4;
 
-/// From how many columns on provinces are labeled with their names, where there is room.
-const NAMES_FROM: u16 = 150;
+/// From how many columns of the whole drawing on provinces are labeled with their names, where there
+/// is room.
+const NAMES_FROM: f32 = 150.0;
+
+/// A board and its drawing.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The drawing of that board.
+    pub drawing: &'a Arc<Drawing>,
+}
 
 /// The plans in use, the last used first, and what was drawn last.
 #[derive(Debug, Default)]
 pub struct Charts {
     plans: Vec<Plan>,
+    /// What the plans are plans of.
+    drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
 }
 
 /// A map as it lies on the screen: what the pointer points at.
 #[derive(Debug)]
 struct Drawn {
+    drawing: Arc<Drawing>,
     area: Rect,
     window: Window,
     canvas: Canvas,
@@ -56,7 +71,7 @@ impl Charts {
         buffer: &mut Buffer,
         theme: &Theme,
         area: Rect,
-        map: &Map,
+        Board { map, drawing }: Board<'_>,
         scene: &Scene,
         window: Option<Window>,
     ) {
@@ -64,8 +79,7 @@ impl Charts {
         if area.is_empty() {
             return;
         }
-        let drawing = Drawing::standard();
-        let plan = self.plan(map, area, theme, window);
+        let plan = self.plan(Board { map, drawing }, area, theme, window);
         let canvas = chart::draw(drawing, map, plan, scene, theme.chart());
         let window = plan.window();
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
@@ -76,6 +90,7 @@ impl Charts {
             }
         }
         self.drawn = Some(Drawn {
+            drawing: Arc::clone(drawing),
             area,
             window,
             canvas,
@@ -120,12 +135,12 @@ impl Charts {
     /// Do most of these provinces lie in the left half of the map?
     pub fn lean_left(
         &mut self,
-        map: &Map,
+        board: Board<'_>,
         area: Rect,
         theme: &Theme,
         provinces: &ProvinceSet,
     ) -> bool {
-        let plan = self.plan(map, area, theme, None);
+        let plan = self.plan(board, area, theme, None);
         let middle = plan.width() / 2;
         let columns = provinces
             .iter()
@@ -134,12 +149,26 @@ impl Charts {
         left.len() >= right.len()
     }
 
-    fn plan(&mut self, map: &Map, area: Rect, theme: &Theme, window: Option<Window>) -> &Plan {
-        let drawing = Drawing::standard();
+    fn plan(
+        &mut self,
+        Board { map, drawing }: Board<'_>,
+        area: Rect,
+        theme: &Theme,
+        window: Option<Window>,
+    ) -> &Plan {
+        if !self
+            .drawing
+            .as_ref()
+            .is_some_and(|own| Arc::ptr_eq(own, drawing))
+        {
+            self.plans.clear();
+            self.drawing = Some(Arc::clone(drawing));
+        }
         let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let times = window.map_or(1.0, |window| magnification(drawing, window));
         let view = View {
             window,
-            names: if area.width >= NAMES_FROM {
+            names: if f32::from(area.width) * times >= NAMES_FROM {
                 Names::Full
             } else {
                 Names::Short
@@ -158,9 +187,9 @@ impl Charts {
 }
 
 impl Drawn {
-    fn seen(&self) -> Seen<'static> {
+    fn seen(&self) -> Seen<'_> {
         Seen {
-            drawing: Drawing::standard(),
+            drawing: &self.drawing,
             area: self.area,
             window: self.window,
         }
