@@ -45,6 +45,8 @@ struct Drawn {
     canvas: Canvas,
     /// What lies over it.
     covered: Rect,
+    /// Does the screen by itself show a window here?
+    close: bool,
 }
 
 impl Charts {
@@ -95,7 +97,20 @@ impl Charts {
             window,
             canvas,
             covered: Rect::ZERO,
+            close: false,
         });
+    }
+
+    /// The screen by itself shows a window here, so that the whole must be asked for.
+    pub fn is_close(&mut self) {
+        if let Some(drawn) = &mut self.drawn {
+            drawn.close = true;
+        }
+    }
+
+    /// The part of the drawing that was drawn last.
+    pub fn window(&self) -> Option<Window> {
+        Some(self.drawn.as_ref()?.window)
     }
 
     /// The map that a cell of the screen belongs to.
@@ -119,17 +134,20 @@ impl Charts {
 
     /// What is to be seen after a nudge; none where there is no map.
     pub fn nudged(&self, nudge: Nudge) -> Option<Sight> {
-        Some(self.drawn.as_ref()?.seen().nudged(nudge))
+        let drawn = self.drawn.as_ref()?;
+        Some(drawn.unless_usual(drawn.seen().nudged(nudge)))
     }
 
     /// What is to be seen after the wheel was turned over a cell; none where that is no map.
     pub fn turned(&self, nearer: bool, at: (u16, u16)) -> Option<Sight> {
-        Some(self.under(at)?.seen().turned(nearer, at.0, at.1))
+        let drawn = self.under(at)?;
+        Some(drawn.unless_usual(drawn.seen().turned(nearer, at.0, at.1)))
     }
 
     /// What is to be seen when a point of the drawing was dragged to a cell.
     pub fn dragged(&self, point: Point, at: (u16, u16)) -> Option<Sight> {
-        Some(self.drawn.as_ref()?.seen().dragged(point, at.0, at.1))
+        let drawn = self.drawn.as_ref()?;
+        Some(drawn.unless_usual(drawn.seen().dragged(point, at.0, at.1)))
     }
 
     /// Do most of these provinces lie in the left half of the map?
@@ -165,6 +183,8 @@ impl Charts {
             self.drawing = Some(Arc::clone(drawing));
         }
         let (width, height) = (usize::from(area.width), usize::from(area.height));
+        // the whole has a plan of its own, whose neighbors are exact
+        let window = window.filter(|&window| window != Window::whole(drawing));
         let times = window.map_or(1.0, |window| magnification(drawing, window));
         let view = View {
             window,
@@ -187,6 +207,14 @@ impl Charts {
 }
 
 impl Drawn {
+    /// The whole is what a screen shows by itself, mostly.
+    fn unless_usual(&self, sight: Sight) -> Sight {
+        match sight {
+            Sight::Place(place) if place.is_whole() && !self.close => Sight::Usual,
+            sight => sight,
+        }
+    }
+
     fn seen(&self) -> Seen<'_> {
         Seen {
             drawing: &self.drawing,

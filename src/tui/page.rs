@@ -197,12 +197,16 @@ impl<'a> Page<'a> {
         match board {
             Some(board) => {
                 let zoom = self.zoom.as_ref().or(small_zoom);
-                let usual = || Frame::of(board.drawing, zoom?)?.window(board.drawing, areas.map);
+                let usual = zoom.and_then(|zoom| Frame::of(board.drawing, zoom));
+                let usual = usual.and_then(|frame| frame.window(board.drawing, areas.map));
                 let window = match paint.camera.sight() {
-                    Sight::Usual => usual(),
+                    Sight::Usual => usual,
                     _ => paint.camera.window(board.drawing, areas.map),
                 };
                 charts.draw(buffer, theme, areas.map, board, &self.scene, window);
+                if usual.is_some() {
+                    charts.is_close();
+                }
                 let times = window.map_or(1.0, |window| magnification(board.drawing, window));
                 corner::draw(buffer, theme, areas.map, paint.camera.sight(), times);
             }

@@ -114,6 +114,11 @@ impl Place {
         }
     }
 
+    /// Is it all there is?
+    pub fn is_whole(self) -> bool {
+        self.steps == 0
+    }
+
     /// The window of an area of the screen.
     pub fn window(self, drawing: &Drawing, area: Rect) -> Window {
         let (width, height) = size(drawing, area, times(self.steps));
@@ -127,8 +132,12 @@ impl Place {
     }
 }
 
-/// How much of the drawing an area shows: in the form of the whole there, as far as that is natural.
+/// How much of the drawing an area shows: all of it, or a part in the form that the whole has there,
+/// as far as that is natural.
 fn size(drawing: &Drawing, area: Rect, times: f32) -> (f32, f32) {
+    if times <= 1.0 {
+        return (drawing.width(), drawing.height());
+    }
     let (columns, rows) = (f32::from(area.width.max(1)), f32::from(area.height.max(1)));
     let column = drawing.width() / columns / times;
     let natural = column * NATURE * drawing.height() / drawing.width();

@@ -23,6 +23,7 @@ mod house;
 mod lens;
 mod looks;
 mod secrecy;
+mod sight;
 mod writing;
 mod year;
 
