@@ -142,7 +142,7 @@ impl App {
 
     /// Keeps in sight what the screen on top is about, or the one that shows through.
     fn follow(&mut self) {
-        if !self.room.camera.sight().follows() {
+        if !self.room.camera.follows() {
             return;
         }
         let base = self.stack.iter().rfind(|screen| !screen.is_overlay());

@@ -49,13 +49,6 @@ pub enum Sight {
     Place(Place),
 }
 
-impl Sight {
-    /// Does it go where the units are that are being ordered?
-    pub fn follows(self) -> bool {
-        matches!(self, Sight::Power | Sight::Unit)
-    }
-}
-
 /// A place of the map, and how near it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -335,9 +328,17 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// What is looked at.
+    /// What is looked at; as usual while there is nothing yet to be followed.
     pub fn sight(&self) -> Sight {
-        self.sight
+        match self.frame {
+            None if self.follows() => Sight::Usual,
+            _ => self.sight,
+        }
+    }
+
+    /// Does it go where the units are that are being ordered?
+    pub fn follows(&self) -> bool {
+        matches!(self.sight, Sight::Power | Sight::Unit)
     }
 
     /// Looks at something else.

@@ -340,3 +340,29 @@ fn a_board_without_a_drawing_is_a_list() {
         }
     }
 }
+
+/// Winter 1902 of the rulebook's game is over: 34 units, as many as there can be.
+#[test]
+fn the_overview_of_a_small_screen_shows_every_unit_and_center() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/saves/examples/rulebook-sample.toml"
+    );
+    let game = chancery::store::open(path.as_ref()).expect("an example").game;
+    let player = Player::of(game.clone());
+    let screen = player.screen(80, 24);
+    let map: Vec<&str> = screen.lines().skip(1).take(20).collect();
+    let seen = |text: &str| map.iter().map(|row| row.matches(text).count()).sum::<usize>();
+    assert_eq!(seen("●") + seen("○"), 34, "{screen}");
+    let board = game.map();
+    let units: Vec<_> = game.position().units().collect();
+    assert_eq!(units.len(), 34);
+    for unit in &units {
+        let badge = |unit: &chancery::board::Unit| {
+            let initial = board.power(unit.power).name[..1].to_lowercase();
+            format!("{initial}{}", unit.kind.letter())
+        };
+        let alike = units.iter().filter(|other| badge(other) == badge(unit));
+        assert_eq!(seen(&badge(unit)), alike.count(), "{}\n{screen}", badge(unit));
+    }
+}
