@@ -11,8 +11,9 @@ use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
 
-/// How many plans are kept: whole and zoomed, before and after a change of size.
-const KEPT: usize = 4;
+/// How many plans are kept: all steps of a wheel there and back, and the whole before and after a
+/// change of size.
+const KEPT: usize = 12;
 
 /// From how many columns of the whole drawing on provinces are labeled with their names, where there
 /// is room.
