@@ -21,7 +21,9 @@ pub mod app;
 mod capability;
 mod card;
 pub mod charts;
+mod corner;
 mod crossing;
+mod gazetteer;
 mod header;
 mod input;
 pub mod keys;
@@ -172,6 +174,7 @@ fn read(path: &Path) -> Result<Opened, StoreError> {
     let loaded = store::open(path)?;
     Ok(Opened {
         path: path.to_owned(),
+        drawing: store::find_drawing(loaded.game.map())?,
         game: loaded.game,
         drift: loaded.drift,
     })

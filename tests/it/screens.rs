@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use chancery::chart::Drawing;
 use chancery::game::Game;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
@@ -25,6 +26,7 @@ mod looks;
 mod motion;
 mod pointing;
 mod secrecy;
+mod sight;
 mod writing;
 mod year;
 
@@ -72,6 +74,7 @@ impl Player {
             path: PathBuf::from("table.toml"),
             game,
             drift: Vec::new(),
+            drawing: Some(Drawing::standard_shared()),
         };
         let effects = player
             .app
