@@ -20,6 +20,8 @@ pub mod app;
 mod capability;
 mod card;
 pub mod charts;
+mod corner;
+mod gazetteer;
 mod header;
 pub mod keys;
 mod labels;
@@ -129,6 +131,7 @@ fn read(path: &Path) -> Result<Opened, StoreError> {
     let loaded = store::open(path)?;
     Ok(Opened {
         path: path.to_owned(),
+        drawing: store::find_drawing(loaded.game.map())?,
         game: loaded.game,
         drift: loaded.drift,
     })

@@ -4,7 +4,8 @@
 //! board's own borders; a fleet's moves can be read off it too ([`Drawing::fleet_moves`]).
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+// `Arc` is a border here
+use std::sync::{Arc as Shared, OnceLock};
 
 use crate::board::{Id, Location, LocationSet, Map, Province, Terrain};
 
@@ -166,15 +167,12 @@ impl Drawing {
 
     /// The drawing of the standard board, which is built in.
     pub fn standard() -> &'static Drawing {
-        static DRAWING: OnceLock<Drawing> = OnceLock::new();
-        DRAWING.get_or_init(
-            || match Drawing::from_toml(Map::STANDARD_FILE, Map::standard()) {
-                Ok(drawing) => drawing,
-                Err(error) => {
-                    unreachable!("the drawing that is built in was tested, and yet: {error}")
-                }
-            },
-        )
+        standard()
+    }
+
+    /// The same, to be kept beside those of other boards.
+    pub fn standard_shared() -> Shared<Drawing> {
+        Shared::clone(standard())
     }
 
     /// Puts the parts together; the parts have been checked.
@@ -305,6 +303,18 @@ impl Drawing {
         }
         moves
     }
+}
+
+fn standard() -> &'static Shared<Drawing> {
+    static DRAWING: OnceLock<Shared<Drawing>> = OnceLock::new();
+    DRAWING.get_or_init(
+        || match Drawing::from_toml(Map::STANDARD_FILE, Map::standard()) {
+            Ok(drawing) => Shared::new(drawing),
+            Err(error) => {
+                unreachable!("the drawing that is built in was tested, and yet: {error}")
+            }
+        },
+    )
 }
 
 impl Point {

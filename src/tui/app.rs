@@ -3,6 +3,7 @@
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::keys::{self, Context, Key, Line};
@@ -31,6 +32,18 @@ pub struct Room {
     pub camera: Camera,
     /// Whose the mouse is.
     pub mouse: Mouse,
+}
+
+impl Room {
+    /// The drawing of the board that is spoken of: that of the game that is played, else of the one
+    /// that was played last; none where that board has none.
+    pub fn drawing(&self) -> Option<Arc<Drawing>> {
+        match (&self.table, &self.last) {
+            (Some(table), _) => table.drawing.clone(),
+            (None, Some(last)) => last.drawing.clone(),
+            (None, None) => Some(Drawing::standard_shared()),
+        }
+    }
 }
 
 /// Everything that the program knows.
@@ -129,14 +142,15 @@ impl App {
 
     /// Keeps in sight what the screen on top is about, or the one that shows through.
     fn follow(&mut self) {
-        if !self.room.camera.sight().follows() {
+        if !self.room.camera.follows() {
             return;
         }
         let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
         if let (Some(screen), Some(table)) = (base, &self.room.table)
+            && let Some(drawing) = &table.drawing
             && let Some(focus) = screen.focus(table)
         {
-            self.room.camera.follow(Drawing::standard(), &focus);
+            self.room.camera.follow(drawing, &focus);
         }
     }
 
@@ -317,7 +331,7 @@ impl App {
                 None => self.at_start(),
             },
             Go::Begin(game) => {
-                self.room.table = Some(Table::new(*game));
+                self.room.table = Some(Table::new(*game, Some(Drawing::standard_shared())));
                 self.play();
             }
             Go::Play => self.play(),
@@ -375,7 +389,7 @@ impl App {
                 ),
             ));
         }
-        self.room.table = Some(Table::opened(opened.game, opened.path));
+        self.room.table = Some(Table::opened(opened));
         self.play();
     }
 }

@@ -1,10 +1,12 @@
 //! The map on the screen: plans are laid out once for a size and kept, and their cells are copied
 //! into the terminal's.
 
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::sight::{Nudge, Seen, Sight};
+use super::sight::{Nudge, Seen, Sight, magnification};
 use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
@@ -12,24 +14,39 @@ use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Windo
 /// How many plans are kept: whole and zoomed, before and after a change of size.
 const KEPT: usize = 4;
 
-/// From how many columns on provinces are labeled with their names, where there is room.
-const NAMES_FROM: u16 = 150;
+/// From how many columns of the whole drawing on provinces are labeled with their names, where there
+/// is room.
+const NAMES_FROM: f32 = 150.0;
+
+/// A board and its drawing.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The drawing of that board.
+    pub drawing: &'a Arc<Drawing>,
+}
 
 /// The plans in use, the last used first, and what was drawn last.
 #[derive(Debug, Default)]
 pub struct Charts {
     plans: Vec<Plan>,
+    /// What the plans are plans of.
+    drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
 }
 
 /// A map as it lies on the screen: what the pointer points at.
 #[derive(Debug)]
 struct Drawn {
+    drawing: Arc<Drawing>,
     area: Rect,
     window: Window,
     canvas: Canvas,
     /// What lies over it.
     covered: Rect,
+    /// Does the screen by itself show a window here?
+    close: bool,
 }
 
 impl Charts {
@@ -56,7 +73,7 @@ impl Charts {
         buffer: &mut Buffer,
         theme: &Theme,
         area: Rect,
-        map: &Map,
+        Board { map, drawing }: Board<'_>,
         scene: &Scene,
         window: Option<Window>,
     ) {
@@ -64,8 +81,7 @@ impl Charts {
         if area.is_empty() {
             return;
         }
-        let drawing = Drawing::standard();
-        let plan = self.plan(map, area, theme, window);
+        let plan = self.plan(Board { map, drawing }, area, theme, window);
         let canvas = chart::draw(drawing, map, plan, scene, theme.chart());
         let window = plan.window();
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
@@ -76,11 +92,25 @@ impl Charts {
             }
         }
         self.drawn = Some(Drawn {
+            drawing: Arc::clone(drawing),
             area,
             window,
             canvas,
             covered: Rect::ZERO,
+            close: false,
         });
+    }
+
+    /// The screen by itself shows a window here, so that the whole must be asked for.
+    pub fn is_close(&mut self) {
+        if let Some(drawn) = &mut self.drawn {
+            drawn.close = true;
+        }
+    }
+
+    /// The part of the drawing that was drawn last.
+    pub fn window(&self) -> Option<Window> {
+        Some(self.drawn.as_ref()?.window)
     }
 
     /// The map that a cell of the screen belongs to.
@@ -104,28 +134,31 @@ impl Charts {
 
     /// What is to be seen after a nudge; none where there is no map.
     pub fn nudged(&self, nudge: Nudge) -> Option<Sight> {
-        Some(self.drawn.as_ref()?.seen().nudged(nudge))
+        let drawn = self.drawn.as_ref()?;
+        Some(drawn.unless_usual(drawn.seen().nudged(nudge)))
     }
 
     /// What is to be seen after the wheel was turned over a cell; none where that is no map.
     pub fn turned(&self, nearer: bool, at: (u16, u16)) -> Option<Sight> {
-        Some(self.under(at)?.seen().turned(nearer, at.0, at.1))
+        let drawn = self.under(at)?;
+        Some(drawn.unless_usual(drawn.seen().turned(nearer, at.0, at.1)))
     }
 
     /// What is to be seen when a point of the drawing was dragged to a cell.
     pub fn dragged(&self, point: Point, at: (u16, u16)) -> Option<Sight> {
-        Some(self.drawn.as_ref()?.seen().dragged(point, at.0, at.1))
+        let drawn = self.drawn.as_ref()?;
+        Some(drawn.unless_usual(drawn.seen().dragged(point, at.0, at.1)))
     }
 
     /// Do most of these provinces lie in the left half of the map?
     pub fn lean_left(
         &mut self,
-        map: &Map,
+        board: Board<'_>,
         area: Rect,
         theme: &Theme,
         provinces: &ProvinceSet,
     ) -> bool {
-        let plan = self.plan(map, area, theme, None);
+        let plan = self.plan(board, area, theme, None);
         let middle = plan.width() / 2;
         let columns = provinces
             .iter()
@@ -134,12 +167,28 @@ impl Charts {
         left.len() >= right.len()
     }
 
-    fn plan(&mut self, map: &Map, area: Rect, theme: &Theme, window: Option<Window>) -> &Plan {
-        let drawing = Drawing::standard();
+    fn plan(
+        &mut self,
+        Board { map, drawing }: Board<'_>,
+        area: Rect,
+        theme: &Theme,
+        window: Option<Window>,
+    ) -> &Plan {
+        if !self
+            .drawing
+            .as_ref()
+            .is_some_and(|own| Arc::ptr_eq(own, drawing))
+        {
+            self.plans.clear();
+            self.drawing = Some(Arc::clone(drawing));
+        }
         let (width, height) = (usize::from(area.width), usize::from(area.height));
+        // the whole has a plan of its own, whose neighbors are exact
+        let window = window.filter(|&window| window != Window::whole(drawing));
+        let times = window.map_or(1.0, |window| magnification(drawing, window));
         let view = View {
             window,
-            names: if area.width >= NAMES_FROM {
+            names: if f32::from(area.width) * times >= NAMES_FROM {
                 Names::Full
             } else {
                 Names::Short
@@ -158,9 +207,17 @@ impl Charts {
 }
 
 impl Drawn {
-    fn seen(&self) -> Seen<'static> {
+    /// The whole is what a screen shows by itself, mostly.
+    fn unless_usual(&self, sight: Sight) -> Sight {
+        match sight {
+            Sight::Place(place) if place.is_whole() && !self.close => Sight::Usual,
+            sight => sight,
+        }
+    }
+
+    fn seen(&self) -> Seen<'_> {
         Seen {
-            drawing: Drawing::standard(),
+            drawing: &self.drawing,
             area: self.area,
             window: self.window,
         }

@@ -397,17 +397,16 @@ pub const TABLE: &[Binding] = rows![
     &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "the map: the units of the power, the one unit, the whole", Looking, MAPS, Any;
-    NEARER, "Alt-+ Alt--", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer", Looking, MAPS, Any;
-    FARTHER, "Alt-+ Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Left)], "Alt-←↑↓→", Some(C::Look(Nudge::West)), "west", "the map's window to the west", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Right)], "Alt-←↑↓→", Some(C::Look(Nudge::East)), "east", "the map's window to the east", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Up)], "Alt-←↑↓→", Some(C::Look(Nudge::North)), "north", "the map's window to the north", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Down)], "Alt-←↑↓→", Some(C::Look(Nudge::South)), "south", "the map's window to the south", Looking, MAPS, Any;
-    &[], "wheel", None, "nearer", "nearer and farther, where the pointer is", Looking, MAPS, Any;
-    &[], "drag", None, "pan", "moves the map's window", Looking, MAPS, Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "zoom: the power's units, the one unit, the whole", Looking, MAPS, Any;
+    NEARER, "Alt-+", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer, or by the wheel", Looking, MAPS, Any;
+    FARTHER, "Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther, or by the wheel", Looking, MAPS, Any;
+    &[], "Alt-←↑↓→", None, "move", "move what is seen of the map, or drag it", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Left)], "", Some(C::Look(Nudge::West)), "", "the map farther to the west", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Right)], "", Some(C::Look(Nudge::East)), "", "the map farther to the east", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Up)], "", Some(C::Look(Nudge::North)), "", "the map farther to the north", Looking, MAPS, Any;
+    &[Key::with_alt(KeyCode::Down)], "", Some(C::Look(Nudge::South)), "", "the map farther to the south", Looking, MAPS, Any;
     &[], "click", None, "ask", "the order of the unit there", Looking, &[Results, Lens], Any;
-    &[], "", Some(C::Mouse), "", "mouse off, so that the terminal selects text; or on again", Looking, SCREENS, Any;
+    &[], "", Some(C::Mouse), "", "mouse off or on: off, the terminal selects text", Looking, SCREENS, Any;
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;

@@ -1,8 +1,10 @@
 //! Games that are kept: what is known of them before one is played.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::SystemTime;
 
+use crate::chart::Drawing;
 use crate::game::Game;
 use crate::game::save::Drift;
 use crate::store::Kept;
@@ -25,6 +27,8 @@ pub struct Opened {
     pub path: PathBuf,
     /// The game.
     pub game: Game,
+    /// The drawing of its map, where that has one.
+    pub drawing: Option<Arc<Drawing>>,
     /// Recorded outcomes that did not come out again.
     pub drift: Vec<Drift>,
 }

@@ -6,13 +6,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
+use super::charts::Board;
+use super::corner;
+use super::gazetteer;
 use super::layout::{Areas, Class, DockRows};
 use super::screens::Paint;
-use super::sight::{Frame, Sight};
+use super::sight::{Frame, Sight, magnification};
 use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
-use crate::chart::{Drawing, Scene};
+use crate::chart::Scene;
 
 /// The top row.
 #[derive(Clone, Debug, Default)]
@@ -187,14 +190,28 @@ impl<'a> Page<'a> {
             .small_zoom
             .as_ref()
             .filter(|_| areas.class == Class::Small);
-        let drawing = Drawing::standard();
-        let zoom = self.zoom.as_ref().or(small_zoom);
-        let usual = || Frame::of(drawing, zoom?)?.window(drawing, areas.map);
-        let window = match paint.camera.sight() {
-            Sight::Usual => usual(),
-            _ => paint.camera.window(drawing, areas.map),
-        };
-        charts.draw(buffer, theme, areas.map, self.map, &self.scene, window);
+        let board = paint.drawing.map(|drawing| Board {
+            map: self.map,
+            drawing,
+        });
+        match board {
+            Some(board) => {
+                let zoom = self.zoom.as_ref().or(small_zoom);
+                let usual = zoom.and_then(|zoom| Frame::of(board.drawing, zoom));
+                let usual = usual.and_then(|frame| frame.window(board.drawing, areas.map));
+                let window = match paint.camera.sight() {
+                    Sight::Usual => usual,
+                    _ => paint.camera.window(board.drawing, areas.map),
+                };
+                charts.draw(buffer, theme, areas.map, board, &self.scene, window);
+                if usual.is_some() {
+                    charts.is_close();
+                }
+                let times = window.map_or(1.0, |window| magnification(board.drawing, window));
+                corner::draw(buffer, theme, areas.map, paint.camera.sight(), times);
+            }
+            None => gazetteer::draw(buffer, theme, areas.map, self.map, &self.scene),
+        }
         self.draw_dock(buffer, theme, areas.dock);
         if let Some(area) = areas.book {
             if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
@@ -205,7 +222,8 @@ impl<'a> Page<'a> {
             draw_book(&self.book, buffer, theme, area);
         } else if let Some(away_from) = &self.book_over {
             let width = 36.min(areas.map.width);
-            let right = charts.lean_left(self.map, areas.map, theme, away_from);
+            let right =
+                board.is_none_or(|board| charts.lean_left(board, areas.map, theme, away_from));
             let x = if right { screen.width - width } else { 0 };
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
             charts.cover(area);

@@ -16,6 +16,7 @@ mod setup;
 mod start;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -27,6 +28,7 @@ use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::theme::Theme;
+use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
 pub use centers::Centers;
@@ -127,6 +129,8 @@ pub struct Paint<'a> {
     pub theme: &'a Theme,
     /// The maps.
     pub charts: &'a mut Charts,
+    /// What they are drawn from; none where the board has no drawing.
+    pub drawing: Option<&'a Arc<Drawing>>,
     /// What part of them is looked at.
     pub camera: Camera,
 }

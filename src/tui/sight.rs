@@ -49,13 +49,6 @@ pub enum Sight {
     Place(Place),
 }
 
-impl Sight {
-    /// Does it go where the units are that are being ordered?
-    pub fn follows(self) -> bool {
-        matches!(self, Sight::Power | Sight::Unit)
-    }
-}
-
 /// A place of the map, and how near it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -114,6 +107,11 @@ impl Place {
         }
     }
 
+    /// Is it all there is?
+    pub fn is_whole(self) -> bool {
+        self.steps == 0
+    }
+
     /// The window of an area of the screen.
     pub fn window(self, drawing: &Drawing, area: Rect) -> Window {
         let (width, height) = size(drawing, area, times(self.steps));
@@ -127,8 +125,12 @@ impl Place {
     }
 }
 
-/// How much of the drawing an area shows: in the form of the whole there, as far as that is natural.
+/// How much of the drawing an area shows: all of it, or a part in the form that the whole has there,
+/// as far as that is natural.
 fn size(drawing: &Drawing, area: Rect, times: f32) -> (f32, f32) {
+    if times <= 1.0 {
+        return (drawing.width(), drawing.height());
+    }
     let (columns, rows) = (f32::from(area.width.max(1)), f32::from(area.height.max(1)));
     let column = drawing.width() / columns / times;
     let natural = column * NATURE * drawing.height() / drawing.width();
@@ -326,9 +328,17 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// What is looked at.
+    /// What is looked at; as usual while there is nothing yet to be followed.
     pub fn sight(&self) -> Sight {
-        self.sight
+        match self.frame {
+            None if self.follows() => Sight::Usual,
+            _ => self.sight,
+        }
+    }
+
+    /// Does it go where the units are that are being ordered?
+    pub fn follows(&self) -> bool {
+        matches!(self.sight, Sight::Power | Sight::Unit)
     }
 
     /// Looks at something else.

@@ -1,8 +1,11 @@
 //! The table: the game that is being played, and whether it is on the disk.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::lobby::Opened;
 use crate::board::Power;
+use crate::chart::Drawing;
 use crate::entry::Lexicon;
 use crate::game::{Game, Mode};
 
@@ -22,6 +25,8 @@ pub enum Saving {
 pub struct Table {
     game: Game,
     lexicon: Lexicon,
+    /// The drawing of its map, where that has one.
+    pub drawing: Option<Arc<Drawing>>,
     /// Its file; a new game has none until it is first written.
     pub path: Option<PathBuf>,
     /// Is it on the disk?
@@ -30,22 +35,22 @@ pub struct Table {
 
 impl Table {
     /// A new game, not yet on the disk.
-    pub fn new(game: Game) -> Self {
+    pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
         Table {
             lexicon: Lexicon::new(game.map()),
             game,
+            drawing,
             path: None,
             saving: Saving::Changed,
         }
     }
 
     /// A game from the disk.
-    pub fn opened(game: Game, path: PathBuf) -> Self {
+    pub fn opened(opened: Opened) -> Self {
         Table {
-            lexicon: Lexicon::new(game.map()),
-            game,
-            path: Some(path),
+            path: Some(opened.path),
             saving: Saving::Saved,
+            ..Table::new(opened.game, opened.drawing)
         }
     }
 

@@ -18,10 +18,12 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
     if screen.width < LEAST.0 || screen.height < LEAST.1 {
         too_small(buffer, theme);
     } else {
+        let drawing = app.room.drawing();
         let mut paint = Paint {
             buffer: &mut *buffer,
             theme,
             charts,
+            drawing: drawing.as_ref(),
             camera: app.room.camera,
         };
         let screens = app.screens();

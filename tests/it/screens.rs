@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use chancery::chart::Drawing;
 use chancery::game::Game;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
@@ -23,6 +24,7 @@ mod lens;
 mod looks;
 mod pointing;
 mod secrecy;
+mod sight;
 mod writing;
 mod year;
 
@@ -70,6 +72,7 @@ impl Player {
             path: PathBuf::from("table.toml"),
             game,
             drift: Vec::new(),
+            drawing: Some(Drawing::standard_shared()),
         };
         let effects = player
             .app

@@ -264,6 +264,92 @@ fn a_window_may_change_its_size_at_any_moment() {
     table.terminal.kill();
 }
 
+/// What terminals send for the mouse (SGR 1006): button, column, row, from 1; `M` pressed, `m` let go.
+#[test]
+fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
+    let mut table = Table::sit_down((120, 40));
+    table.open_sheet("Austria", "S1901M");
+    let sent = |terminal: &Terminal| String::from_utf8_lossy(&terminal.sent).into_owned();
+    assert!(sent(&table.terminal).contains("\u{1b}[?1002h\u{1b}[?1006h"));
+    table.terminal.type_keys("\u{1b}[<64;41;16M");
+    table.shows("1.3× · Esc back");
+    table
+        .terminal
+        .type_keys("\u{1b}[<64;41;16M\u{1b}[<64;41;16M");
+    table.shows("2.0× · Esc back");
+    table.terminal.type_keys(ESC);
+    table
+        .terminal
+        .waits("the whole map", |text| !text.contains('×'));
+    table.terminal.type_keys(":mouse off");
+    table.shows("mouse off or on");
+    table.terminal.type_keys(ENTER);
+    table.shows("The mouse is the terminal's");
+    let all = sent(&table.terminal);
+    assert!(all.rfind("\u{1b}[?1002l") > all.rfind("\u{1b}[?1002h"));
+    table.terminal.type_keys(CTRL_C);
+    table.shows("Leave?");
+    table.terminal.type_keys(ENTER);
+    let (status, _) = table.terminal.leaves();
+    assert!(status.success(), "it left with {status:?}");
+}
+
+/// A game of a map of its own, in a file with its own drawing; of one without; of one whose drawing
+/// is broken.
+#[test]
+fn a_game_is_drawn_on_its_own_map() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let maps = folder.path().join("maps");
+    std::fs::create_dir(&maps).expect("a folder");
+    let (board, drawing) = Map::STANDARD_FILE
+        .split_once("[drawing]")
+        .expect("the map's file has a drawing");
+    let wider = drawing.replacen("width = 1000", "width = 2000", 1);
+    assert_ne!(wider, drawing);
+    let write = |name: &str, text: String| {
+        std::fs::write(maps.join(format!("{name}.toml")), text).expect("a map is written");
+        let example = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/saves/examples/rulebook-sample.toml"
+        );
+        let save = std::fs::read_to_string(example).expect("an example");
+        let save = save.replacen("map = \"standard\"", &format!("map = \"{name}\""), 1);
+        let path = folder.path().join(format!("game-{name}.toml"));
+        std::fs::write(&path, save).expect("a game is written");
+        path
+    };
+    let open = |path: &std::path::Path| {
+        let mut command = command();
+        command.cwd(folder.path());
+        command.env("CHANCERY_SAVES", folder.path());
+        command.arg(path);
+        Terminal::start(command, 80, 24)
+    };
+    let bare = write("bare", board.to_owned());
+    let mut terminal = open(&bare);
+    terminal.shows(&["keyboard is yours"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["This map has no drawing", "Vie"]);
+    terminal.kill();
+    let wide = write("wide", format!("{board}[drawing]{wider}"));
+    let mut terminal = open(&wide);
+    terminal.shows(&["keyboard is yours"]);
+    terminal.type_keys(ENTER);
+    // in a frame twice as wide the board fills the west, and the east is empty
+    let text = terminal.waits("the board in the west", |text| {
+        let rows: Vec<&str> = text.lines().skip(1).take(19).collect();
+        let half = |row: &&str| row.chars().skip(44).all(|sign| sign == ' ');
+        rows.iter().all(half) && rows.iter().any(|row| row.contains("Vie"))
+    });
+    assert!(text.contains("Austria") || text.contains("AUSTRIA"));
+    terminal.kill();
+    let broken = write("broken", format!("{board}[drawing]\nwidth = 0\n"));
+    let mut terminal = open(&broken);
+    terminal.waits("the fault", |text| {
+        text.contains("the drawing can't be used")
+    });
+}
+
 #[test]
 fn without_a_terminal_it_says_what_it_needs() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))

@@ -8,6 +8,7 @@ use crate::board::ProvinceSet;
 use crate::chart::{Light, Scene};
 use crate::game::{Game, Mode};
 use crate::tui::app::Room;
+use crate::tui::charts::Board;
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::centered;
 use crate::tui::message::Command;
@@ -118,9 +119,12 @@ impl Start {
             lit: ProvinceSet::EMPTY,
             strength: UNLIT,
         });
-        paint
-            .charts
-            .draw(paint.buffer, paint.theme, behind, map, &scene, None);
+        if let Some(drawing) = paint.drawing {
+            let board = Board { map, drawing };
+            paint
+                .charts
+                .draw(paint.buffer, paint.theme, behind, board, &scene, None);
+        }
         paint.charts.forget();
         self.card(room, paint, behind);
         let keys = Rect {

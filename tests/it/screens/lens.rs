@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chancery::chart::Drawing;
 use chancery::game::{Game, House};
 use chancery::rules::{IssueId, Rulebook};
 use chancery::tui::lobby::Opened;
@@ -26,6 +27,7 @@ fn at_table(game: Game) -> Player {
         path: PathBuf::from("table.toml"),
         game,
         drift: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
     });
     player
 }
