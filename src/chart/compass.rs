@@ -177,7 +177,7 @@ mod tests {
             ("NTH", Direction::Up, "NWG"),
             ("ROM", Direction::Down, "TYS"),
             ("VIE", Direction::Right, "BUD"),
-            ("CON", Direction::Up, "BUL"),
+            ("CON", Direction::Up, "BLA"),
         ] {
             let went = drawing.beside(map, code(from), direction);
             assert_eq!(

@@ -247,6 +247,12 @@ impl Painter<'_> {
                 continue;
             };
             let cell = self.tag(tag);
+            // a badge's own letter beside the sign would be read as a part of it
+            let beside = self.canvas.cells[(spot.x, spot.y)];
+            if spot.width == 2 && beside.glyph.is_ascii_alphabetic() {
+                let glyph = ' ';
+                self.put(spot.x, spot.y, Cell { glyph, ..beside });
+            }
             self.put(spot.x + spot.width / 2, spot.y, cell);
         }
     }

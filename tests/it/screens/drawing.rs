@@ -48,6 +48,10 @@ fn every_screen_can_be_drawn_at_every_size() {
         "b<enter><c-o>",
         "b<enter><f2>",
         "b<enter><f3>",
+        "b<enter> ",
+        "b<enter>  <up>",
+        "b<enter><f7><f7>",
+        "b<enter><c-d><enter><esc> ",
     ] {
         let mut player = Player::new();
         player.press(keys);
@@ -90,6 +94,13 @@ fn nothing_is_cut_at_the_usual_sizes() {
         "b<enter><c-d>",
         "b<enter><c-d><enter><esc>",
         "b<enter><c-c>",
+        "n<enter><enter> ",
+        "n<enter><enter> a",
+        "n<enter><enter> aS",
+        "n<enter><enter>  ",
+        "n<enter><enter><f7>",
+        "n<enter><enter><f7><f7>",
+        "b<enter><c-d><enter><esc> ",
     ] {
         let mut player = Player::new();
         player.press(keys);
@@ -102,7 +113,8 @@ fn nothing_is_cut_at_the_usual_sizes() {
 /// Whatever is typed, in whatever order, the program goes on. The keys are those of a fixed sequence.
 #[test]
 fn no_sequence_of_keys_ends_in_a_panic() {
-    const KEYS: [&str; 44] = [
+    const KEYS: [&str; 45] = [
+        "<f7>",
         "<enter>",
         "<enter>",
         "<esc>",

@@ -19,11 +19,15 @@ impl Player {
     #[track_caller]
     fn sign(&self, what: &str) -> String {
         let screen = self.screen(120, 40);
-        let at = screen
-            .find(&format!(" {what}"))
-            .map(|at| screen[..at].chars().last());
-        let sign = at.flatten().filter(char::is_ascii_alphanumeric);
-        sign.unwrap_or_else(|| panic!("{what:?} is not on\n{screen}"))
+        let named = format!(" {what}");
+        let listed = screen.match_indices(&named).filter_map(|(at, _)| {
+            let mut before = screen[..at].chars().rev();
+            let sign = before.next().filter(char::is_ascii_alphanumeric)?;
+            (before.next() == Some(' ')).then_some(sign)
+        });
+        listed
+            .last()
+            .unwrap_or_else(|| panic!("{what:?} is not on\n{screen}"))
             .to_string()
     }
 

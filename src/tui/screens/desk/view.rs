@@ -46,6 +46,7 @@ impl Desk {
             self.label(table, hand, &mut page.scene);
             // every sign must be seen
             (page.zoom, page.book_over) = (None, None);
+            page.dock_rows = DockRows::USUAL;
         }
         if let Some(reach) = self.asking() {
             self.show_reach(table, reach, &mut page);

@@ -163,23 +163,28 @@ impl Field<'_> {
     /// The units to be ordered; then those of others that can be helped.
     fn units(&self) -> Vec<Choice> {
         let map = self.map();
+        let units = self.own();
+        let own: ProvinceSet = units.iter().map(|it| map.province(it.location)).collect();
+        // who orders all units needs nobody else's
+        let all_own = self
+            .game
+            .position()
+            .units()
+            .all(|it| own.contains(map.province(it.location)));
         let mut helped = ProvinceSet::EMPTY;
         let mut all = Vec::new();
-        for unit in self.own() {
+        for unit in units {
             let at = map.province(unit.location);
             all.push(Choice::new(self.seat_of(unit), Mode::Plain, Step::Deed(at)));
-            let orders = self.orders(at);
-            helped.extend(
-                orders
-                    .iter()
-                    .filter_map(|it| Some(it.helped()?.place.province)),
-            );
+            if !all_own {
+                let orders = self.orders(at);
+                helped.extend(
+                    orders
+                        .iter()
+                        .filter_map(|it| Some(it.helped()?.place.province)),
+                );
+            }
         }
-        let own: ProvinceSet = self
-            .own()
-            .iter()
-            .map(|it| map.province(it.location))
-            .collect();
         for at in helped.union(&self.left).difference(&own).iter() {
             let Some(unit) = self.unit(at) else {
                 continue;

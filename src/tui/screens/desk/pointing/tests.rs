@@ -65,9 +65,11 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<Written> {
                 .collect()
         }
         _ => {
-            let all = powers
+            // where all homes are taken nothing is written
+            let due = powers
                 .iter()
-                .flat_map(|&power| bench.possible_adjustments(power));
+                .filter(|&&power| !game.to_order(power).is_empty());
+            let all = due.flat_map(|&power| bench.possible_adjustments(power));
             // for several powers nobody could tell whose build is given up
             all.filter(|it| powers.len() == 1 || *it != Written::Waive)
                 .collect()
@@ -336,8 +338,8 @@ fn clicks_write_orders() {
         ),
         (
             "ENGLAND",
-            &[("NTH", left), ("YOR", support), ("NWY", left)],
-            "F NTH S A Yor - Nwy",
+            &[("NTH", left), ("YOR", support), ("EDI", left)],
+            "F NTH S A Yor - Edi",
             Chosen,
         ),
         (

@@ -98,7 +98,8 @@ impl Desk {
             let visible = all
                 .iter()
                 .filter(|one| one.label.left(hand.typed).is_some());
-            let rows = columns(visible.filter(of).map(told), 2, 72);
+            let most = if hand.step().place().is_none() { 3 } else { 2 };
+            let rows = columns(visible.filter(of).map(told), most, 72);
             for (i, row) in rows.into_iter().enumerate() {
                 let start = match i {
                     0 => Row::new().dim(label).to_column(DETAILS),
@@ -135,7 +136,7 @@ impl Desk {
         let (what, then) = match hand.step() {
             Step::Unit if phase.is_movement() => (
                 "pick a unit by its letter".to_owned(),
-                "yours shine; others are supported or convoyed",
+                "others are supported or convoyed",
             ),
             Step::Unit if phase.is_retreat() => (
                 "pick a dislodged unit by its letter".to_owned(),

@@ -195,7 +195,7 @@ mod tests {
                 "A BUR - BEL + -NTH,RUH,YOR~",
                 "F NTH - BEL + -BUR,RUH",
                 "A RUH - BEL + -BUR,NTH,YOR~",
-                "A YOR - BEL VIA ~ +NTH -BUR,RUH",
+                "A YOR - BEL VIA ~ + -BUR,RUH",
             ]
         );
     }

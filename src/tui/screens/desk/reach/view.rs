@@ -21,9 +21,9 @@ const FEW: usize = 5;
 const MANY: usize = 6;
 
 /// The columns of the table: sign, place or unit, and what is told of it.
-const COLUMNS: [usize; 3] = [4, 11, 34];
+const COLUMNS: [usize; 3] = [4, 13, 37];
 /// Where the last one begins.
-const LAST: usize = 53;
+const LAST: usize = 55;
 /// How wide the table is.
 const WIDTH: usize = 77;
 
@@ -198,11 +198,12 @@ fn line(game: &Game, subject: Subject, index: usize, way: &Way) -> Row {
     row = match subject {
         Subject::Unit(_) => row
             .bold(map.short(way.to).to_string())
+            .dim(if way.by_sea { " via" } else { "" })
             .to_column(COLUMNS[1])
             .dim(there(game, way)),
         Subject::Place(_) => row
             .bold(words::unit(map, way.unit))
-            .to_column(COLUMNS[1] + 2)
+            .to_column(COLUMNS[1])
             .toned(
                 Tone::Power(way.unit.power),
                 map.power(way.unit.power).name.as_str(),
@@ -254,7 +255,7 @@ fn there(game: &Game, way: &Way) -> String {
     let unit = match position.unit(at) {
         None => "nobody".to_owned(),
         Some(unit) if unit.power == own => {
-            return format!("your {}, unless it leaves", words::unit(map, unit));
+            return format!("your {} must leave", words::unit(map, unit));
         }
         Some(unit) => format!(
             "{} {}",
@@ -268,8 +269,7 @@ fn there(game: &Game, way: &Way) -> String {
         Some(power) => return format!("{unit}, {} center", map.power(power).adjective),
         None => ", a free center",
     };
-    let sea = if way.by_sea { ", by sea" } else { "" };
-    format!("{unit}{center}{sea}")
+    format!("{unit}{center}")
 }
 
 /// What it takes to enter places where others stand.
