@@ -235,64 +235,12 @@ impl Plan {
 }
 
 #[cfg(test)]
+mod sweep;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::chart::drawing::Ground;
-
-    /// Every pair of played regions that lies side by side in a grid, or should: which differ from
-    /// the drawing?
-    fn differences(drawing: &Drawing, grid: &Grid<Region>) -> usize {
-        let regions = drawing.regions().len();
-        let mut touch = vec![false; regions * regions];
-        for place in grid.places() {
-            for beside in grid.beside(place) {
-                touch[grid[place].index() * regions + grid[beside].index()] = true;
-            }
-        }
-        let played: Vec<Region> = drawing
-            .regions()
-            .filter(|&region| drawing.ground(region).province().is_some())
-            .collect();
-        let pairs = played
-            .iter()
-            .flat_map(|&a| played.iter().map(move |&b| (a, b)));
-        pairs
-            .filter(|&(a, b)| {
-                a < b && drawing.touch(a, b) != touch[a.index() * regions + b.index()]
-            })
-            .count()
-    }
-
-    #[test]
-    fn quarters_and_corners_touch_as_the_drawing_does_too() {
-        let (map, drawing) = (Map::standard(), Drawing::standard());
-        for (width, height) in [
-            (76, 20),
-            (80, 20),
-            (80, 24),
-            (88, 28),
-            (118, 37),
-            (120, 40),
-            (158, 50),
-            (240, 70),
-        ] {
-            for look in [Look::Rich, Look::Box] {
-                match &Plan::new(drawing, map, View::whole(width, height, look))
-                    .raster
-                    .detail
-                {
-                    Detail::Corners(grid) => {
-                        assert_eq!(differences(drawing, grid), 0, "{width}x{height} {look:?}");
-                    }
-                    Detail::Both { quadrants, corners } => {
-                        assert_eq!(differences(drawing, quadrants), 0, "{width}x{height}");
-                        assert_eq!(differences(drawing, corners), 0, "{width}x{height}");
-                    }
-                    Detail::Cells => unreachable!("neither look is drawn from cells alone"),
-                }
-            }
-        }
-    }
 
     #[test]
     fn neighbors_of_one_owner_differ_in_shade() {
