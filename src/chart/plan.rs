@@ -112,7 +112,7 @@ pub(super) struct Raster {
     pub cells: Grid<Region>,
     /// What a look needs besides.
     pub detail: Detail,
-    /// Do cells (and corners) touch exactly as the drawing does? Not asked of a window.
+    /// Do cells, quarters and corners touch exactly as the drawing does? Not asked of a window.
     pub exact: bool,
 }
 
@@ -131,17 +131,17 @@ impl Raster {
             (grid, exact)
         };
         let (cells, mut exact) = repaired(Blocks::cells(width, height));
-        let mut corners = || {
-            let (corners, exact_too) = repaired(Blocks::corners(width, height));
+        let mut finer = |blocks: Blocks| {
+            let (grid, exact_too) = repaired(blocks);
             exact &= exact_too;
-            corners
+            grid
         };
         let detail = match view.look {
             Look::Rich => Detail::Both {
-                quadrants: Blocks::quadrants(width, height).majority(&samples),
-                corners: corners(),
+                quadrants: finer(Blocks::quadrants(width, height)),
+                corners: finer(Blocks::corners(width, height)),
             },
-            Look::Box => Detail::Corners(corners()),
+            Look::Box => Detail::Corners(finer(Blocks::corners(width, height))),
             Look::Ascii => Detail::Cells,
         };
         Raster {

@@ -9,13 +9,13 @@ use std::thread;
 
 use super::*;
 use crate::board::Terrain;
-use crate::chart::layout::Spot;
+use crate::chart::layout::{Label, Spot};
 
 /// The largest map of any screen.
 const LARGEST: (usize, usize) = (240, 70);
 
 /// What was looked at, and what is not as good as it could be.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Default, Debug)]
 struct Count {
     sizes: usize,
     plans: usize,
@@ -25,6 +25,8 @@ struct Count {
     narrow_dislodged: usize,
     /// Split provinces two of whose coasts share cells.
     shared_coasts: usize,
+    /// What is wrong.
+    faults: Vec<String>,
 }
 
 impl AddAssign for Count {
@@ -34,6 +36,7 @@ impl AddAssign for Count {
         self.narrow_units += other.narrow_units;
         self.narrow_dislodged += other.narrow_dislodged;
         self.shared_coasts += other.shared_coasts;
+        self.faults.extend(other.faults);
     }
 }
 
@@ -104,10 +107,9 @@ fn differences(drawing: &Drawing, grid: &Grid<Region>) -> Vec<(Region, Region)> 
     pairs.filter(differs).collect()
 }
 
-/// Cells, quarters and corners touch as the drawing does.
-fn check_contacts(drawing: &Drawing, plan: &Plan, here: &str) {
+/// Do cells, quarters and corners touch as the drawing does?
+fn check_contacts(drawing: &Drawing, plan: &Plan) -> Vec<String> {
     let raster = &plan.raster;
-    assert!(raster.exact, "{here}");
     let mut grids = vec![("cells", &raster.cells)];
     match &raster.detail {
         Detail::Both { quadrants, corners } => {
@@ -116,55 +118,67 @@ fn check_contacts(drawing: &Drawing, plan: &Plan, here: &str) {
         Detail::Corners(corners) => grids.push(("corners", corners)),
         Detail::Cells => {}
     }
-    for (name, grid) in grids {
-        assert_eq!(differences(drawing, grid), [], "{name}: {here}");
+    let fault = |(name, grid)| {
+        let differences = differences(drawing, grid);
+        let differs = !differences.is_empty();
+        differs.then(|| format!("{name} differ in {differences:?}"))
+    };
+    let mut faults: Vec<String> = grids.into_iter().filter_map(fault).collect();
+    if raster.exact != faults.is_empty() {
+        faults.push(format!("is_exact() says {}", raster.exact));
     }
+    faults
 }
 
-/// Everything in a province has a place, in the province, and none covers another.
-fn check_places(map: &Map, plan: &Plan, province: Province, here: &str) -> Count {
+/// Has everything in a province a place, in the province, and none covers another?
+fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
     let info = map.info(province);
-    let here = format!("{}, {here}", info.code);
     let spots = plan.spots(province);
-    let label = spots
-        .label
-        .as_ref()
-        .unwrap_or_else(|| panic!("no label: {here}"));
-    let unit = spots.unit.unwrap_or_else(|| panic!("no unit: {here}"));
-    let dislodged = spots
-        .dislodged
-        .unwrap_or_else(|| panic!("no dislodged unit: {here}"));
-    assert_eq!(spots.center.is_some(), info.is_center, "center: {here}");
-    assert_eq!(spots.coasts.len(), info.coasts.len(), "coasts: {here}");
-    assert_eq!(label.text.chars().count(), label.spot.width, "cut: {here}");
-    let fixed: Vec<Spot> = [label.spot, dislodged]
-        .into_iter()
-        .chain(spots.center)
-        .collect();
-    let coasts = || spots.coasts.iter().map(|&(_, spot)| spot);
-    for unit in coasts().chain([unit]) {
-        let together: Vec<Spot> = fixed.iter().copied().chain([unit]).collect();
+    let coasts: Vec<Spot> = spots.coasts.iter().map(|&(_, spot)| spot).collect();
+    let label = spots.label.as_ref();
+    let uncut = |label: &&Label| label.text.chars().count() == label.spot.width;
+    let mut faults = Vec::new();
+    for (is_right, fault) in [
+        (label.filter(uncut).is_some(), "no label"),
+        (spots.unit.is_some(), "no unit"),
+        (spots.dislodged.is_some(), "no dislodged unit"),
+        (spots.center.is_some() == info.is_center, "no center"),
+        (coasts.len() == info.coasts.len(), "no coasts"),
+    ] {
+        if !is_right {
+            faults.push(fault.to_owned());
+        }
+    }
+    let fixed = [label.map(|label| label.spot), spots.center, spots.dislodged];
+    let units = || coasts.iter().copied().chain(spots.unit);
+    for unit in units() {
+        let together: Vec<Spot> = fixed.into_iter().flatten().chain([unit]).collect();
         for (i, spot) in together.iter().enumerate() {
-            let covered = together[..i].iter().any(|other| spot.meets(*other));
-            assert!(!covered, "{spot:?} is covered: {here}");
+            if together[..i].iter().any(|other| spot.meets(*other)) {
+                faults.push(format!("{spot:?} is covered"));
+            }
             let inside = |x| plan.region(x, spot.y) == Some(Region::of(province));
-            assert!(spot.columns().all(inside), "{spot:?} is outside: {here}");
+            if !spot.columns().all(inside) {
+                faults.push(format!("{spot:?} is outside"));
+            }
         }
     }
     let kind_alone = plan.view.look == Look::Rich && plan.view.badges == Badges::Kind;
-    let least = if kind_alone { (1, 2) } else { (2, 2) };
-    let shared = coasts()
-        .enumerate()
-        .any(|(i, spot)| coasts().skip(i + 1).any(|other| other.meets(spot)));
+    let least = if kind_alone { 1 } else { 2 };
+    let meet = |(i, spot): (usize, &Spot)| coasts[..i].iter().any(|other| other.meets(*spot));
     Count {
-        narrow_units: coasts()
-            .chain([unit])
-            .filter(|spot| spot.width < least.0)
-            .count(),
-        narrow_dislodged: usize::from(dislodged.width < least.1),
-        shared_coasts: usize::from(shared),
+        narrow_units: units().filter(|spot| spot.width < least).count(),
+        narrow_dislodged: usize::from(spots.dislodged.is_some_and(|spot| spot.width < 2)),
+        shared_coasts: usize::from(coasts.iter().enumerate().any(meet)),
+        faults: told(&info.code, faults),
         ..Count::default()
     }
+}
+
+/// Faults with the place where they are.
+fn told(place: &str, faults: Vec<String>) -> Vec<String> {
+    let told = |fault| format!("{place}: {fault}");
+    faults.into_iter().map(told).collect()
 }
 
 fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count {
@@ -174,16 +188,40 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
     };
     for view in views(width, height) {
         let plan = Plan::new(drawing, map, view);
-        let here = format!(
-            "{width}x{height} {:?} {:?} {:?}",
-            view.look, view.badges, view.names
-        );
-        check_contacts(drawing, &plan, &here);
+        let mut found = Count {
+            plans: 1,
+            faults: check_contacts(drawing, &plan),
+            ..Count::default()
+        };
         let played = |&province: &Province| map.info(province).terrain != Terrain::Impassable;
         for province in map.provinces().filter(played) {
-            count += check_places(map, &plan, province, &here);
+            found += check_places(map, &plan, province);
         }
-        count.plans += 1;
+        let View {
+            look,
+            badges,
+            names,
+            ..
+        } = view;
+        let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
+        if std::env::var("DEBUG_NARROW").is_ok() {
+            for province in map.provinces().filter(played) {
+                let c = check_places(map, &plan, province);
+                if c.narrow_units + c.narrow_dislodged + c.shared_coasts > 0 {
+                    println!(
+                        "NARROW {} {here} u{} d{} s{}",
+                        map.code(province),
+                        c.narrow_units,
+                        c.narrow_dislodged,
+                        c.shared_coasts
+                    );
+                }
+            }
+        }
+        count += Count {
+            faults: told(&here, std::mem::take(&mut found.faults)),
+            ..found
+        };
     }
     count
 }
@@ -212,5 +250,5 @@ fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
         }
     });
     println!("{count:#?}");
-    assert_eq!(count.sizes, sizes.len());
+    assert_eq!((count.sizes, count.faults), (sizes.len(), Vec::new()));
 }
