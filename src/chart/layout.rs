@@ -196,6 +196,21 @@ struct Layout<'a> {
 /// A spot and what it costs.
 type Offer = (f32, Spot);
 
+/// A run of free cells, and what it costs wherever one would rather stand.
+#[derive(Clone, Copy)]
+struct Room {
+    spot: Spot,
+    borders: f32,
+    glued: f32,
+}
+
+impl Room {
+    /// What it costs one who would rather stand at a place.
+    fn cost(&self, wish: (f32, f32)) -> f32 {
+        0.5 * distance(self.spot.middle(), wish) + self.borders + self.glued
+    }
+}
+
 impl Layout<'_> {
     fn province(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
         let anchors = self.drawing.anchors(province);
@@ -210,6 +225,12 @@ impl Layout<'_> {
         let beside = self.raster.cell_of(anchors.dislodged);
         let aside = (beside.0 - unit_at.0, beside.1 - unit_at.1);
         let units = self.first_that_fits(self.widths.unit, cells, unit_at, NARROWER);
+        let rooms: Vec<Vec<Room>> = {
+            let widths = self.widths.dislodged.iter();
+            widths
+                .map(|&width| self.rooms(cells, width).collect())
+                .collect()
+        };
         let mut best: Option<(f32, Spots)> = None;
         for (label_cost, label, center) in self.labels(province, cells, names) {
             let free = |spot: Spot| {
@@ -222,24 +243,25 @@ impl Layout<'_> {
             };
             let apart =
                 |spot: Spot| crowd(spot) + 0.25 * distance(spot.middle(), label.spot.middle());
-            let unit = cheapest(units.iter().filter(|offer| free(offer.1)), apart);
+            let unit = least(
+                units.iter().filter(|offer| free(offer.1)),
+                |offer| offer.0 + 0.25 * rows_apart(offer.1, label.spot.middle()),
+                |offer| (offer.0 + apart(offer.1), offer.1),
+            );
             let Some((unit_cost, unit)) = unit else {
                 continue;
             };
             let wish = (unit.middle().0 + aside.0, unit.middle().1 + aside.1);
-            let dislodged =
-                self.widths
-                    .dislodged
-                    .iter()
-                    .enumerate()
-                    .find_map(|(narrower, &width)| {
-                        let offers = self.offers(cells, width, wish);
-                        let beside =
-                            |spot: Spot| crowd(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
-                        let free = |offer: &&Offer| free(offer.1) && !offer.1.meets(unit);
-                        let (cost, spot) = cheapest(offers.iter().filter(free), beside)?;
-                        Some((0.3 * cost + 5.0 * narrower as f32, spot))
-                    });
+            let beside = |spot: Spot| crowd(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
+            let dislodged = rooms.iter().enumerate().find_map(|(narrower, rooms)| {
+                let free = |room: &&Room| free(room.spot) && !room.spot.meets(unit);
+                let (cost, spot) = least(
+                    rooms.iter().filter(free),
+                    |room| 0.5 * rows_apart(room.spot, wish) + room.borders,
+                    |room| (room.cost(wish) + beside(room.spot), room.spot),
+                )?;
+                Some((0.3 * cost + 5.0 * narrower as f32, spot))
+            });
             let (extra, dislodged) =
                 dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
             let cost = label_cost + unit_cost + extra;
@@ -433,24 +455,27 @@ impl Layout<'_> {
     /// Every run of `width` free cells of a province with its price: near to where it should be,
     /// off the borders, not glued to other text.
     fn offers(&self, cells: &[(usize, usize)], width: usize, wish: (f32, f32)) -> Vec<Offer> {
-        let mut offers = Vec::with_capacity(cells.len());
+        let rooms = self.rooms(cells, width);
+        rooms.map(|room| (room.cost(wish), room.spot)).collect()
+    }
+
+    /// Every run of `width` free cells of a province.
+    fn rooms(&self, cells: &[(usize, usize)], width: usize) -> impl Iterator<Item = Room> {
         // The cells come row by row, so a run of them is a run in the list.
-        for (i, &(x, y)) in cells.iter().enumerate() {
-            let whole = cells
-                .get(i + width - 1)
-                .is_some_and(|&last| last == (x + width - 1, y));
-            if !whole || (x..x + width).any(|x| self.taken[(x, y)]) {
-                continue;
+        cells.iter().enumerate().filter_map(move |(i, &(x, y))| {
+            let last = *cells.get(i + width - 1)?;
+            if last != (x + width - 1, y) || (x..x + width).any(|x| self.taken[(x, y)]) {
+                return None;
             }
             let spot = Spot { x, y, width };
-            let borders: f32 = spot.columns().map(|x| self.price[(x, y)]).sum();
             let taken = |x: usize| self.taken.get(x, y).unwrap_or(false);
             let glued = taken(x.wrapping_sub(1)) || taken(x + width);
-            let cost =
-                0.5 * distance(spot.middle(), wish) + borders + if glued { 3.0 } else { 0.0 };
-            offers.push((cost, spot));
-        }
-        offers
+            Some(Room {
+                spot,
+                borders: spot.columns().map(|x| self.price[(x, y)]).sum(),
+                glued: if glued { 3.0 } else { 0.0 },
+            })
+        })
     }
 
     fn take(&mut self, spots: &Spots) {
@@ -485,4 +510,29 @@ fn cheapest<'o>(
     offers
         .map(|&(cost, spot)| (cost + extra(spot), spot))
         .min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+/// The rows' part of how far a spot is from a place, in columns: no more than the distance.
+fn rows_apart(spot: Spot, place: (f32, f32)) -> f32 {
+    (2.0 * (spot.middle().1 - place.1)).abs()
+}
+
+/// The cheapest of some things, the first one of several; those that cost too much at the least
+/// are not looked at closely.
+fn least<T>(
+    among: impl Iterator<Item = T>,
+    at_least: impl Fn(&T) -> f32,
+    offer: impl Fn(&T) -> Offer,
+) -> Option<Offer> {
+    let mut best: Option<Offer> = None;
+    for thing in among {
+        if best.is_some_and(|(cost, _)| at_least(&thing) >= cost) {
+            continue;
+        }
+        let new = offer(&thing);
+        if best.is_none_or(|(cost, _)| new.0 < cost) {
+            best = Some(new);
+        }
+    }
+    best
 }

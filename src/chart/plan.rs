@@ -112,7 +112,7 @@ pub(super) struct Raster {
     pub cells: Grid<Region>,
     /// What a look needs besides.
     pub detail: Detail,
-    /// Do cells (and corners) touch exactly as the drawing does? Not asked of a window.
+    /// Do cells, quarters and corners touch exactly as the drawing does? Not asked of a window.
     pub exact: bool,
 }
 
@@ -131,17 +131,17 @@ impl Raster {
             (grid, exact)
         };
         let (cells, mut exact) = repaired(Blocks::cells(width, height));
-        let mut corners = || {
-            let (corners, exact_too) = repaired(Blocks::corners(width, height));
+        let mut finer = |blocks: Blocks| {
+            let (grid, exact_too) = repaired(blocks);
             exact &= exact_too;
-            corners
+            grid
         };
         let detail = match view.look {
             Look::Rich => Detail::Both {
-                quadrants: Blocks::quadrants(width, height).majority(&samples),
-                corners: corners(),
+                quadrants: finer(Blocks::quadrants(width, height)),
+                corners: finer(Blocks::corners(width, height)),
             },
-            Look::Box => Detail::Corners(corners()),
+            Look::Box => Detail::Corners(finer(Blocks::corners(width, height))),
             Look::Ascii => Detail::Cells,
         };
         Raster {
@@ -235,64 +235,12 @@ impl Plan {
 }
 
 #[cfg(test)]
+mod sweep;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::chart::drawing::Ground;
-
-    /// Every pair of played regions that lies side by side in a grid, or should: which differ from
-    /// the drawing?
-    fn differences(drawing: &Drawing, grid: &Grid<Region>) -> usize {
-        let regions = drawing.regions().len();
-        let mut touch = vec![false; regions * regions];
-        for place in grid.places() {
-            for beside in grid.beside(place) {
-                touch[grid[place].index() * regions + grid[beside].index()] = true;
-            }
-        }
-        let played: Vec<Region> = drawing
-            .regions()
-            .filter(|&region| drawing.ground(region).province().is_some())
-            .collect();
-        let pairs = played
-            .iter()
-            .flat_map(|&a| played.iter().map(move |&b| (a, b)));
-        pairs
-            .filter(|&(a, b)| {
-                a < b && drawing.touch(a, b) != touch[a.index() * regions + b.index()]
-            })
-            .count()
-    }
-
-    #[test]
-    fn quarters_and_corners_touch_as_the_drawing_does_too() {
-        let (map, drawing) = (Map::standard(), Drawing::standard());
-        for (width, height) in [
-            (76, 20),
-            (80, 20),
-            (80, 24),
-            (88, 28),
-            (118, 37),
-            (120, 40),
-            (158, 50),
-            (240, 70),
-        ] {
-            for look in [Look::Rich, Look::Box] {
-                match &Plan::new(drawing, map, View::whole(width, height, look))
-                    .raster
-                    .detail
-                {
-                    Detail::Corners(grid) => {
-                        assert_eq!(differences(drawing, grid), 0, "{width}x{height} {look:?}");
-                    }
-                    Detail::Both { quadrants, corners } => {
-                        assert_eq!(differences(drawing, quadrants), 0, "{width}x{height}");
-                        assert_eq!(differences(drawing, corners), 0, "{width}x{height}");
-                    }
-                    Detail::Cells => unreachable!("neither look is drawn from cells alone"),
-                }
-            }
-        }
-    }
 
     #[test]
     fn neighbors_of_one_owner_differ_in_shade() {

@@ -8,10 +8,12 @@ use super::drawing::{Drawing, Ground, Region};
 use super::grid::Grid;
 use super::raster::Blocks;
 
-/// How many cells may be turned over before a seed is given up.
-const STEPS: usize = 400;
+/// How many cells may be turned over, with no fault fewer, before a seed is given up.
+const PATIENCE: usize = 48;
 /// How many seeds are tried.
-const SEEDS: u32 = 12;
+const SEEDS: u32 = 24;
+/// How much chance says in the first try, and how much more in each further one.
+const NOISE: f32 = 0.02;
 /// For how many steps a cell may not become again what it was.
 const REST: usize = 12;
 /// No region shrinks below this many cells.
@@ -52,6 +54,11 @@ struct Fault {
     should_touch: bool,
 }
 
+/// Does it matter whether this region touches another?
+fn counts(drawing: &Drawing, region: Region) -> bool {
+    !matches!(drawing.ground(region), Ground::Outside | Ground::Scenery)
+}
+
 struct Search<'a> {
     drawing: &'a Drawing,
     blocks: Blocks,
@@ -60,10 +67,14 @@ struct Search<'a> {
     /// How many pairs of cells of two regions lie side by side, by both regions.
     contacts: Vec<i32>,
     regions: usize,
+    /// The regions for which it matters what they touch.
+    played: Vec<Region>,
     areas: Vec<u32>,
     /// What a cell may not become again, and until which step.
     resting: Vec<(Place, Region, usize)>,
     chance: u32,
+    /// How much chance says.
+    noise: f32,
 }
 
 impl<'a> Search<'a> {
@@ -91,8 +102,10 @@ impl<'a> Search<'a> {
             }
         }
         let chance = seed.wrapping_mul(0x9e37_79b9) | 1;
+        let played = drawing.regions().filter(|&region| counts(drawing, region));
         Search {
             drawing,
+            played: played.collect(),
             blocks,
             samples,
             grid,
@@ -101,32 +114,31 @@ impl<'a> Search<'a> {
             areas,
             resting: Vec::new(),
             chance,
+            noise: NOISE * seed as f32,
         }
     }
 
     /// Works until nothing is wrong or nothing helps; how many faults are left.
     fn run(&mut self) -> usize {
-        for step in 0..STEPS {
+        let (mut fewest, mut patience) = (usize::MAX, PATIENCE);
+        for step in 0.. {
             let faults = self.faults();
             if faults.is_empty() {
                 return 0;
             }
-            let Some((place, region)) = self.best_turn(&faults, step) else {
+            if faults.len() < fewest {
+                (fewest, patience) = (faults.len(), PATIENCE);
+            }
+            let turn = self.best_turn(&faults, step);
+            let (Some((place, region)), 1..) = (turn, patience) else {
                 break;
             };
+            patience -= 1;
             self.resting.retain(|&(_, _, until)| until > step);
             self.resting.push((place, self.grid[place], step + REST));
             self.turn(place, region);
         }
         self.faults().len()
-    }
-
-    /// Does it matter whether this region touches another?
-    fn counts(&self, region: Region) -> bool {
-        !matches!(
-            self.drawing.ground(region),
-            Ground::Outside | Ground::Scenery
-        )
     }
 
     fn contact(&self, a: Region, b: Region) -> i32 {
@@ -135,8 +147,8 @@ impl<'a> Search<'a> {
 
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for a in self.drawing.regions().filter(|&a| self.counts(a)) {
-            for b in self.drawing.regions().filter(|&b| a < b && self.counts(b)) {
+        for (i, &a) in self.played.iter().enumerate() {
+            for &b in &self.played[i + 1..] {
                 let should_touch = self.drawing.touch(a, b);
                 if should_touch != (self.contact(a, b) > 0) {
                     faults.push(Fault { a, b, should_touch });
@@ -182,26 +194,52 @@ impl<'a> Search<'a> {
 
     /// Marks the rectangles between the nearest cells of two regions that should touch.
     fn mark_gap(&self, fault: &Fault, near: &mut Grid<bool>) {
+        let to_ours = self.distances(fault.a);
+        let to_theirs = self.distances(fault.b);
         let cells = |region| {
-            self.grid
-                .places()
-                .filter(|&place| self.grid[place] == region)
-                .collect::<Vec<_>>()
+            let places = self.grid.places();
+            places.filter(move |&place| self.grid[place] == region)
         };
-        let (ours, theirs) = (cells(fault.a), cells(fault.b));
-        let distance = |a: Place, b: Place| a.0.abs_diff(b.0) + a.1.abs_diff(b.1);
-        let pairs = || {
-            ours.iter()
-                .flat_map(|&a| theirs.iter().map(move |&b| (a, b)))
-        };
-        let Some(least) = pairs().map(|(a, b)| distance(a, b)).min() else {
+        let Some(least) = cells(fault.a).map(|place| to_theirs[place]).min() else {
             return;
         };
-        for (a, b) in pairs().filter(|&(a, b)| distance(a, b) <= least + 1) {
-            for y in a.1.min(b.1)..=a.1.max(b.1) {
-                near.row_mut(y)[a.0.min(b.0)..=a.0.max(b.0)].fill(true);
+        let nearest = |region, distances: &Grid<u16>| {
+            let cells = cells(region).filter(|&place| distances[place] <= least + 1);
+            cells.collect::<Vec<_>>()
+        };
+        let theirs = nearest(fault.b, &to_ours);
+        for a in nearest(fault.a, &to_theirs) {
+            for &b in &theirs {
+                if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= usize::from(least) + 1 {
+                    for y in a.1.min(b.1)..=a.1.max(b.1) {
+                        near.row_mut(y)[a.0.min(b.0)..=a.0.max(b.0)].fill(true);
+                    }
+                }
             }
         }
+    }
+
+    /// How many steps it is from each cell to the next one of a region.
+    fn distances(&self, region: Region) -> Grid<u16> {
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let mut steps = Grid::from_fn(width, height, |x, y| match self.grid[(x, y)] {
+            own if own == region => 0,
+            _ => u16::MAX / 2,
+        });
+        for (x, y) in self.grid.places() {
+            let left = steps.get(x.wrapping_sub(1), y);
+            let above = steps.get(x, y.wrapping_sub(1));
+            let least = left.into_iter().chain(above).min();
+            steps[(x, y)] = steps[(x, y)].min(least.map_or(u16::MAX / 2, |least| least + 1));
+        }
+        for y in (0..height).rev() {
+            for x in (0..width).rev() {
+                let beside = [steps.get(x + 1, y), steps.get(x, y + 1)];
+                let least = beside.into_iter().flatten().min();
+                steps[(x, y)] = steps[(x, y)].min(least.map_or(u16::MAX / 2, |least| least + 1));
+            }
+        }
+        steps
     }
 
     /// The turn of one cell that mends most and bends the picture least.
@@ -227,7 +265,7 @@ impl<'a> Search<'a> {
                 count += 1;
                 let bend = self.blocks.share(self.samples, place, region)
                     - self.blocks.share(self.samples, place, other);
-                let cost = self.change(place, other) + 0.5 * bend + 0.02 * self.random();
+                let cost = self.change(place, other) + 0.5 * bend + self.noise * self.random();
                 if best.is_none_or(|(least, ..)| cost < least) {
                     best = Some((cost, place, other));
                 }
@@ -263,7 +301,7 @@ impl<'a> Search<'a> {
         }
         let mut cost = 0.0;
         for &(a, b, by) in &changes[..count] {
-            if by == 0 || !self.counts(a) || !self.counts(b) {
+            if by == 0 || !counts(self.drawing, a) || !counts(self.drawing, b) {
                 continue;
             }
             let (now, then) = (self.contact(a, b), self.contact(a, b) + by);

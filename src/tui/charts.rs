@@ -2,11 +2,10 @@
 //! into the terminal's.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-
-use std::time::Duration;
 
 use super::crossing::Crossing;
 use super::sight::{Nudge, Seen, Sight, magnification};

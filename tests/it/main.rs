@@ -3,6 +3,7 @@
 mod algorithms;
 mod batch;
 mod chart;
+mod chart_any;
 mod chart_motion;
 mod chart_orders;
 mod choices;

@@ -68,7 +68,10 @@ impl<'a> Cover<'a> {
         for province in map.provinces() {
             let spots = plan.spots(province);
             let label = spots.label.as_ref().map(|label| label.spot);
-            for spot in [label, spots.center].into_iter().flatten() {
+            for spot in [label, spots.center, gap(label, spots.center)]
+                .into_iter()
+                .flatten()
+            {
                 cover.bar(spot, Bar::Text);
             }
         }
@@ -144,6 +147,18 @@ impl<'a> Cover<'a> {
     pub fn is_in(&self, (x, y): At, province: Province) -> bool {
         self.plan.region(x, y) == Some(Region::of(province))
     }
+}
+
+/// What lies between a label and the dot behind it: a line there would part the two.
+fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
+    let (label, center) = (label?, center?);
+    let end = label.x + label.width;
+    let behind = label.y == center.y && (end..=end + 1).contains(&center.x);
+    behind.then_some(Spot {
+        x: end,
+        y: label.y,
+        width: center.x.saturating_sub(end),
+    })
 }
 
 /// The cover as one line sees it: at home in some regions, a stranger in the others.

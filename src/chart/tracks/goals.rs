@@ -47,13 +47,75 @@ impl Layer<'_> {
             }
         }
         goals.extend(self.elsewhere(province, spot, ASTRAY));
+        if goals.is_empty() {
+            let edge = self
+                .edge_towards(province)
+                .map(|gate| (gate.at, gate.price));
+            return self.fit(edge.collect(), |_| true);
+        }
         self.fit(goals, |at| self.cover.is_in(at, province))
+    }
+
+    /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
+    /// window's edge.
+    pub(super) fn exits(&self, province: Province, badge: Option<Spot>) -> Vec<Gate> {
+        match badge {
+            Some(badge) => self.around(badge).collect(),
+            None => self.edge_towards(province).collect(),
+        }
+    }
+
+    /// The cells at the edge of a window with the way inward, the dearer the further they are from
+    /// where a unit of the province would be; none where all is shown.
+    fn edge_towards(&self, province: Province) -> impl Iterator<Item = Gate> + use<> {
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let (x, y) = self.beyond(province);
+        let last = (width - 1, height - 1);
+        let sides =
+            (0..height).flat_map(move |y| [((0, y), Heading::Right), ((last.0, y), Heading::Left)]);
+        let ends =
+            (0..width).flat_map(move |x| [((x, 0), Heading::Down), ((x, last.1), Heading::Up)]);
+        let shown = if self.plan.view().window.is_some() {
+            2 * (width + height)
+        } else {
+            0
+        };
+        sides.chain(ends).take(shown).map(move |(at, heading)| {
+            let far = x.clamp(0, last.0 as isize).abs_diff(at.0 as isize)
+                + 2 * y.clamp(0, last.1 as isize).abs_diff(at.1 as isize);
+            let price = ASTRAY_BY * far as u32;
+            Gate { at, heading, price }
+        })
+    }
+
+    /// The cell, perhaps beyond the window, where a unit of the province would be.
+    fn beyond(&self, province: Province) -> (isize, isize) {
+        let anchor = self.drawing.anchors(province).unit;
+        let (x, y) = self.plan.raster.cell_of(anchor);
+        (x.floor() as isize, y.floor() as isize)
+    }
+
+    /// Which way a province lies from a cell at the edge of a window.
+    pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Heading> {
+        let at = self.beyond(province);
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let ways = [
+            (x == 0 && at.0 < 0, Heading::Left),
+            (x + 1 == width && at.0 >= width as isize, Heading::Right),
+            (y == 0 && at.1 < 0, Heading::Up),
+            (y + 1 == height && at.1 >= height as isize, Heading::Down),
+        ];
+        ways.into_iter()
+            .find_map(|(leaves, way)| leaves.then_some(way))
     }
 
     /// Where a unit may be met: around its badge, or else in its province.
     pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
         let Some(unit) = self.berth(of) else {
-            return Vec::new();
+            let edge = self
+                .edge_towards(of)
+                .map(|gate| (gate.at, price + gate.price));
+            return self.fit(edge.collect(), |_| true);
         };
         let around = self.around(unit).map(|gate| (gate.at, price + gate.price));
         let mut goals: Vec<(At, u32)> = around.collect();

@@ -26,6 +26,7 @@ pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &S
         cells[plan.raster.cells[at].index()].push(at);
     }
     let mut layer = Layer {
+        drawing,
         map,
         plan,
         scene,
@@ -47,6 +48,7 @@ pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &S
 }
 
 pub(super) struct Layer<'a> {
+    pub(super) drawing: &'a Drawing,
     pub(super) map: &'a Map,
     pub(super) plan: &'a Plan,
     pub(super) scene: &'a Scene,
@@ -181,19 +183,35 @@ impl Layer<'_> {
         waters: ProvinceSet,
         fate: Fate,
     ) -> Option<Way> {
+        let target = self.map.province(to);
+        if start.is_none() && !self.is_shown(target) {
+            return None;
+        }
+        let starts = self.exits(from, start);
         let goals = self.landing(to, fate == Fate::Bounces);
-        let target: ProvinceSet = [from, self.map.province(to)].into_iter().collect();
-        self.way(start?, &goals, &waters.union(&target), ABROAD)
+        let ends: ProvinceSet = [from, target].into_iter().collect();
+        self.way(&starts, &goals, &waters.union(&ends), ABROAD)
     }
 
-    /// Where a head points: at the unit that it meets, else on.
+    /// Does any of a province lie in the window?
+    fn is_shown(&self, province: Province) -> bool {
+        !self.cells[Region::of(province).index()].is_empty()
+    }
+
+    /// Where a head points: at the unit that it meets, out of the window, else on.
     fn head(&self, way: &Way, to: Location) -> Heading {
         let end = way.cells[way.cells.len() - 1];
+        let target = self.map.province(to);
+        if !self.is_shown(target)
+            && let Some(outward) = self.outward(end, target)
+        {
+            return outward;
+        }
         let before = match way.cells.len() {
             1 => way.out_of,
             count => way.cells[count - 2],
         };
-        let met = self.occupied(self.map.province(to)).and_then(|spot| {
+        let met = self.occupied(target).and_then(|spot| {
             let meets = |heading: &Heading| {
                 let (x, y) = heading.from(end);
                 spot.contains(x, y)
@@ -204,15 +222,14 @@ impl Layer<'_> {
             .unwrap_or(Heading::Right)
     }
 
-    /// The cheapest way from a badge to a goal.
+    /// The cheapest way from a badge, or from the edge of a window, to a goal.
     fn way(
         &mut self,
-        start: Spot,
+        starts: &[Gate],
         goals: &[(At, u32)],
         home: &ProvinceSet,
         abroad: u32,
     ) -> Option<Way> {
-        let starts: Vec<Gate> = self.around(start).collect();
         let mut at_home = vec![false; self.cells.len()];
         for province in home.iter() {
             at_home[Region::of(province).index()] = true;
@@ -222,23 +239,22 @@ impl Layer<'_> {
             home: at_home,
             abroad,
         };
-        let (_, cells) = self.finder.find(&starts, goals, &terms)?;
-        let beside = |heading: Heading| heading.from(cells[0]);
-        let out_of = Heading::ALL
-            .into_iter()
-            .map(beside)
-            .find(|&(x, y)| start.contains(x, y))?;
+        let (_, cells) = self.finder.find(starts, goals, &terms)?;
+        let gate = starts.iter().find(|gate| gate.at == cells[0])?;
+        let out_of = gate.heading.opposite().from(gate.at);
         Some(Way { out_of, cells })
     }
 
     /// The support of a unit that stays.
     fn support_hold(&mut self, index: usize, route: &Route, from: Province, of: Province) {
-        let Some(start) = self.berth(from) else {
+        let start = self.berth(from);
+        if start.is_none() && self.berth(of).is_none() {
             return;
-        };
+        }
+        let starts = self.exits(from, start);
         let goals = self.meeting(of, 0);
         let home = [from, of].into_iter().collect();
-        if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
+        if let Some(way) = self.way(&starts, &goals, &home, ABROAD_SUPPORT) {
             self.put_joining(index, route, way, Sign::Ring);
         }
     }
@@ -253,9 +269,7 @@ impl Layer<'_> {
         to: Location,
         water: ProvinceSet,
     ) {
-        let Some(start) = self.berth(from) else {
-            return;
-        };
+        let start = self.berth(from);
         let target = self.map.province(to);
         let line = match self.joined(route) {
             Some(other) => self.ways[other].clone(),
@@ -266,11 +280,15 @@ impl Layer<'_> {
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };
+        if start.is_none() && line.is_empty() && self.berth(of).is_none() {
+            return;
+        }
+        let starts = self.exits(from, start);
         let mut goals = self.joints(&line, water);
         // Where the line has no room left, the unit that moves will do.
         goals.extend(self.meeting(of, NEAR_THE_UNIT));
         let home: ProvinceSet = [from, of, target].into_iter().collect();
-        if let Some(way) = self.way(start, &goals, &home, ABROAD_SUPPORT) {
+        if let Some(way) = self.way(&starts, &goals, &home, ABROAD_SUPPORT) {
             self.put_joining(index, route, way, Sign::Joint);
         }
     }
