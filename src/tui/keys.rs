@@ -302,7 +302,7 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
     ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
     ENTER, "Enter", Some(C::Take), "open the sheet", "open the sheet of this seat", Sheet, &[Curtain], Any;
-    ENTER, "Enter", Some(C::Take), "next power", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
+    ENTER, "Enter", Some(C::Take), "next power, knot", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
     ENTER, "Enter", Some(C::Take), "do it", "do it", Sheet, &[Help, Palette], Any;
     ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;

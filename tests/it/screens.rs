@@ -21,6 +21,7 @@ mod drawing;
 mod house;
 mod lens;
 mod looks;
+mod motion;
 mod secrecy;
 mod writing;
 mod year;

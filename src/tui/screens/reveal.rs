@@ -1,6 +1,7 @@
 //! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
 //! became of them, knot by knot.
 
+mod dock;
 mod knot;
 mod stage;
 mod timing;

@@ -45,22 +45,28 @@ fn struggle(map: &Map, lines: &[&Line], at: Province) -> String {
         let own = lines.iter().filter(|line| wanted(line));
         own.filter_map(|line| name(map, line)).collect()
     };
-    let comers = names(&|line| goal(map, line) == Some(at));
-    let helpers = names(&|line| helped(line) == Some(at));
+    let come = lines.iter().filter(|line| goal(map, line) == Some(at));
+    let comers: Vec<String> = come
+        .filter_map(|comer| {
+            let way = (place(comer)?, at);
+            let helpers = names(&|line| helped(line) == Some(way));
+            let name = name(map, comer)?;
+            Some(match helpers.is_empty() {
+                true => name,
+                false => format!("{name} (with {})", words::list(&helpers)),
+            })
+        })
+        .collect();
     let stays = |line: &Line| place(line) == Some(at) && goal(map, line).is_none();
     let there = names(&stays);
     let comers_said = words::list(&comers);
-    let mut clause = match (comers.len(), there.first()) {
+    match (comers.len(), there.first()) {
         (1, Some(unit)) => format!("{comers_said} attacks {unit}"),
         (_, Some(unit)) => format!("{comers_said} attack {unit}"),
         (1, None) => format!("{comers_said} wants it"),
         (2, None) => format!("{comers_said} both want it"),
         (_, None) => format!("{comers_said} all want it"),
-    };
-    if !helpers.is_empty() {
-        clause = format!("{clause}; support by {}", words::list(&helpers));
     }
-    clause
 }
 
 /// A knot without a move: units that support one another.
@@ -95,10 +101,10 @@ fn goal(map: &Map, line: &Line) -> Option<Province> {
     }
 }
 
-/// Where the move goes that is supported.
-fn helped(line: &Line) -> Option<Province> {
+/// The move that is supported: from where, and to where.
+fn helped(line: &Line) -> Option<(Province, Province)> {
     match ruling(line)?.order {
-        Order::SupportMove { to, .. } => Some(to),
+        Order::SupportMove { from, to, .. } => Some((from, to)),
         _ => None,
     }
 }

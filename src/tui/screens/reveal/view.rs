@@ -3,13 +3,14 @@
 use super::knot::about;
 use super::stage::{Kind, Stage, place};
 use super::{Known, Reveal};
-use crate::board::{Map, Power, ProvinceSet};
+use crate::board::{Map, ProvinceSet};
 use crate::chart::{Fate, Light, Progress, Scene};
 use crate::game::Record;
 use crate::report::Line;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
+use crate::tui::layout::{Areas, DockRows};
 use crate::tui::message::Command;
-use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::page::{Book, BookLine, Entry, Header, Page};
 use crate::tui::record;
 use crate::tui::screens::Paint;
 use crate::tui::table::Table;
@@ -20,12 +21,6 @@ use crate::tui::words;
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.38;
 
-/// The column at which short orders stand beside those that are read aloud.
-const SHORT: usize = 56;
-
-/// How many orders of a stage the dock has rows for.
-const ROWS: usize = 6;
-
 impl Reveal {
     pub(in crate::tui::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
         let game = table.game();
@@ -34,26 +29,12 @@ impl Reveal {
         };
         let map = &**game.map();
         let turn = record.turn();
-        let columns = usize::from(paint.buffer.area.width).saturating_sub(2);
+        let areas = Areas::of(paint.buffer.area, DockRows::USUAL);
+        let columns = usize::from(areas.dock.width.saturating_sub(3));
         let known = self.known();
-        let mut page = Page::new(map, self.scene(map, record));
+        let mut page = Page::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
-        page.dock = match self.stage() {
-            None => {
-                let first = Row::new().bold("All sheets are in.").dim(format!(
-                    "   {}: Enter reveals the {}",
-                    words::season(turn),
-                    words::writes(turn.phase)
-                ));
-                Dock::same(vec![first])
-            }
-            Some(stage) => match stage.kind {
-                Kind::Power(power) => self.orders_dock(table, stage, power, &known, columns),
-                Kind::Undisputed | Kind::Knot => {
-                    self.verdicts_dock(table, record, stage, &known, columns)
-                }
-            },
-        };
+        page.dock = self.dock(table, record, &known, columns);
         page.book = self.book(map, &known);
         page.entry = Entry {
             instead: Some(self.next_row(map)),
@@ -75,7 +56,7 @@ impl Reveal {
     }
 
     /// The board before the phase; of the orders as much as is known.
-    fn scene(&self, map: &Map, record: &Record) -> Scene {
+    fn scene(&self, map: &Map, record: &Record, known: &[Known]) -> Scene {
         let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
         let verdicts = self.tells_verdicts();
         for route in &mut scene.routes {
@@ -87,7 +68,12 @@ impl Reveal {
         }
         let mut lit = ProvinceSet::EMPTY;
         for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
-            lit = lit.union(&record::places(&self.lines[line].order));
+            // the light does not tell where an order leads that has not come yet
+            let places = match known[line] {
+                Known::Sealed => place(&self.lines[line]).into_iter().collect(),
+                Known::Order | Known::Verdict => record::places(&self.lines[line].order),
+            };
+            lit = lit.union(&places);
         }
         scene.light = Some(Light {
             lit,
@@ -154,115 +140,8 @@ impl Reveal {
         }
     }
 
-    /// The orders of a power, in full names for the room.
-    fn orders_dock(
-        &self,
-        table: &Table,
-        stage: &Stage,
-        power: Power,
-        known: &[Known],
-        columns: usize,
-    ) -> Dock {
-        let game = table.game();
-        let map = game.map();
-        let name = map.power(power).name.to_uppercase();
-        let seat = game
-            .seats()
-            .iter()
-            .find(|seat| seat.powers.contains(&power));
-        let who = match seat {
-            Some(seat) if !seat.name.is_empty() => format!("   {}, as sealed", seat.name),
-            Some(_) => String::new(),
-            None => "   nobody leads it".to_owned(),
-        };
-        let head = Row::new().chip(power, &name);
-        let mut full: Vec<DockLine> = vec![head.clone().dim(who).into(), DockLine::default()];
-        let mut short = Vec::new();
-        let come = stage
-            .lines
-            .iter()
-            .filter(|&&line| known[line] > Known::Sealed);
-        for &line in come {
-            let order = &self.lines[line].order;
-            let text = order.short(map).to_string();
-            let row = Row::new().text("  ").key(words::aloud(map, order));
-            full.push(row.to_column(SHORT).dim(text.as_str()).into());
-            short.push(Row::new().key(text));
-        }
-        Dock {
-            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
-            full,
-        }
-    }
-
-    /// What became of the orders of a stage: those that failed first, each with its reason.
-    fn verdicts_dock(
-        &self,
-        table: &Table,
-        record: &Record,
-        stage: &Stage,
-        known: &[Known],
-        columns: usize,
-    ) -> Dock {
-        let game = table.game();
-        let map = game.map();
-        let sheets = record::written(record);
-        let scene = record::scene(game, record, &sheets);
-        let head = self.title(map, stage);
-        let mut full: Vec<DockLine> = vec![head.clone().into(), DockLine::default()];
-        let mut short = Vec::new();
-        for &line in &stage.lines {
-            let is_known = known[line] == Known::Verdict;
-            let line = &self.lines[line];
-            let order = line.order.short(map).to_string();
-            let mark = if is_known {
-                words::mark(line.fate.mark())
-            } else {
-                Row::new().faint("·")
-            };
-            let row = mark.text(" ").key(order.as_str());
-            short.push(row.clone());
-            if stage.kind == Kind::Undisputed {
-                continue;
-            }
-            let row = Row::new().text("  ").and(row);
-            full.push(if is_known {
-                let clause = scene.clause(line);
-                let row = row.text(format!("  {}", line.fate.word()));
-                row.dim(format!("   {clause}")).fitted(columns).into()
-            } else {
-                row.into()
-            });
-        }
-        if stage.kind == Kind::Undisputed {
-            let all = short
-                .iter()
-                .fold(Row::new(), |all, row| all.and(row.clone()).text("   "));
-            let width = columns.min(84);
-            full.extend(
-                all.wrapped(width)
-                    .into_iter()
-                    .map(|row| Row::new().text("  ").and(row).into()),
-            );
-        }
-        let most = 2 + ROWS;
-        if full.len() > most {
-            let left = full.len() - (most - 1);
-            full.truncate(most - 1);
-            full.push(
-                Row::new()
-                    .faint(format!("  and {left} more, in the book"))
-                    .into(),
-            );
-        }
-        Dock {
-            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
-            full,
-        }
-    }
-
     /// What a stage of verdicts is about.
-    fn title(&self, map: &Map, stage: &Stage) -> Row {
+    pub(super) fn title(&self, map: &Map, stage: &Stage) -> Row {
         if stage.kind == Kind::Undisputed {
             return Row::new().bold("Undisputed").dim(format!(
                 "   {} that touch nobody",
@@ -363,22 +242,4 @@ impl Reveal {
             false => mark.text(format!(" {text}")),
         }
     }
-}
-
-/// A row with as many of these as there is room for; where some are left out, how many.
-fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
-    let mut row = head;
-    for (done, item) in items.iter().enumerate() {
-        let left = items.len() - done;
-        let rest = if left > 1 {
-            format!("   +{left}").len()
-        } else {
-            0
-        };
-        if row.width() + item.width() + rest > columns {
-            return row.faint(format!("+{left}")).fitted(columns);
-        }
-        row = row.and(item.clone()).text("   ");
-    }
-    row
 }
