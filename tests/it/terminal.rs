@@ -373,3 +373,63 @@ fn a_misspelled_command_is_told() {
         "{told}"
     );
 }
+
+/// A game master's sheet is sealed: its Spring 1901 is about to be revealed.
+fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> Terminal {
+    command.env("CHANCERY_SAVES", folder.path());
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["New game", "? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1901 orders"]);
+    terminal.type_keys("f sev bla");
+    terminal.shows(&["✓ F Sev - BLA"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["1 of 22 orders"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Enter seal"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["All sheets are in."]);
+    terminal
+}
+
+#[test]
+fn a_game_is_saved_before_its_reveal_moves_and_any_key_hurries_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = before_a_reveal(command(), &folder);
+    let saved = std::fs::read_dir(folder.path()).expect("the folder can be read");
+    let files: Vec<_> = saved.map(|file| file.expect("a file").path()).collect();
+    let texts = files
+        .iter()
+        .filter_map(|file| std::fs::read_to_string(file).ok());
+    let resolved =
+        texts.filter(|text| text.contains("F SEV - BLA") && text.contains("[phases.results]"));
+    assert!(resolved.count() >= 1, "{files:?}");
+    // nobody touches a key, and the powers come one after the other
+    terminal.type_keys(ENTER);
+    terminal.shows(&["1 of 7", "moves on by itself"]);
+    terminal.shows(&["2 of 7", "Army Liverpool holds"]);
+    // 22 orders take 20 seconds by themselves: keys that mean nothing show them in no time
+    let begun = std::time::Instant::now();
+    for _ in 0..40 {
+        terminal.type_keys("x");
+    }
+    terminal.shows(&["Spring 1901 results"]);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(12));
+    terminal.kill();
+}
+
+#[test]
+fn without_motion_a_reveal_waits_for_keys_and_nothing_is_sent_meanwhile() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command();
+    command.args(["--motion", "off"]);
+    let mut terminal = before_a_reveal(command, &folder);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["1 of 7", "Fleet Trieste holds"]);
+    assert!(!terminal.text().contains("moves on by itself"));
+    terminal.type_keys(" ");
+    terminal.shows(&["2 of 7"]);
+    terminal.kill();
+}
