@@ -145,7 +145,7 @@ impl Theme {
     /// The thin line of a border with this color on both sides: lighter on dark water, else darker.
     pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
         match (wet, self.is_light) {
-            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.30),
+            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.33),
             (true, true) => color.scaled(0.72),
             (false, _) if color.luminance() < DARK_LAND => color.scaled(0.5),
             (false, _) => color.scaled(0.62),
