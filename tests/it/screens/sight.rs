@@ -348,11 +348,17 @@ fn the_overview_of_a_small_screen_shows_every_unit_and_center() {
         env!("CARGO_MANIFEST_DIR"),
         "/saves/examples/rulebook-sample.toml"
     );
-    let game = chancery::store::open(path.as_ref()).expect("an example").game;
+    let game = chancery::store::open(path.as_ref())
+        .expect("an example")
+        .game;
     let player = Player::of(game.clone());
     let screen = player.screen(80, 24);
     let map: Vec<&str> = screen.lines().skip(1).take(20).collect();
-    let seen = |text: &str| map.iter().map(|row| row.matches(text).count()).sum::<usize>();
+    let seen = |text: &str| {
+        map.iter()
+            .map(|row| row.matches(text).count())
+            .sum::<usize>()
+    };
     assert_eq!(seen("●") + seen("○"), 34, "{screen}");
     let board = game.map();
     let units: Vec<_> = game.position().units().collect();
@@ -363,6 +369,11 @@ fn the_overview_of_a_small_screen_shows_every_unit_and_center() {
             format!("{initial}{}", unit.kind.letter())
         };
         let alike = units.iter().filter(|other| badge(other) == badge(unit));
-        assert_eq!(seen(&badge(unit)), alike.count(), "{}\n{screen}", badge(unit));
+        assert_eq!(
+            seen(&badge(unit)),
+            alike.count(),
+            "{}\n{screen}",
+            badge(unit)
+        );
     }
 }
