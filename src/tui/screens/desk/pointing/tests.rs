@@ -144,7 +144,7 @@ fn every_order_takes_five_keys_at_most() {
     let mean = sum as f64 / count as f64;
     println!("{count} orders in {looked} positions: {worst} keys at worst, {mean:.2} in the mean");
     assert!(
-        looked > 60 && count > 30_000,
+        looked > 60 && count > 25_000,
         "{looked} positions, {count} orders"
     );
     assert!(worst <= 5, "{worst}");
