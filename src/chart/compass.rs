@@ -74,7 +74,7 @@ impl Drawing {
                 false => (CONE_OF_OTHERS, APART),
             };
             let within = ahead > 0.0 && aside <= cone * ahead;
-            within.then(|| far * (ahead + ASIDE * aside))
+            within.then_some(far * (ahead + ASIDE * aside))
         };
         let entered = |&to: &Province| to != from && map.info(to).terrain != Terrain::Impassable;
         let offers = map.provinces().filter(entered);

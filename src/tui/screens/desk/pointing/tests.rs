@@ -119,7 +119,9 @@ fn every_order_takes_five_keys_at_most() {
     let (mut worst, mut sum, mut count, mut looked) = (0, 0, 0, 0);
     for game in GAMES.iter().flat_map(|text| positions(text)) {
         let all: Vec<Power> = game.map().powers().collect();
-        let desks = all.iter().map(|&power| vec![power]).chain([all.clone()]);
+        // a game master's desk has all units, and takes as long as all others: now and then
+        let master = (looked % 5 == 0).then(|| all.clone());
+        let desks = all.iter().map(|&power| vec![power]).chain(master);
         looked += 1;
         for powers in desks {
             let keys = keys(&field(&game, &powers));
@@ -142,7 +144,7 @@ fn every_order_takes_five_keys_at_most() {
     let mean = sum as f64 / count as f64;
     println!("{count} orders in {looked} positions: {worst} keys at worst, {mean:.2} in the mean");
     assert!(
-        looked > 60 && count > 30_000,
+        looked > 60 && count > 25_000,
         "{looked} positions, {count} orders"
     );
     assert!(worst <= 5, "{worst}");
