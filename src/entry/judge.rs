@@ -346,7 +346,7 @@ impl Judge<'_> {
         mut flaws: Flaws,
     ) -> Candidate {
         if self.terse {
-            flaws = flaws.without(Flaw::VerbMissing);
+            flaws = flaws.without(Flaw::VerbMissing).without(Flaw::Word);
         }
         let power = self.power_of(unit.named);
         let written = Written::Order {
