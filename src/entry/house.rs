@@ -21,10 +21,23 @@ const STANDING: &str = "until further notice, repeat every turn, repeat each tur
     perpetual, always, repeat, immer, toujours, sempre, siempre, altijd";
 
 /// What makes it a proxy.
-const PROXY: [&str; 3] = ["proxy", "proxies", "proxied"];
+const PROXY: [&str; 9] = [
+    "proxy",
+    "proxies",
+    "proxied",
+    "vollmacht",
+    "procuration",
+    "procura",
+    "delega",
+    "poder",
+    "volmacht",
+];
 
 /// What may stand between a unit and the power that orders it.
-const BETWEEN: [&str; 5] = ["to", "by", "for", "is", "the"];
+const BETWEEN: [&str; 16] = [
+    "to", "by", "for", "is", "the", "an", "fur", "pour", "par", "la", "a", "al", "per", "para",
+    "aan", "voor",
+];
 
 /// What may stand behind that power's name.
 const BEHIND: [&str; 4] = ["order", "orders", "proxy", "s"];

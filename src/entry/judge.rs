@@ -346,7 +346,7 @@ impl Judge<'_> {
         mut flaws: Flaws,
     ) -> Candidate {
         if self.terse {
-            flaws = flaws.without(Flaw::VerbMissing);
+            flaws = flaws.without(Flaw::VerbMissing).without(Flaw::Word);
         }
         let power = self.power_of(unit.named);
         let written = Written::Order {
@@ -391,6 +391,9 @@ impl Judge<'_> {
             unit.chosen.guess.spelling,
             Spelling::Edited(_) | Spelling::Shortened
         );
+        // two or three letters that are no code, and no unit's letter before them: a word of anything
+        let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
+        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Flaw::VerbMissing));
         self.note_differences(&written, &order, power, &mut flaws, &mut cost);
         let minds = self.ctx.bench.minds_nationality();
         Candidate {

@@ -144,7 +144,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Waive,
-        "w, waive, waives, waived, wve, waive build, build waived, pass, no build",
+        "w, waive one build, waive one, waive a build, waive builds, waive, waives, waived, wve, waive build, build waived, pass, no build",
     ),
     (
         Via,
@@ -245,7 +245,8 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
 
 /// Words that make a line no order: conditions, proxies, standing orders, refusals.
 pub(super) const RESERVED: &str = "if, unless, when, whenever, provided, providing, until, else, \
-    otherwise, then, endif, proxy, proxies, proxied, always, perpetual, perpetually, repeat, every turn, \
+    otherwise, then, endif, sofern, es sei denn, nur wenn, sauf, pourvu que, a meno che, solo se, \
+    a menos que, solo si, indien, vollmacht, procuration, procura, delega, poder, volmacht, proxy, proxies, proxied, always, perpetual, perpetually, repeat, every turn, \
     each turn, wenn, falls, solange, immer, tant que, toujours, sempre, siempre, als, tenzij, \
     altijd, not, dont, doesnt, never, depending, conditional, conditionally, same as, \
     as last turn, as long as, standing order, standing orders, in case, only if, whatever, whichever, ditto, salvo, a moins";

@@ -89,9 +89,10 @@ impl Lexicon {
         }
         for (word, list) in USUAL.iter().filter(|(word, _)| *word != Keyword::Noise) {
             let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
-            lexicon
-                .long_words
-                .extend(long.map(|text| (Slippery::new(text), *word)));
+            lexicon.long_words.extend(long.map(|text| match text {
+                "army" | "fleet" => (Slippery::plain(text), *word),
+                _ => (Slippery::new(text), *word),
+            }));
         }
         for (coast, list) in COASTS {
             let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));

@@ -182,16 +182,22 @@ impl Matcher {
         let near = typed.letters.abs_diff(form.letters) <= budget
             && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
             && form.letters >= 3;
-        if !near || (typed.letters <= 4 && form.text.chars().next() != typed.first) {
+        let anagram = typed.mask == form.mask && typed.letters == form.letters;
+        let first = form.text.chars().next() == typed.first;
+        if !near || (typed.letters <= 4 && !first && !anagram) {
             return None;
         }
         let weights = &self.weights;
         let off = strsim::osa_distance(typed.text, &form.text);
+        // two letters changed round leave the first one in sight; else it must be right
+        let swapped = off == 1 && anagram;
+        if typed.letters <= 4 && !first && !swapped {
+            return None;
+        }
         if off > budget || (off > 1 && form.letters < 6) {
             return None;
         }
         // on short words the measure of likeness sees no swap, and the rest is all alike
-        let swapped = typed.mask == form.mask && typed.letters == form.letters;
         let unlike = match typed.letters {
             0..=2 => weights.code_of_two,
             3..=4 if swapped => weights.short_swap,
@@ -242,6 +248,8 @@ fn begins(typed: &Typed<'_>, form: &str) -> bool {
 pub(super) struct Slippery {
     text: Box<str>,
     mask: u32,
+    /// Few words stand where it stands: even of four letters the first may be wrong.
+    plain: bool,
 }
 
 impl Slippery {
@@ -250,17 +258,29 @@ impl Slippery {
         Slippery {
             text: text.into(),
             mask: mask(text),
+            plain: false,
+        }
+    }
+
+    /// The same for a word that begins most orders: "army", "fleet".
+    pub fn plain(text: &str) -> Self {
+        Slippery {
+            plain: true,
+            ..Slippery::new(text)
         }
     }
 
     /// How many letters off a typed word is, where it is a slip of the pen.
     pub fn slip(&self, typed: &str) -> Option<u8> {
         let budget: u8 = if typed.len() < 7 { 1 } else { 2 };
-        let near = (4..=LONGEST).contains(&typed.len())
+        let least = if self.plain { 3 } else { 4 };
+        let near = (least..=LONGEST).contains(&typed.len())
             && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
             && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
         // of four letters the first must be right
-        let first = typed.len() > 4 || typed.as_bytes().first() == self.text.as_bytes().first();
+        let first = self.plain
+            || typed.len() > 4
+            || typed.as_bytes().first() == self.text.as_bytes().first();
         if !near || !first {
             return None;
         }

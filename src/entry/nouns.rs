@@ -111,20 +111,20 @@ impl Grammar<'_> {
     fn behind(&self, unit: &Branch<Named>) -> Ways<Named> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(unit.end) {
-            let named = match (edge.sense, unit.value) {
-                (Sense::Word(Keyword::Kind(kind)), named) if named.kind.is_none() => Named {
-                    kind: Some(kind),
-                    ..named
-                },
-                (Sense::Power(power), named) if edge.bracketed && named.power.is_none() => Named {
-                    power: Some(power),
-                    ..named
-                },
+            let (named, flaw) = match (edge.sense, unit.value) {
+                (Sense::Word(Keyword::Kind(kind)), named) if named.kind.is_none() => {
+                    let kind = Some(kind);
+                    (Named { kind, ..named }, Some(Flaw::Word))
+                }
+                (Sense::Power(power), named) if edge.bracketed && named.power.is_none() => {
+                    let power = Some(power);
+                    (Named { power, ..named }, None)
+                }
                 _ => continue,
             };
             let mut way = unit.then(&self.step(edge, ()), |_, ()| named);
             way.cost += 1;
-            way.flaws.insert(Flaw::Word);
+            flaw.into_iter().for_each(|flaw| way.flaws.insert(flaw));
             ways.push(way);
         }
         ways
@@ -150,7 +150,13 @@ impl Grammar<'_> {
                         )
                     };
                     let after = self.skip(plain.end, between);
-                    for (from, cost) in [(plain.end, 0), (after, u16::from(after != plain.end))] {
+                    // "SPA-SC"
+                    let arrow = !self.words(plain.end, Keyword::Arrow).is_empty();
+                    let parted = match (after != plain.end, arrow) {
+                        (true, true) => self.lattice.weights.no_part,
+                        (parted, _) => u16::from(parted),
+                    };
+                    for (from, cost) in [(plain.end, 0), (after, parted)] {
                         for edge in self.lattice.at(from) {
                             if let Sense::Coast(coast) = edge.sense {
                                 let mut with =

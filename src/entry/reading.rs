@@ -216,6 +216,8 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let terse = prepare::is_word_list(&line[cut..]);
     if terse {
         all.retain(|token| token.mark != Mark::Comma);
+        // the brackets are the list's own
+        all.iter_mut().for_each(|token| token.bracketed = false);
     }
     let all = prepare::unglue(map, ctx.lexicon, all);
     let (all, term) = house::term(ctx, all);

@@ -408,14 +408,20 @@ impl Lattice {
 
 /// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
 fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    let kind = |token: &Token| matches!(&token.mark, Mark::Word(word) if ctx.lexicon.is_kind(word));
-    let words = tokens[at + 1..]
-        .iter()
-        .take_while(|token| matches!(token.mark, Mark::Word(_)));
-    words.take(4).any(kind)
-        || at
-            .checked_sub(1)
-            .is_some_and(|before| kind(&tokens[before]))
+    let word = |token: &Token, is: &dyn Fn(&str) -> bool| match &token.mark {
+        Mark::Word(word) => is(word),
+        _ => false,
+    };
+    let kind = |token: &Token| word(token, &|word| ctx.lexicon.is_kind(word));
+    // "A Par supports fleet Brest" speaks of an army
+    let telling = |token: &&Token| word(token, &|word| ctx.lexicon.is_verb(word));
+    let after = tokens[at + 1..].iter().take(4);
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    after
+        .take_while(|token| word(token, &|_| true))
+        .find(telling)
+        .is_some_and(kind)
+        || before.is_some_and(kind)
 }
 
 /// Does a single letter after this token mean a place: after an arrow, or "retreats to"?

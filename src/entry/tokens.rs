@@ -71,7 +71,7 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
         let mark = match narrow(letter) {
             '#' => break,
             // "<Lon>"
-            '<' if after.is_some_and(char::is_alphanumeric) => {
+            '<' if is_closed(&line[end..]) => {
                 angled = true;
                 Mark::Silent
             }
@@ -154,6 +154,13 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
     tokens
 }
 
+/// Is the bracket before this text closed, behind words and not by an arrow?
+fn is_closed(rest: &str) -> bool {
+    let inside = rest.split_once('>').map_or("", |(inside, _)| inside);
+    let word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/');
+    inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
+}
+
 fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
         // what points the other way says something else
@@ -187,6 +194,13 @@ mod tests {
         assert_eq!(marks("S'ts É"), [word("sts"), word("e")]);
         assert_eq!(marks("A Con ~~~"), [word("a"), word("con"), Mark::Strange]);
         assert_eq!(marks("# nothing"), []);
+        assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
+        assert_eq!(
+            marks("Par <- Bur")[1],
+            Mark::Strange,
+            "an arrow that points back"
+        );
+        assert_eq!(marks("Par <Bur")[1], Mark::Strange);
         assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
     }
 

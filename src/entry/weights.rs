@@ -52,7 +52,7 @@ weights! {
     /// A letter that is a power or a coast in brackets only.
     bracketed_letter = 1,
     /// Stepping over a word that may be a place.
-    place_as_noise = 5,
+    place_as_noise = 9,
 
     // texts that are misspelt
     /// The beginning of a name, of more than three letters.

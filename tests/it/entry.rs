@@ -3,9 +3,13 @@
 mod compound;
 mod corpus;
 mod guard;
+mod lines;
+mod misspelling;
+mod noise;
 mod rules;
 mod sheets;
 mod slips;
+mod style;
 mod table;
 mod typing;
 mod writing;

@@ -73,18 +73,24 @@ const ORDINALS: [[&str; 2]; 9] = [
     ["eighth", "8th"],
     ["ninth", "9th"],
 ];
-const OPENS: &str = "new newer newest latest last later another further final";
+const OPENS: &str = "new newer newest latest last later another further final \
+    neu neue neuer nouveau nouveaux nouvelle nuovo nuovi nuevo nuevas nieuwe letzte dernier \
+    ultimo ultimi ultimas laatste";
 const REPLACES: &str = "replace replaces replaced replacing replacement cancel cancels canceled \
     cancelled cancelling supersede supersedes override overrides instead ignore disregard forget \
-    scrap discard";
+    scrap discard ersetzt ersetzen remplace remplacent annule annulent sostituisce annulla \
+    reemplaza sustituye anula vervangt vervangen";
 const GOES_ON: &str = "add adds also addition additions additional additionally plus change \
-    changes changed amend amends amended amendment amendments correction corrections supplement";
+    changes changed amend amends amended amendment amendments correction corrections supplement \
+    zusatzlich erganzung korrektur anderung ajout aggiunta correzione ademas correccion \
+    aanvulling correctie";
 const OTHERS: &str = "rest other others otherwise earlier previous remaining remainder old former";
 const STAND: &str = "stand stands before unchanged same still valid remain remains keep";
 const UNDATED: &str = "undated unknown unclear";
 const IDLE: &str = "a an the to of in from for as at all any and or my our this that these those i \
     it they is are was by with set sets sheet sheets order orders moves list submission copy \
-    version only one ones sent made gave given please sequence date following";
+    version only one ones sent made gave given please sequence date following \
+    befehle ordres ordini ordenes bevelen alle die les tous gli tutti las todas";
 
 fn is_among(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|one| one == word)

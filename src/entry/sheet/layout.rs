@@ -32,10 +32,17 @@ impl Section {
             "centers" | "centres" | "supply centers" | "supply centres" => Section::Centers,
             "dislodged" | "retreats from" => Section::Dislodged,
             "contested" | "standoffs" => Section::Contested,
-            "proxies" | "proxy" => Section::Proxies,
-            "standing orders" | "standing order" | "perpetual orders" | "perpetual order" => {
-                Section::Standing
-            }
+            "proxies" | "proxy" | "vollmachten" | "vollmacht" | "procurations" | "procuration"
+            | "deleghe" | "delega" | "poderes" | "volmachten" | "volmacht" => Section::Proxies,
+            "standing orders"
+            | "standing order"
+            | "perpetual orders"
+            | "perpetual order"
+            | "dauerbefehle"
+            | "ordres permanents"
+            | "ordini permanenti"
+            | "ordenes permanentes"
+            | "vaste orders" => Section::Standing,
             _ => return None,
         })
     }
@@ -284,7 +291,25 @@ impl Sorter<'_> {
         let idle = |word: &&str| {
             !matches!(
                 *word,
-                "orders" | "order" | "for" | "of" | "the" | "sheet" | "moves" | "from"
+                "orders"
+                    | "order"
+                    | "for"
+                    | "of"
+                    | "the"
+                    | "sheet"
+                    | "moves"
+                    | "from"
+                    | "befehle"
+                    | "zuge"
+                    | "fur"
+                    | "ordres"
+                    | "pour"
+                    | "ordini"
+                    | "per"
+                    | "ordenes"
+                    | "para"
+                    | "bevelen"
+                    | "voor"
             ) && read_season(word).is_none()
                 && !word.bytes().all(|byte| byte.is_ascii_digit())
         };

@@ -22,9 +22,14 @@ pub(super) fn read_turn(text: &str) -> Option<Turn> {
             year = Some(number);
         } else {
             match word {
-                "retreat" | "retreats" => retreats = true,
-                "build" | "builds" | "adjustment" | "adjustments" | "removals" => winter = true,
-                "moves" | "movement" | "orders" | "phase" | "of" | "the" => {}
+                "retreat" | "retreats" | "ruckzug" | "ruckzuge" | "retraites" | "ritirate"
+                | "retiradas" | "terugtrekkingen" => retreats = true,
+                "build" | "builds" | "adjustment" | "adjustments" | "removals" | "aufbau"
+                | "ajustements" | "constructions" | "costruzioni" | "ajustes" | "opbouw" => {
+                    winter = true
+                }
+                "moves" | "movement" | "orders" | "phase" | "of" | "the" | "zuge" | "befehle"
+                | "ordres" | "ordini" | "ordenes" | "bevelen" => {}
                 _ => return None,
             }
         }

@@ -20,10 +20,12 @@ pub enum Style {
     Dutch,
     Daide,
     Site,
+    Judge,
+    List,
 }
 
 impl Style {
-    pub const ALL: [Style; 14] = [
+    pub const ALL: [Style; 16] = [
         Style::Canonical,
         Style::Screen,
         Style::Small,
@@ -38,6 +40,8 @@ impl Style {
         Style::Dutch,
         Style::Daide,
         Style::Site,
+        Style::Judge,
+        Style::List,
     ];
 
     /// army, fleet, to, hold, support, convoy, via convoy, retreat to
@@ -104,6 +108,9 @@ impl Style {
                 "trekt terug naar",
             ],
             Style::Daide => ["AMY", "FLT", "MTO", "HLD", "SUP", "CVY", "VIA", "RTO"],
+            Style::Judge => [
+                "army", "fleet", "move to", "stand", "support", "convoy", "via", "retreat",
+            ],
             Style::Arrows => ["A", "F", "→", "h.", "s.", "c.", "(convoyed)", "=>"],
             _ => ["A", "F", "-", "H", "S", "C", "via", "R"],
         }
@@ -113,7 +120,7 @@ impl Style {
         let info = map.info(place.province);
         let name = match self {
             Style::Words | Style::Site => info.name.clone(),
-            Style::Arrows => info.code.to_lowercase(),
+            Style::Arrows | Style::Judge | Style::List => info.code.to_lowercase(),
             _ => info.code.clone(),
         };
         let Some(coast) = place.coast else {
@@ -124,6 +131,8 @@ impl Style {
             Style::Site => format!("{name} ({})", coast.name()),
             Style::Arrows => format!("{name}({})", &coast.code().to_lowercase()[..1]),
             Style::Brackets => format!("{name}({})", coast.code()),
+            Style::Judge => format!("{name} ({})", coast.code().to_lowercase()),
+            Style::List => format!("{name}/{}", coast.code().to_lowercase()),
             Style::Glued => format!("{name}{}", coast.code()),
             Style::Daide => format!("( {name} {}S )", coast.code()),
             _ => format!("{name}/{}", coast.code()),
@@ -156,6 +165,7 @@ impl Style {
             Style::Canonical => return order.canonical(map).to_string(),
             Style::Screen => return order.short(map).to_string(),
             Style::Small => return order.canonical(map).to_string().to_lowercase(),
+            Style::List => return self.list(map, order),
             _ => {}
         }
         let Written::Order { unit, action } = order else {
@@ -205,5 +215,28 @@ impl Style {
             Action::Build => "B".to_owned(),
         };
         format!("{subject} {rest}")
+    }
+
+    /// `["mar","Support","par","bur"]`
+    fn list(self, map: &Map, order: &Written) -> String {
+        let Written::Order { unit, action } = order else {
+            return order.canonical(map).to_string();
+        };
+        let place = |place: Place| self.place(map, place);
+        let mut words = vec![place(unit.place)];
+        words.extend(match action {
+            Action::Move {
+                to,
+                via: WrittenVia::Unsaid,
+            } => vec!["Move".to_owned(), place(*to)],
+            Action::Move { to, .. } => vec!["MoveViaConvoy".to_owned(), place(*to)],
+            Action::SupportHold { of } => vec!["Support".to_owned(), place(of.place)],
+            Action::SupportMove { of, to } => {
+                vec!["Support".to_owned(), place(of.place), place(*to)]
+            }
+            Action::Convoy { of, to } => vec!["Convoy".to_owned(), place(of.place), place(*to)],
+            _ => vec!["Hold".to_owned()],
+        });
+        format!("{words:?}")
     }
 }

@@ -1,0 +1,174 @@
+//! How long a line takes to be read: the live reading behind each keystroke.
+//!
+//! `cargo bench --bench entry` reads the lines of `tests/entry` and every beginning of them, as they
+//! are typed, on two boards: the standard one with 34 units, and a ring of 250 provinces with a unit
+//! in each. For each text the least of a few rounds counts; the median of all texts is told, and the
+//! slowest.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use chancery::board::{Map, Position, Unit, UnitKind};
+use chancery::entry::{Context, Lexicon, read};
+use chancery::orders::legality::Bench;
+use chancery::rules::Rules;
+
+const CORPORA: [&str; 3] = [
+    include_str!("../tests/entry/notation.tsv"),
+    include_str!("../tests/entry/lines.tsv"),
+    include_str!("../tests/entry/wild.tsv"),
+];
+
+/// How often each text is read.
+const ROUNDS: usize = 3;
+
+/// The provinces of the large board.
+const PROVINCES: usize = 250;
+
+fn main() {
+    let corpora: Vec<&str> = CORPORA
+        .into_iter()
+        .flat_map(|corpus| corpus.lines().skip(1))
+        .filter_map(|line| line.split('\t').nth(4))
+        .collect();
+    let standard = Map::standard();
+    measure("standard, 34 units", standard, 34, &corpora);
+    let large = Map::from_file("ring.toml", &ring()).expect("a board");
+    let own: Vec<String> = (0..PROVINCES - 10).map(order).collect();
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    measure("ring, its own orders", &large, PROVINCES, &own);
+    measure("ring, the same lines", &large, PROVINCES, &corpora);
+}
+
+/// Reads every text and every beginning of it, and tells the median and the slowest.
+fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
+    let (lexicon, rules, position) = (Lexicon::new(map), Rules::default(), filled(map, units));
+    let bench = Bench::new(map, &position, &rules);
+    let ctx = Context::new(&lexicon, &bench, None);
+    let mut times: Vec<(Duration, &str)> = Vec::new();
+    for text in texts {
+        let ends = text
+            .char_indices()
+            .map(|(at, letter)| at + letter.len_utf8());
+        times.extend(ends.map(|end| {
+            let typed = &text[..end];
+            let round = |_| {
+                let start = Instant::now();
+                black_box(read(&ctx, typed));
+                start.elapsed()
+            };
+            let least = (0..ROUNDS).map(round).min();
+            (least.unwrap_or_default(), typed)
+        }));
+    }
+    times.sort();
+    let micros = |time: Duration| time.as_secs_f64() * 1e6;
+    let at = |share: usize| {
+        times
+            .get(times.len() * share / 1000)
+            .map_or(0.0, |one| micros(one.0))
+    };
+    println!(
+        "{name:22}{:>7} texts{:>9.1} µs median{:>9.1} µs at 99 %",
+        times.len(),
+        at(500),
+        at(990)
+    );
+    for (time, text) in times.iter().rev().take(3) {
+        println!("{:>44.1} µs  {text}", micros(*time));
+    }
+}
+
+/// The opening with more units, each power's in turn, until there are so many.
+fn filled(map: &Map, units: usize) -> Position {
+    let mut position = map.opening();
+    let powers: Vec<_> = map.powers().collect();
+    let mut count = position.units().count();
+    for location in map.locations() {
+        if count == units {
+            break;
+        }
+        let kind = UnitKind::ALL[count % 2];
+        let power = powers[count % powers.len()];
+        let placed = position.place(
+            map,
+            Unit {
+                power,
+                kind,
+                location,
+            },
+        );
+        count += usize::from(placed.is_ok());
+    }
+    position
+}
+
+/// The code of a province of the ring.
+fn code(index: usize) -> String {
+    [index / 676, index / 26 % 26, index % 26]
+        .map(|digit| char::from(b'A' + digit as u8))
+        .iter()
+        .collect()
+}
+
+/// The name of a province of the ring, no two alike and none short.
+fn name(index: usize) -> String {
+    let [first, middle, last] = [
+        "Bar Cel Dun Fal Gor Hal Kar",
+        "an er in om ul",
+        "burg dale ford ham mark ton wick",
+    ]
+    .map(|list| list.split(' ').collect::<Vec<_>>());
+    let (rest, a) = (index / first.len(), first[index % first.len()]);
+    let (rest, b) = (rest / middle.len(), middle[rest % middle.len()]);
+    let c = last[rest % last.len()];
+    format!("{a}{b}{c} {}", rest / last.len())
+}
+
+/// An order for a unit of the ring, spelt in one of four ways.
+fn order(index: usize) -> String {
+    match index % 4 {
+        0 => format!("A {} - {}", code(index), code(index + 1)),
+        1 => format!(
+            "{} s {} - {}",
+            code(index),
+            code(index + 2),
+            code(index + 1)
+        ),
+        2 => format!("Fleet {} supports Fleet {}", name(index), name(index + 1)),
+        _ => format!("Army {} moves to {}x", name(index), name(index + 1)),
+    }
+}
+
+/// A ring of coastal provinces round a lake.
+fn ring() -> String {
+    let mut text = String::from(
+        "format = 1\ntitle = \"Ring\"\nfirst_turn = \"S0001M\"\nvictory = 2\n\
+         [[powers]]\nkey = \"NORTH\"\nname = \"North\"\nadjective = \"Northern\"\n\
+         homes = [\"AAA\"]\nunits = [\"F AAA\"]\n",
+    );
+    for index in 0..PROVINCES {
+        let (last, next) = (
+            code((index + PROVINCES - 1) % PROVINCES),
+            code((index + 1) % PROVINCES),
+        );
+        let _ = writeln!(
+            text,
+            "[[provinces]]\ncode = \"{}\"\nname = \"{}\"\nterrain = \"coastal\"\ncenter = {}\n\
+             armies = [\"{last}\", \"{next}\"]\nfleets = [\"{last}\", \"{next}\", \"ZZZ\"]",
+            code(index),
+            name(index),
+            index % 3 == 0,
+        );
+    }
+    let shores: Vec<String> = (0..PROVINCES)
+        .map(|index| format!("\"{}\"", code(index)))
+        .collect();
+    let _ = writeln!(
+        text,
+        "[[provinces]]\ncode = \"ZZZ\"\nname = \"Lake\"\nterrain = \"water\"\nfleets = [{}]",
+        shores.join(", ")
+    );
+    text
+}
