@@ -204,20 +204,6 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
             ..
         } = view;
         let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
-        if std::env::var("DEBUG_NARROW").is_ok() {
-            for province in map.provinces().filter(played) {
-                let c = check_places(map, &plan, province);
-                if c.narrow_units + c.narrow_dislodged + c.shared_coasts > 0 {
-                    println!(
-                        "NARROW {} {here} u{} d{} s{}",
-                        map.code(province),
-                        c.narrow_units,
-                        c.narrow_dislodged,
-                        c.shared_coasts
-                    );
-                }
-            }
-        }
         count += Count {
             faults: told(&here, std::mem::take(&mut found.faults)),
             ..found
