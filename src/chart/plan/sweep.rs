@@ -51,6 +51,7 @@ fn sizes() -> Vec<(usize, usize)> {
     let height =
         |width: usize| LEAST_WHOLE.1 + 20 * (width - LEAST_WHOLE.0) % heights.clone().count();
     let usual = [
+        (76, 21),
         (80, 20),
         (80, 24),
         (88, 28),
