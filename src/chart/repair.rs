@@ -11,7 +11,7 @@ use super::raster::Blocks;
 /// How many cells may be turned over, with no fault fewer, before a seed is given up.
 const PATIENCE: usize = 48;
 /// How many seeds are tried.
-const SEEDS: u32 = 24;
+const SEEDS: u32 = 48;
 /// How much chance says in the first try, and how much more in each further one.
 const NOISE: f32 = 0.02;
 /// For how many steps a cell may not become again what it was.

@@ -3,13 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use chancery::board::{Id, Location, LocationSet, Map, Power, Province, Terrain, Unit, UnitKind};
+use chancery::board::{Id, Location, LocationSet, Map, Power, Unit, UnitKind};
 use chancery::chart::{
     Canvas, Drawing, DrawingFault, Ground, Look, Plan, Point, Region, Scene, Seat, Spot, Tag,
     Theme, View, Window, draw,
 };
-
-use crate::support::golden;
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
 
@@ -45,27 +43,7 @@ fn opening(look: Look, width: usize, height: usize) -> Canvas {
     )
 }
 
-/// The pairs of regions that matter to the rules and lie side by side in the cells of a plan.
-fn contacts(drawing: &Drawing, plan: &Plan) -> BTreeSet<(Region, Region)> {
-    let mut pairs = BTreeSet::new();
-    for y in 0..plan.height() {
-        for x in 0..plan.width() {
-            let a = plan.region(x, y).expect("inside");
-            for b in [plan.region(x + 1, y), plan.region(x, y + 1)]
-                .into_iter()
-                .flatten()
-            {
-                let played = |region| drawing.ground(region).province().is_some();
-                if a != b && played(a) && played(b) {
-                    pairs.insert((a.min(b), a.max(b)));
-                }
-            }
-        }
-    }
-    pairs
-}
-
-/// The same as the board has them.
+/// The pairs of regions that lie side by side on the board.
 fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
     let mut pairs = BTreeSet::new();
     for a in map.provinces() {
@@ -119,79 +97,6 @@ fn fleet_moves_can_be_read_off_the_drawing() {
         moves += board.len();
     }
     assert_eq!(moves, 2 * 141);
-}
-
-#[test]
-fn cells_touch_where_the_board_says_at_every_size() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    let borders = borders(map);
-    for (width, height) in SIZES {
-        for look in LOOKS {
-            let plan = Plan::new(drawing, map, View::whole(width, height, look));
-            assert!(plan.is_exact(), "{width}x{height} {look:?}");
-            assert_eq!(
-                contacts(drawing, &plan),
-                borders,
-                "{width}x{height} {look:?}"
-            );
-        }
-    }
-}
-
-/// The spots of a province that can be filled at the same time.
-fn spots_at_once(plan: &Plan, province: Province) -> Vec<Vec<Spot>> {
-    let spots = plan.spots(province);
-    let fixed = [
-        spots.label.as_ref().map(|label| label.spot),
-        spots.center,
-        spots.dislodged,
-    ];
-    let fixed: Vec<Spot> = fixed.into_iter().flatten().collect();
-    let units = spots
-        .unit
-        .into_iter()
-        .chain(spots.coasts.iter().map(|&(_, spot)| spot));
-    units
-        .map(|unit| fixed.iter().copied().chain([unit]).collect())
-        .collect()
-}
-
-#[test]
-fn everything_finds_its_place_in_its_province_and_covers_nothing() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    for (width, height) in SIZES {
-        for look in LOOKS {
-            let plan = Plan::new(drawing, map, View::whole(width, height, look));
-            for province in map.provinces() {
-                let info = map.info(province);
-                if info.terrain == Terrain::Impassable {
-                    continue;
-                }
-                let here = format!("{} at {width}x{height} {look:?}", info.code);
-                let spots = plan.spots(province);
-                assert!(spots.label.is_some(), "no label: {here}");
-                assert!(spots.unit.is_some(), "no unit: {here}");
-                assert!(spots.dislodged.is_some(), "no dislodged unit: {here}");
-                assert_eq!(spots.center.is_some(), info.is_center, "center: {here}");
-                assert_eq!(spots.coasts.len(), info.coasts.len(), "coasts: {here}");
-                for together in spots_at_once(&plan, province) {
-                    for (i, spot) in together.iter().enumerate() {
-                        assert!(
-                            together[..i].iter().all(|other| !spot.meets(*other)),
-                            "covered: {here}"
-                        );
-                        for x in spot.columns() {
-                            assert_eq!(
-                                plan.region(x, spot.y),
-                                Some(Region::of(province)),
-                                "outside: {here}"
-                            );
-                        }
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// A board with a unit and a dislodged unit in every province.
@@ -319,30 +224,6 @@ fn ascii_is_seven_bits_of_the_size_asked_for_with_every_province() {
             assert!(shown, "{} at {width}x{height}", info.code);
         }
     }
-}
-
-#[test]
-fn the_opening_looks_as_it_should_in_ascii() {
-    golden(
-        "chart/opening-80x20.txt",
-        &opening(Look::Ascii, 80, 20).to_text(),
-    );
-    golden(
-        "chart/opening-120x37.txt",
-        &opening(Look::Ascii, 120, 37).to_text(),
-    );
-    golden(
-        "chart/opening-160x50.txt",
-        &opening(Look::Ascii, 160, 50).to_text(),
-    );
-}
-
-#[test]
-fn the_opening_looks_as_it_should_in_boxes() {
-    golden(
-        "chart/opening-box-120x37.txt",
-        &opening(Look::Box, 120, 37).to_text(),
-    );
 }
 
 #[test]

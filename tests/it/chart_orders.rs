@@ -8,7 +8,6 @@ use chancery::chart::{
 };
 use chancery::orders::{Order, RetreatOrder, Via};
 
-use crate::support::golden;
 use crate::table::Table;
 
 const BUSY: &str = include_str!("../charts/busy.txt");
@@ -39,27 +38,6 @@ fn resolution(table: &Table, map: &Map) -> Resolution {
     match table.play(map).resolved {
         Resolved::Movement { resolution, .. } => resolution,
         _ => unreachable!("it is fall"),
-    }
-}
-
-#[test]
-fn results_look_as_they_should_in_ascii() {
-    for (name, text) in [("busy", BUSY), ("fall-1901", FALL_1901)] {
-        for (width, height) in [(80, 20), (120, 37)] {
-            let canvas = drawn(&results(text), View::whole(width, height, Look::Ascii));
-            golden(
-                &format!("chart/{name}-{width}x{height}.txt"),
-                &canvas.to_text(),
-            );
-        }
-    }
-}
-
-#[test]
-fn results_look_as_they_should_in_boxes_and_in_color() {
-    for (look, name) in [(Look::Box, "box"), (Look::Rich, "rich")] {
-        let canvas = drawn(&results(BUSY), View::whole(120, 37, look));
-        golden(&format!("chart/busy-{name}-120x37.txt"), &canvas.to_text());
     }
 }
 

@@ -4,6 +4,7 @@ mod algorithms;
 mod batch;
 mod chart;
 mod chart_any;
+mod chart_golden;
 mod chart_motion;
 mod chart_orders;
 mod choices;

@@ -59,7 +59,7 @@ fn text_has_the_columns_rows_and_provinces_that_were_asked_for() {
 
 #[test]
 fn the_text_is_the_drawing_that_is_kept() {
-    let opening = include_str!("../golden/chart/opening-160x50.txt");
+    let opening = include_str!("../golden/chart/opening-ascii-160x50.txt");
     assert_eq!(render(&["--size", "160x50"], "").out, opening);
 }
 

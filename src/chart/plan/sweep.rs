@@ -51,6 +51,7 @@ fn sizes() -> Vec<(usize, usize)> {
     let height =
         |width: usize| LEAST_WHOLE.1 + 20 * (width - LEAST_WHOLE.0) % heights.clone().count();
     let usual = [
+        (76, 21),
         (80, 20),
         (80, 24),
         (88, 28),
@@ -204,20 +205,6 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
             ..
         } = view;
         let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
-        if std::env::var("DEBUG_NARROW").is_ok() {
-            for province in map.provinces().filter(played) {
-                let c = check_places(map, &plan, province);
-                if c.narrow_units + c.narrow_dislodged + c.shared_coasts > 0 {
-                    println!(
-                        "NARROW {} {here} u{} d{} s{}",
-                        map.code(province),
-                        c.narrow_units,
-                        c.narrow_dislodged,
-                        c.shared_coasts
-                    );
-                }
-            }
-        }
         count += Count {
             faults: told(&here, std::mem::take(&mut found.faults)),
             ..found

@@ -29,12 +29,12 @@ impl Heading {
         matches!(self, Heading::Right | Heading::Left)
     }
 
-    /// The next cell that way; it may lie outside.
+    /// The next cell that way; it may lie outside, and is found again from there.
     pub fn from(self, (x, y): At) -> At {
         match self {
             Heading::Up => (x, y.wrapping_sub(1)),
-            Heading::Right => (x + 1, y),
-            Heading::Down => (x, y + 1),
+            Heading::Right => (x.wrapping_add(1), y),
+            Heading::Down => (x, y.wrapping_add(1)),
             Heading::Left => (x.wrapping_sub(1), y),
         }
     }

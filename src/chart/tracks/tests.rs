@@ -2,6 +2,7 @@
 
 use super::super::drawing::{Drawing, Region};
 use super::super::plan::{Look, Plan, View};
+use super::super::raster::Window;
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
 use super::*;
@@ -231,6 +232,59 @@ fn what_is_being_written_moves_nothing() {
             assert!(joint || after.lines.contains(line), "{line:?}, seed {seed}");
         }
     }
+}
+
+#[test]
+fn a_line_that_leaves_a_window_runs_to_its_edge() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let window = Window {
+        left: 560.0,
+        top: 330.0,
+        width: 300.0,
+        height: 200.0,
+    };
+    let view = View {
+        window: Some(window),
+        ..View::whole(80, 30, Look::Rich)
+    };
+    let plan = Plan::new(drawing, map, view);
+    let shown = |province| plan.spots(province).unit.is_some();
+    let (mut leaving, mut coming) = (0, 0);
+    for seed in 0..12 {
+        let (position, resolution) = any_phase(seed);
+        let mut scene = Scene::with_resolution(map, &position, &resolution);
+        for route in &mut scene.routes {
+            route.fate = Fate::Pending;
+        }
+        let tracks = lay(drawing, map, &plan, &scene);
+        for (index, route) in scene.routes.iter().enumerate() {
+            let Course::Move { from, to, .. } = route.course else {
+                continue;
+            };
+            let head = tracks
+                .marks
+                .iter()
+                .find(|mark| mark.route == index && matches!(mark.sign, Sign::Head(_)));
+            match (shown(from), shown(map.province(to))) {
+                (true, false) => {
+                    let (x, y) = head.expect("a head at the edge").at;
+                    let edge = x == 0 || y == 0 || x == 79 || y == 29;
+                    let near = plan.region(x, y) == Some(Region::of(map.province(to)));
+                    assert!(edge || near, "{route:?}, seed {seed}");
+                    leaving += 1;
+                }
+                (false, true) => {
+                    let (x, y) = head.expect("a head in the window").at;
+                    let region = plan.region(x, y);
+                    assert_eq!(region, Some(Region::of(map.province(to))), "{route:?}");
+                    coming += 1;
+                }
+                (true, true) => assert!(head.is_some(), "{route:?}, seed {seed}"),
+                (false, false) => {}
+            }
+        }
+    }
+    assert!(leaving > 3 && coming > 3, "{leaving} leave, {coming} come");
 }
 
 fn source(route: &Route) -> crate::board::Province {
