@@ -383,7 +383,14 @@ fn units_stand_in_their_provinces_and_cover_nothing() {
                     .filter(|node| node.tag_name().name() == "text")
                     .filter_map(|node| node.text())
                     .collect();
-                assert_eq!(letters, [unit.kind.letter().to_string()]);
+                let dislodged = scene.dislodged.iter();
+                let mut dislodged = dislodged.filter(|gone| gone.location == unit.location);
+                let power = match what {
+                    "unit" => unit.power,
+                    _ => dislodged.next().expect("a dislodged unit").power,
+                };
+                let initial = map.power(power).name[..1].to_lowercase();
+                assert_eq!(letters, [initial, unit.kind.letter().to_string()]);
                 areas.push(badge(node));
             }
             assert!(
@@ -606,6 +613,89 @@ fn the_map_fills_any_page() {
         assert!(
             (view[2] / view[3] / form - 1.0).abs() < 0.01,
             "{width}x{height}"
+        );
+    }
+}
+
+/// All words in the legend of a picture.
+fn legend(text: &str) -> Vec<String> {
+    let document = Document::parse(text).expect("XML");
+    let legend = by_id(&document)["legend"];
+    let words = legend.descendants().filter(|node| node.is_text());
+    let words = words.filter_map(|node| node.text()).map(str::trim);
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
+    let said = legend(&opening());
+    let has = |word: &str| said.iter().any(|said| said == word);
+    assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");
+    assert!(has("army") && has("nobody's center"));
+    for absent in ["move", "bounced", "convoy", "standoff", "built", "A Par"] {
+        assert!(!has(absent), "{absent}");
+    }
+    let (mut scene, position) = busy();
+    scene.contested = [Province::from_index(0)].into_iter().collect();
+    let said = legend(&svg(&scene, &position, &Theme::light(), A4));
+    let has = |word: &str| said.iter().any(|said| said == word);
+    for word in ["move", "support", "support to hold", "bounced", "standoff"] {
+        assert!(has(word), "{word} in {said:?}");
+    }
+    assert!(!has("built") && !has("retreat") && !has("nobody's center"));
+}
+
+#[test]
+fn a_tall_page_has_every_order_under_the_map() {
+    let tall = Size {
+        width: 210,
+        height: 297,
+        measure: Measure::Millimeters,
+    };
+    let (scene, position) = busy();
+    let text = svg(&scene, &position, &Theme::dark(), tall);
+    let said = legend(&text);
+    let orders = said.iter().filter(|said| {
+        let mut letters = said.chars();
+        matches!(letters.next(), Some('A' | 'F')) && letters.next() == Some(' ')
+    });
+    assert_eq!(orders.count(), scene.units.len(), "{said:?}");
+    for words in ["A Nwy - Swe", "F Swe S F BAL - Den", "void, dislodged"] {
+        assert!(said.iter().any(|said| said == words), "{words}: {said:?}");
+    }
+    // what is written lies on the page
+    let document = Document::parse(&text).expect("XML");
+    let view = document
+        .root_element()
+        .attribute("viewBox")
+        .expect("a view");
+    let view: Vec<f32> = view
+        .split(' ')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    let legend = by_id(&document)["legend"];
+    let place = legend.attribute("transform").expect("a place");
+    let numbers: Vec<f32> = place
+        .split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    let [left, top, scale] = numbers[..] else {
+        panic!("{place}");
+    };
+    for node in legend
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+    {
+        let (x, y) = (
+            number(node, "x") * scale + left,
+            number(node, "y") * scale + top,
+        );
+        assert!(
+            (0.0..1000.0).contains(&x) && y < view[1] + view[3] - 10.0,
+            "{x} {y}"
         );
     }
 }

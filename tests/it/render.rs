@@ -121,7 +121,7 @@ fn a_sheet_is_drawn_with_what_became_of_it() {
 fn a_recorded_phase_is_drawn() {
     let run = render(&["-", "--format", "svg"], LINE);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(run.out.contains("<title>Fall 1902, retreats</title>"));
+    assert!(run.out.contains(">Fall 1902, retreats</title>"));
     assert!(run.out.contains("id=\"dislodged-MUN\"") && run.out.contains("order retreat"));
     let two = format!("{LINE}\n{}\n", LINE.replace("F1902R", "S1902R"));
     let run = render(&["-"], &two);
@@ -133,7 +133,7 @@ fn a_recorded_phase_is_drawn() {
     );
     let run = render(&["-", "--phase", "S1902R", "--format", "svg"], &two);
     assert!(
-        run.out.contains("<title>Spring 1902, retreats</title>"),
+        run.out.contains(">Spring 1902, retreats</title>"),
         "{}",
         run.err
     );
@@ -149,7 +149,7 @@ fn a_game_is_drawn_at_any_of_its_phases() {
     );
     let run = render(&[GAME, "--format", "svg", "--phase", "S1901M"], "");
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains("<title>Spring 1901</title>") && run.out.contains("order move"));
+    assert!(run.out.contains(">Spring 1901</title>") && run.out.contains("order move"));
     let text = std::fs::read_to_string(GAME).expect("the game");
     let piped = render(&["-", "--format", "svg", "--phase", "S1901M"], &text);
     assert_eq!(piped.out, run.out);

@@ -55,13 +55,9 @@ pub(super) fn through(points: &[Point]) -> Vec<Point> {
     line
 }
 
-fn covers(area: Area, at: Point) -> bool {
-    (area.left..=area.right).contains(&at.x) && (area.top..=area.bottom).contains(&at.y)
-}
-
 /// The line from where it has left an area; two points stay, so that there is a line.
 pub(super) fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
-    let out = line.iter().rposition(|&at| covers(area, at)).unwrap_or(0);
+    let out = line.iter().rposition(|&at| area.holds(at)).unwrap_or(0);
     let most = line.len().saturating_sub(2);
     line.drain(..out.min(most));
     line
@@ -69,7 +65,7 @@ pub(super) fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
 
 /// The line up to where it comes to an area.
 pub(super) fn arrive(mut line: Vec<Point>, area: Area) -> Vec<Point> {
-    let inside = line.iter().position(|&at| covers(area, at));
+    let inside = line.iter().position(|&at| area.holds(at));
     line.truncate(inside.unwrap_or(line.len()).max(2));
     line
 }

@@ -37,6 +37,11 @@ impl Area {
         }
     }
 
+    /// Does a point lie in it?
+    pub(super) fn holds(self, at: Point) -> bool {
+        (self.left..=self.right).contains(&at.x) && (self.top..=self.bottom).contains(&at.y)
+    }
+
     pub(super) fn meets(self, other: Area) -> bool {
         self.left < other.right
             && other.left < self.right

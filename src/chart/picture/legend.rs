@@ -201,11 +201,10 @@ impl<'a> Legend<'a> {
         );
         let taken = Face::Italic.width(&title, TITLE) + 24.0;
         let note = Face::Italic.fitted(&caption.note, NOTE, right - taken);
-        let at = Point {
-            x: right - Face::Italic.width(&note, NOTE),
-            y: base,
-        };
+        let at = Point { x: right, y: base };
+        svg.open("g", &[with("text-anchor", "end")]);
         self.words(svg, &note, at, Face::Italic, NOTE, dim(self.picture.theme));
+        svg.close("g");
     }
 
     /// What is said of a power, from a corner down.

@@ -9,7 +9,7 @@ use super::super::grid::Grid;
 /// How far apart the steps are, in units of the picture.
 const STEP: f32 = 2.0;
 /// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
-const PIECE: f32 = 8.0;
+const PIECE: f32 = 24.0;
 /// The prices of ways are whole numbers of these, so that equal ways stay equal.
 const GRAIN: f32 = 64.0;
 

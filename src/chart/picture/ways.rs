@@ -15,6 +15,9 @@ const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
 /// What it costs an army to run over water that has no part in the order.
 const AFLOAT: f32 = 0.5;
+/// How far such a way stays off the frame where it can, and what it costs where it can't.
+const OFF_FRAME: f32 = 4.0;
+const ALONG_FRAME: f32 = 0.8;
 /// What each unit of the detour of such a way costs.
 const VOYAGE: f32 = 0.3;
 /// How far a fleet may run over land before it looks for a way of many bends.
@@ -133,7 +136,17 @@ impl<'a> Ways<'a> {
         }
         if journey.sails && self.ashore(&best, journey) > AGROUND {
             let size = (WIDTH, self.field.height() as f32);
-            let price = |at| EACH + self.price_at(at, journey);
+            let frame = Area {
+                left: 0.0,
+                top: 0.0,
+                right: size.0,
+                bottom: size.1,
+            };
+            let inner = frame.grown(-OFF_FRAME);
+            let price = |at: Point| {
+                let near = if inner.holds(at) { 0.0 } else { ALONG_FRAME };
+                EACH + near + self.price_at(at, journey)
+            };
             let line = voyage::cheapest(size, from, to, price);
             let extra = (length(&line) - straight).max(0.0) * VOYAGE;
             let line = trim(line);
