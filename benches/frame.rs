@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         let plan = Plan::new(drawing, map, View::whole(LARGEST.0, LARGEST.1, look));
         let theme = Theme::dark();
         let frame = |plan: &Plan| draw(drawing, map, plan, &scene, &theme);
-        let again = least(ROUNDS, || &plan, |plan| frame(plan));
+        let again = least(ROUNDS, || &plan, frame);
         report.line(&format!("{name} frame at 240x70"), again, Some(FRAME));
         // A copy of a plan remembers no lines.
         let first = least(ROUNDS, || plan.clone(), |plan| frame(&plan));

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use chancery::board::{Map, Position, Power};
+use chancery::chart::Drawing;
 use chancery::entry::{Context, Lexicon, complete_last, read_several};
 use chancery::game::{Game, Mode, Setup};
 use chancery::orders::legality::Bench;
@@ -169,6 +170,7 @@ fn desk(position: &Position, mode: Mode) -> App {
         path: PathBuf::from("keys.toml"),
         game,
         drift: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
     };
     app.update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
     if mode == Mode::HotSeat {

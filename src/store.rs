@@ -12,7 +12,6 @@ use std::time::SystemTime;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::board::{Map, MapError};
-use crate::chart::{Drawing, DrawingError, DrawingFault};
 use crate::game::Game;
 use crate::game::save::{self, Loaded, SaveError};
 
@@ -75,14 +74,6 @@ pub enum StoreError {
         path: PathBuf,
         /// What is wrong with it.
         error: MapError,
-    },
-    /// The drawing in the board's file is not right.
-    #[error("{path}: the drawing can't be used\n{error}", path = path.display())]
-    Drawing {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        error: DrawingError,
     },
 }
 
@@ -351,24 +342,6 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
         return Err(disk(io::Error::new(io::ErrorKind::InvalidData, long)));
     }
     Ok(text)
-}
-
-/// The drawing of a board; none where its file has no `[drawing]`.
-///
-/// # Errors
-/// Where the file can't be read any more, or its drawing is not right.
-pub fn find_drawing(map: &Map) -> Result<Option<Arc<Drawing>>, StoreError> {
-    if map.name() == Map::standard().name() {
-        return Ok(Some(Drawing::standard_shared()));
-    }
-    match Drawing::from_toml(&map_text(map.name())?, map) {
-        Ok(drawing) => Ok(Some(Arc::new(drawing))),
-        Err(error) if error.faults == [DrawingFault::Missing] => Ok(None),
-        Err(error) => Err(StoreError::Drawing {
-            path: map_path(map.name()),
-            error,
-        }),
-    }
 }
 
 /// The text of `maps/NAME.toml`: a board, and the drawing that goes with it.

@@ -11,7 +11,7 @@
 //! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
 //! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells.
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
-//! * [`pointer`] turns the mouse into the board's own terms: [`charts`] know what lies under it.
+//! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what lies under it.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
@@ -49,12 +49,13 @@ pub mod words;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{self, Event, MouseEventKind};
 
 use crate::board::Map;
-use crate::chart;
+use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::store::{self, Store, StoreError};
 use app::App;
 use charts::Charts;
@@ -114,6 +115,14 @@ pub enum TuiError {
     /// A saved game, or the folder of them, is not right.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The drawing in the file of a game's map is not right.
+    #[error("maps/{map}.toml: the drawing can't be used\n{error}")]
+    Drawing {
+        /// The map's name.
+        map: String,
+        /// What is wrong with it.
+        error: DrawingError,
+    },
 }
 
 /// Runs the program until it is left.
@@ -170,14 +179,29 @@ fn notice(theme: &chart::Theme) -> Option<Row> {
     Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
 }
 
-fn read(path: &Path) -> Result<Opened, StoreError> {
+fn read(path: &Path) -> Result<Opened, TuiError> {
     let loaded = store::open(path)?;
     Ok(Opened {
         path: path.to_owned(),
-        drawing: store::find_drawing(loaded.game.map())?,
+        drawing: find_drawing(loaded.game.map())?,
         game: loaded.game,
         drift: loaded.drift,
     })
+}
+
+/// The drawing of a board; none where its file has no `[drawing]`.
+fn find_drawing(map: &Map) -> Result<Option<Arc<Drawing>>, TuiError> {
+    if map.name() == Map::standard().name() {
+        return Ok(Some(Drawing::standard_shared()));
+    }
+    match Drawing::from_toml(&store::map_text(map.name())?, map) {
+        Ok(drawing) => Ok(Some(Arc::new(drawing))),
+        Err(error) if error.faults == [DrawingFault::Missing] => Ok(None),
+        Err(error) => Err(TuiError::Drawing {
+            map: map.name().to_owned(),
+            error,
+        }),
+    }
 }
 
 /// The state and all that is outside of it.

@@ -5,10 +5,10 @@ mod pixels;
 mod size;
 mod subject;
 
+use std::borrow::Cow;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -143,14 +143,14 @@ fn told_by(path: &Path) -> Option<Format> {
 }
 
 /// The geometry of a board.
-fn drawing(map: &Map) -> Result<Arc<Drawing>, Failure> {
-    let found = store::find_drawing(map).map_err(|error| Failure::Failed(error.to_string()))?;
-    found.ok_or_else(|| {
-        let name = map.name();
-        Failure::Failed(format!(
-            "the map {name} has no drawing: its file has no [drawing] table"
-        ))
-    })
+fn drawing(map: &Map) -> Result<Cow<'static, Drawing>, Failure> {
+    if map.name() == Map::standard().name() {
+        return Ok(Cow::Borrowed(Drawing::standard()));
+    }
+    let text = store::map_text(map.name()).map_err(|error| Failure::Failed(error.to_string()))?;
+    let drawing = Drawing::from_toml(&text, map)
+        .map_err(|error| Failure::Failed(format!("the map {}: {error}", map.name())))?;
+    Ok(Cow::Owned(drawing))
 }
 
 /// The map in cells, with all its labels.

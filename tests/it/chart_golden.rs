@@ -11,7 +11,7 @@ const RESULTS: &str = include_str!("../charts/busy.txt");
 const SOLO: &str = include_str!("../../saves/examples/solo-of-1911.toml");
 
 /// Terminals of usual sizes as wholes, and what the smallest of them leaves the map.
-const SIZES: [(usize, usize); 6] = [
+const SIZES: [Cells; 6] = [
     (80, 20),
     (80, 24),
     (100, 30),
@@ -20,8 +20,11 @@ const SIZES: [(usize, usize); 6] = [
     (240, 70),
 ];
 
+/// Columns and rows.
+type Cells = (usize, usize);
+
 /// The looks, and in how many of the sizes each is kept: lines and areas change little with them.
-const LOOKS: [(Look, &str, &[(usize, usize)]); 3] = [
+const LOOKS: [(Look, &str, &[Cells]); 3] = [
     (Look::Ascii, "ascii", &SIZES),
     (Look::Box, "box", &[SIZES[0], SIZES[3]]),
     (Look::Rich, "rich", &[SIZES[0], SIZES[3]]),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chancery::chart::Drawing;
 use chancery::store;
 
 use super::{App, Appearance, Buffer, CHARTS, Charts, Message, Opened, Player, text};
@@ -308,6 +309,7 @@ fn the_winners_color_runs_over_the_map_once() {
         path: path.into(),
         game,
         drift: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
     };
     player.app.open(opened);
     player.rich();

@@ -8,7 +8,7 @@ use super::Player;
 
 impl Player {
     /// Clicks a province on the map.
-    fn click(&mut self, code: &str, hold: Hold) -> &mut Self {
+    fn click_on(&mut self, code: &str, hold: Hold) -> &mut Self {
         let province = Map::standard().province_by_code(code).expect("a province");
         let effects = self.app.update(Message::Click(Click { province, hold }));
         self.carry_out(effects);
@@ -33,7 +33,7 @@ impl Player {
 
     /// Presses the sign of something.
     #[track_caller]
-    fn point(&mut self, what: &str) -> &mut Self {
+    fn point_at(&mut self, what: &str) -> &mut Self {
         let sign = self.sign(what);
         self.press(&sign)
     }
@@ -60,30 +60,30 @@ fn an_order_is_written_as_one_points_and_taken_with_enter() {
     let mut player = france();
     player.press(" ");
     player.tells(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
-    player.point("A Par");
+    player.point_at("A Par");
     player.tells(&["› A Par", "A Par: to where?"]);
-    player.point("Bur");
+    player.point_at("Bur");
     player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter take"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     // five keys for the longest: Space, the unit, the helped one, where it goes, Enter
-    player.press(" ").point("A Mar").point("A Par");
+    player.press(" ").point_at("A Mar").point_at("A Par");
     player.tells(&["› A Mar S A Par"]);
-    player.point("Bur");
+    player.point_at("Bur");
     player.shows(&["✓ A Mar S A Par - Bur", "supports your own move"]);
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
-    player.press(" ").point("F Bre").press("h<enter>");
+    player.press(" ").point_at("F Bre").press("h<enter>");
     player.shows(&["3 of 3 orders"]);
 }
 
 #[test]
 fn one_can_type_on_at_any_moment_and_go_back() {
     let mut player = france();
-    player.press(" ").point("A Par").press("-");
+    player.press(" ").point_at("A Par").press("-");
     player.press(" bur");
     player.shows(&["✓ A Par - Bur"]);
-    player.press("<esc> ").point("A Par").point("Pic");
+    player.press("<esc> ").point_at("A Par").point_at("Pic");
     player.shows(&["✓ A Par - Pic"]);
     player.press("<bs>");
     player.tells(&["A Par: to where?"]);
@@ -98,7 +98,7 @@ fn one_can_type_on_at_any_moment_and_go_back() {
 #[test]
 fn a_letter_that_is_no_sign_changes_nothing() {
     let mut player = france();
-    player.press(" ").point("A Par").press("0");
+    player.press(" ").point_at("A Par").press("0");
     player.tells(&["No place here has the sign 0", "› A Par"]);
 }
 
@@ -107,9 +107,9 @@ fn provinces_are_pointed_at_first_too() {
     let mut player = france();
     player.press("  ");
     player.tells(&["pick a province by its letter"]);
-    player.point("Pic");
+    player.point_at("Pic");
     player.tells(&["who goes to Picardy?"]);
-    player.point("A Par");
+    player.point_at("A Par");
     player.shows(&["✓ A Par - Pic"]);
 }
 
@@ -123,7 +123,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
         "{screen}"
     );
     // back to the unit, and on to a place
-    player.press("<esc> ").point("A Par").press("<up>");
+    player.press("<esc> ").point_at("A Par").press("<up>");
     player.tells(&["Picardy"]);
     player.press("<enter>");
     player.shows(&["✓ A Par - Pic"]);
@@ -134,31 +134,35 @@ fn the_arrow_keys_walk_and_enter_picks() {
 #[test]
 fn clicks_write_and_take_orders() {
     let mut player = france();
-    player.click("PAR", Hold::None);
+    player.click_on("PAR", Hold::None);
     player.tells(&["A Par: to where?"]);
-    player.click("BUR", Hold::None);
+    player.click_on("BUR", Hold::None);
     player.shows(&["✓ A Par - Bur"]);
-    player.click("BUR", Hold::None);
+    player.click_on("BUR", Hold::None);
     player.shows(&["1 of 3 orders"]);
     player
-        .click("MAR", Hold::None)
-        .click("PAR", Hold::Support)
-        .click("BUR", Hold::None);
+        .click_on("MAR", Hold::None)
+        .click_on("PAR", Hold::Support)
+        .click_on("BUR", Hold::None);
     player.shows(&["✓ A Mar S A Par - Bur"]);
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
-    player.click("BRE", Hold::None).click("BRE", Hold::None);
+    player
+        .click_on("BRE", Hold::None)
+        .click_on("BRE", Hold::None);
     player.shows(&["✓ F Bre H"]);
     player.press("<esc><esc>");
     // in a line that is typed a click adds the name
-    player.press("bre - ").click("MAO", Hold::None);
+    player.press("bre - ").click_on("MAO", Hold::None);
     player.shows(&["✓ F Bre - MAO"]);
 }
 
 #[test]
 fn a_place_that_is_no_choice_is_told() {
     let mut player = france();
-    player.click("PAR", Hold::None).click("ANK", Hold::None);
+    player
+        .click_on("PAR", Hold::None)
+        .click_on("ANK", Hold::None);
     player.tells(&["Ankara is no choice here", "› A Par"]);
 }
 
@@ -167,14 +171,14 @@ fn a_game_master_points_at_every_unit() {
     let mut player = Player::master();
     player
         .press(" ")
-        .point("A Vie")
-        .point("Gal")
+        .point_at("A Vie")
+        .point_at("Gal")
         .press("<enter>");
     player.shows(&["1 of 22 orders"]);
     player
         .press(" ")
-        .point("F Sev")
-        .point("BLA")
+        .point_at("F Sev")
+        .point_at("BLA")
         .press("<enter>");
     player.shows(&["2 of 22 orders"]);
 }
