@@ -1,4 +1,4 @@
-//! What is said of each power beside the map: its centers, and its orders or units.
+//! What is said of each power beside the map: its centers, and its orders and units.
 
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
@@ -12,7 +12,7 @@ pub(super) struct Entry {
     pub standing: Standing,
     /// Its centers: `Bre`, `Mar`.
     pub centers: Vec<String>,
-    /// Its orders, else its units.
+    /// Its orders, and its units without any.
     pub lines: Vec<Line>,
 }
 
@@ -70,8 +70,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// The orders of a power; its units where nobody has orders. In a phase of moves, units of
-    /// which the map says nothing hold.
+    /// The orders of a power, and its units without orders: in a phase of moves they hold.
     fn lines(&self, power: Power) -> Vec<Line> {
         let routes = &self.scene.routes;
         let moves = |route: &Route| {
@@ -92,8 +91,12 @@ impl Teller<'_> {
         });
         let silent = self.scene.units.iter().filter(|unit| {
             let at = self.map.province(unit.location);
-            let is_told = |route: &Route| route.course.source(|at| self.map.province(at)) == at;
-            unit.power == power && (is_movement || routes.is_empty()) && !routes.iter().any(is_told)
+            let is_told = |route: &Route| match route.course {
+                // who stands there now is another unit
+                Course::Retreat { .. } | Course::Disband { .. } => false,
+                course => course.source(|at| self.map.province(at)) == at,
+            };
+            unit.power == power && !routes.iter().any(is_told)
         });
         let silent = silent.map(|&unit| {
             let unit = self.unit(unit);
