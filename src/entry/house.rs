@@ -154,7 +154,7 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<Proxied> {
         }
         Some(at) if at + 1 < tokens.len() => {
             let by = power(ctx, &tokens[at + 1..])?;
-            let unit = without_link(&tokens[..at]).to_vec();
+            let unit = without_link(ctx, &tokens[..at]).to_vec();
             Some(Proxied { unit, by })
         }
         // "A Par by England's proxy", "A Par by England"
@@ -180,18 +180,21 @@ pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<Proxied> 
     {
         return split(ctx, tokens);
     }
-    (1..tokens.len()).find_map(|at| {
+    (1..tokens.len()).rev().find_map(|at| {
         let by = power(ctx, &tokens[at..])?;
-        let unit = without_link(&tokens[..at]).to_vec();
+        let unit = without_link(ctx, &tokens[..at]).to_vec();
         Some(Proxied { unit, by })
     })
 }
 
-/// The words before a link.
-fn without_link(mut tokens: &[Token]) -> &[Token] {
+/// The words before a link. "par" is a link only where another place is named before it.
+fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
     while let Some((last, before)) = tokens.split_last() {
         let link = match &last.mark {
-            Mark::Word(word) => BETWEEN.contains(&word.as_str()),
+            Mark::Word(word) => {
+                BETWEEN.contains(&word.as_str())
+                    && (!ctx.lexicon.is_place(word) || ends_in_place(ctx, before))
+            }
             mark => matches!(mark, Mark::Arrow | Mark::Colon | Mark::Silent),
         };
         if !link {
@@ -200,6 +203,15 @@ fn without_link(mut tokens: &[Token]) -> &[Token] {
         tokens = before;
     }
     tokens
+}
+
+/// Do the last of these words name a place?
+fn ends_in_place(ctx: &Context<'_>, tokens: &[Token]) -> bool {
+    let words: Vec<&str> = tokens.iter().filter_map(word).collect();
+    (0..words.len()).any(|from| {
+        let named = ctx.lexicon.exactly(&words[from..].join(" "));
+        named.is_some_and(|named| !named.places.is_empty())
+    })
 }
 
 /// The power that these words name, and nothing else.

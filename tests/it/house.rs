@@ -361,6 +361,14 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
             "ok\tA PAR PROXY GERMANY\tGermany orders it",
         ),
         (
+            "A Par Vollmacht an England",
+            "ok\tA PAR PROXY ENGLAND\tEngland orders it",
+        ),
+        (
+            "A Mar, procuration par Angleterre",
+            "ok\tA MAR PROXY ENGLAND\tEngland orders it",
+        ),
+        (
             "Pariz is proxied to Italy",
             "fixed\tA PAR PROXY ITALY\tread as “Paris is proxied to Italy”",
         ),
