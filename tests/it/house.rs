@@ -365,7 +365,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
             "ok\tA PAR PROXY ENGLAND\tEngland orders it",
         ),
         (
-            "A Mar, procuration par Angleterre",
+            "A Mar procuration par Angleterre",
             "ok\tA MAR PROXY ENGLAND\tEngland orders it",
         ),
         (
