@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use chancery::board::Map;
-use chancery::cli::args::{Color, Motion};
+use chancery::chart;
+use chancery::cli::args::{Color, Look, Motion};
 use chancery::cli::{self, Args, Failure};
 use chancery::orders::notation;
 use chancery::tui::message::Mouse;
@@ -38,6 +39,12 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         saves: args.saves,
         open: args.save,
         color,
+        look: match args.look {
+            Look::Auto => None,
+            Look::Rich => Some(chart::Look::Rich),
+            Look::Plain => Some(chart::Look::Box),
+            Look::Ascii => Some(chart::Look::Ascii),
+        },
         mouse: match args.no_mouse {
             true => Mouse::Off,
             false => Mouse::On,

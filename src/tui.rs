@@ -92,6 +92,8 @@ pub struct Options {
     pub open: Option<PathBuf>,
     /// Whether colors are used.
     pub color: Color,
+    /// With which signs and colors it is drawn; as the terminal can where left out.
+    pub look: Option<chart::Look>,
     /// Whose the mouse is.
     pub mouse: Mouse,
     /// Whether anything moves.
@@ -130,7 +132,7 @@ pub enum TuiError {
 /// # Errors
 /// Where there is no terminal, the game to open can't be read, or the terminal fails.
 pub fn run(options: Options) -> Result<(), TuiError> {
-    let appearance = capability::detect(options.color);
+    let appearance = capability::detect(options.color, options.look);
     let store = Store::open(options.saves.as_deref())?;
     let opened = options.open.as_deref().map(read).transpose()?;
     let terminal = Terminal::start(options.mouse)?;

@@ -53,6 +53,9 @@ pub struct Args {
     /// Whether anything moves on the screen of the terminal program
     #[arg(long, value_enum, default_value_t)]
     pub motion: Motion,
+    /// How the screen of the terminal program is drawn
+    #[arg(long, value_enum, default_value_t)]
+    pub look: Look,
     /// The colors of the map and the words: a TOML file, dark or light; those that suit the
     /// terminal's background where left out
     #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
@@ -82,6 +85,20 @@ pub enum Motion {
     Auto,
     /// Never
     Off,
+}
+
+/// With which signs and colors the screen is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Look {
+    /// As the terminal can
+    #[default]
+    Auto,
+    /// Areas filled in 24-bit colors, or in 256 where the terminal says so
+    Rich,
+    /// Lines, in sixteen colors
+    Plain,
+    /// Seven-bit signs alone
+    Ascii,
 }
 
 /// A command.

@@ -5,9 +5,33 @@ use termprofile::{DetectorSettings, TermProfile};
 use super::Color;
 use super::motion::{self, Setting};
 use super::theme::{Appearance, Depth};
+use crate::chart::Look;
 
-/// The appearance that suits the terminal.
-pub fn detect(color: Color) -> Appearance {
+/// The appearance that suits the terminal, in the look that was asked for, if one was.
+pub fn detect(color: Color, look: Option<Look>) -> Appearance {
+    let appearance = suiting(color);
+    look.map_or(appearance, |look| forced(appearance, color, look))
+}
+
+/// An appearance in a look that was asked for: that goes before what the environment says, but not
+/// before a plain word against colors.
+fn forced(appearance: Appearance, color: Color, look: Look) -> Appearance {
+    let depth = match (look, appearance.depth) {
+        (_, _) if color == Color::Never => Depth::None,
+        (Look::Rich, Depth::Palette) => Depth::Palette,
+        (Look::Rich, _) => Depth::True,
+        (Look::Box, depth) => depth.min(Depth::Sixteen),
+        (Look::Ascii, depth) => depth,
+    };
+    Appearance {
+        depth,
+        ascii: look == Look::Ascii,
+        ..appearance
+    }
+}
+
+/// The appearance that the environment asks for.
+fn suiting(color: Color) -> Appearance {
     let profile = TermProfile::detect(&std::io::stdout(), DetectorSettings::default());
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let term = variable("TERM");
@@ -68,6 +92,28 @@ fn is_light(fgbg: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_look_that_is_asked_for_goes_before_the_environment() {
+        let bare = Appearance {
+            depth: Depth::None,
+            ascii: true,
+            light: false,
+        };
+        for (look, depth, color, seen) in [
+            (Look::Rich, Depth::None, Color::Auto, Depth::True),
+            (Look::Rich, Depth::Sixteen, Color::Auto, Depth::True),
+            (Look::Rich, Depth::Palette, Color::Auto, Depth::Palette),
+            (Look::Rich, Depth::None, Color::Never, Depth::None),
+            (Look::Box, Depth::True, Color::Auto, Depth::Sixteen),
+            (Look::Box, Depth::None, Color::Auto, Depth::None),
+            (Look::Ascii, Depth::True, Color::Auto, Depth::True),
+        ] {
+            let forced = forced(Appearance { depth, ..bare }, color, look);
+            assert_eq!(forced.depth, seen, "{look:?} at {depth:?}");
+            assert_eq!(forced.ascii, look == Look::Ascii);
+        }
+    }
 
     #[test]
     fn the_first_variable_of_the_locale_decides() {
