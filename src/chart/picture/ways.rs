@@ -7,6 +7,7 @@ use super::super::drawing::{Drawing, Ground, Point, Region};
 use super::super::grid::Grid;
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
+use super::offing::Offing;
 use super::voyage;
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
@@ -15,9 +16,9 @@ const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
 /// What it costs an army to run over water that has no part in the order.
 const AFLOAT: f32 = 0.5;
-/// How far such a way stays off the frame where it can, and what it costs where it can't.
-const OFF_FRAME: f32 = 4.0;
-const ALONG_FRAME: f32 = 0.8;
+/// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
+const OFFING: f32 = 14.0;
+const INSHORE: f32 = 1.2;
 /// What each unit of the detour of such a way costs.
 const VOYAGE: f32 = 0.3;
 /// How far a fleet may run over land before it looks for a way of many bends.
@@ -40,14 +41,26 @@ const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
 const APART: f32 = 9.0;
 /// How far beside a fleet the army passes that it carries.
 const PASSING: f32 = 20.0;
+/// Half the width of a sign.
+const SIGN: f32 = 3.5;
+
+/// How a line travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Travel {
+    /// As armies do.
+    ByLand,
+    /// Over water, as far as one bow allows.
+    ByWater,
+    /// Over water, as a ship would, round one cape after the other.
+    Voyage,
+}
 
 /// Where a line belongs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Journey<'a> {
     /// The regions that have a part in the order, the first and the last of them at its ends.
     pub home: &'a [Region],
-    /// Does it go by water where it can?
-    pub sails: bool,
+    pub travel: Travel,
 }
 
 /// The prices of a picture's places.
@@ -56,6 +69,7 @@ pub(super) struct Ways<'a> {
     /// By region.
     is_wet: Vec<bool>,
     prices: Grid<f32>,
+    offing: Offing,
     /// Points on the borders between two regions.
     gates: Vec<([Region; 2], Point)>,
 }
@@ -68,9 +82,11 @@ impl<'a> Ways<'a> {
             let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
             spaced(&points).into_iter().map(move |at| (sides, at))
         });
+        let is_wet: Vec<bool> = drawing.regions().map(wet).collect();
         Ways {
             field,
-            is_wet: drawing.regions().map(wet).collect(),
+            offing: Offing::new(field, &is_wet),
+            is_wet,
             prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
             gates: gates.collect(),
         }
@@ -134,18 +150,11 @@ impl<'a> Ways<'a> {
                 offer(extra(&line), &|| line.clone());
             }
         }
-        if journey.sails && self.ashore(&best, journey) > AGROUND {
+        if journey.travel == Travel::Voyage && self.ashore(&best, journey) > AGROUND {
             let size = (WIDTH, self.field.height() as f32);
-            let frame = Area {
-                left: 0.0,
-                top: 0.0,
-                right: size.0,
-                bottom: size.1,
-            };
-            let inner = frame.grown(-OFF_FRAME);
             let price = |at: Point| {
-                let near = if inner.holds(at) { 0.0 } else { ALONG_FRAME };
-                EACH + near + self.price_at(at, journey)
+                let near = (1.0 - self.offing.at(at) / OFFING).max(0.0);
+                EACH + INSHORE * near + self.price_at(at, journey)
             };
             let line = voyage::cheapest(size, from, to, price);
             let extra = (length(&line) - straight).max(0.0) * VOYAGE;
@@ -228,6 +237,17 @@ impl<'a> Ways<'a> {
         line.windows(2).map(piece).sum()
     }
 
+    /// What lies where a sign would stand: the mean of the prices there.
+    pub(super) fn under(&self, sign: Point) -> f32 {
+        let steps = [-SIGN, 0.0, SIGN];
+        let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
+        let price = |off: Point| {
+            let at = sign.plus(off);
+            self.prices.nearest(at.x as isize, at.y as isize)
+        };
+        points.map(price).sum::<f32>() / 9.0
+    }
+
     /// How far a line runs over land that has no part in the order.
     fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let is_ashore = |ends: &&[Point]| {
@@ -245,7 +265,8 @@ impl<'a> Ways<'a> {
             _ => self.prices.nearest(at.x as isize, at.y as isize),
         };
         let is_wet = self.is_wet.get(region.index()) == Some(&true);
-        let abroad = match (journey.home.contains(&region), journey.sails, is_wet) {
+        let sails = journey.travel != Travel::ByLand;
+        let abroad = match (journey.home.contains(&region), sails, is_wet) {
             (true, true, false) => LANDING,
             (true, _, _) => 0.0,
             (false, true, false) => ASHORE,
@@ -309,7 +330,7 @@ mod tests {
                 let ends = [from, to].map(|at| drawing.anchors(at).unit.times(scale));
                 let journey = Journey {
                     home: &home,
-                    sails: true,
+                    travel: Travel::Voyage,
                 };
                 let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
                 let ashore = ways.ashore(&line, journey);
