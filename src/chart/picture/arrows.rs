@@ -52,8 +52,8 @@ const PORTS: [(f32, f32); 9] = [
 const LONG: f32 = 0.15;
 const UNDER_SIGN: f32 = 7.0;
 
-/// How far a line goes on behind the border at which a move bounced.
-const BOUNCED_AT: f32 = 8.0;
+/// How far a line may go on behind the border at which a move bounced, the best first.
+const BOUNCED_AT: [f32; 5] = [8.0, 6.0, 10.0, 4.0, 13.0];
 /// How far a line goes that no convoy carries.
 const STRANDED_AT: f32 = 20.0;
 /// Between a badge and a line that leaves it or comes to it.
@@ -349,39 +349,36 @@ impl<'a> Layer<'a> {
             }
         };
         let way = self.chain(from, target, waters);
-        let line = if way.is_empty() {
-            let units = match route.course {
-                Course::Retreat { .. } => &self.scene.dislodged,
-                _ => &self.scene.units,
-            };
-            let travel = match self.is_fleet(units, from) {
-                true => Travel::Voyage,
-                false => Travel::ByLand,
-            };
-            let home = &home;
-            self.ways
-                .cheapest(start, goal, Journey { home, travel }, trim)
-        } else {
-            let fleets: Vec<(Region, Point)> = way
-                .iter()
-                .map(|&water| (Region::of(water), self.berth(water)))
-                .collect();
-            let seas = fleets.iter().map(|&(region, _)| region);
-            let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
-            let journey = Journey {
-                home: &home,
-                travel: Travel::ByWater,
-            };
-            trim(self.ways.convoyed(start, goal, &fleets, journey))
+        let units = match route.course {
+            Course::Retreat { .. } => &self.scene.dislodged,
+            _ => &self.scene.units,
         };
+        let travel = match (way.is_empty(), self.is_fleet(units, from)) {
+            (false, _) => Travel::Carried,
+            (true, true) => Travel::Voyage,
+            (true, false) => Travel::ByLand,
+        };
+        let seas = way.iter().copied().map(Region::of);
+        let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
+        let journey = Journey {
+            home: &home,
+            travel,
+        };
+        let line = self.ways.cheapest(start, goal, journey, trim);
         match route.fate {
             Fate::Bounces => {
-                let enters = line.iter().position(|&at| self.ways.region(at) == home[1]);
-                let line = match enters {
-                    Some(at) => cut(line, at, BOUNCED_AT),
-                    None => line,
-                };
-                let end = line.last().copied().unwrap_or(goal);
+                let enters = line
+                    .iter()
+                    .position(|&at| self.ways.region(at) == Region::of(target));
+                let ends = enters.map(|at| BOUNCED_AT.map(|far| cut(line.clone(), at, far)));
+                let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
+                let price = |line: &Vec<Point>| self.ways.under(end_of(line));
+                let free = ends
+                    .into_iter()
+                    .flatten()
+                    .min_by(|a, b| price(a).total_cmp(&price(b)));
+                let line = free.unwrap_or(line);
+                let end = end_of(&line);
                 (line, vec![(end, Sign::Cross)])
             }
             Fate::Stranded => {

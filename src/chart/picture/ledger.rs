@@ -21,7 +21,7 @@ pub(super) const AFTER: f32 = 6.0;
 const KEY: f32 = 128.0;
 
 /// The leadings that are tried where there is more room, the largest first.
-const LEADINGS: [f32; 6] = [1.4, 1.32, 1.24, 1.16, 1.08, 1.0];
+const LEADINGS: [f32; 5] = [1.3, 1.22, 1.14, 1.07, 1.0];
 /// The scales that are tried: from the largest one down, in steps.
 const LARGEST: f32 = 2.4;
 const SMALLEST: f32 = 0.9;

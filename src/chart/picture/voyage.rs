@@ -8,18 +8,21 @@ use super::super::grid::Grid;
 
 /// How far apart the steps are, in units of the picture.
 pub(super) const STEP: f32 = 2.0;
-/// The pieces whose corners are rounded, the smoothest first, and how much more than the last one
-/// the others may cost.
-const PIECES: [f32; 5] = [140.0, 100.0, 70.0, 45.0, 24.0];
-const SMOOTHER: f32 = 1.04;
+/// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
+const PIECE: f32 = 24.0;
+/// How far apart the points are between which a line is pulled straight, in steps, again and again.
+const PULLS: [usize; 4] = [12, 6, 3, 1];
+const TIMES: usize = 40;
 /// The prices of ways are whole numbers of these, so that equal ways stay equal.
 const GRAIN: f32 = 64.0;
 
-/// The cheapest way, its corners rounded; `price` is that of a unit of length at a point.
+/// The cheapest way, its bends eased where that costs no more than a fair price; `price` is that of
+/// a unit of length at a point.
 pub(super) fn cheapest(
     size: (f32, f32),
     from: Point,
     to: Point,
+    fair: f32,
     price: impl Fn(Point) -> f32,
 ) -> Vec<Point> {
     let cells = |length: f32| (length / STEP).ceil().max(1.0) as usize;
@@ -81,10 +84,25 @@ pub(super) fn cheapest(
     }
     way.reverse();
     let corners = simple(&way, &price);
-    let smooth = PIECES.map(|piece| dense(&rounded(dense(&corners, piece)), STEP));
-    let most = smooth.last().map_or(0.0, |line| cost(line, &price)) * SMOOTHER;
-    let mut good = smooth.into_iter().filter(|line| cost(line, &price) <= most);
-    good.next().unwrap_or(corners)
+    eased(dense(&rounded(dense(&corners, PIECE)), STEP), fair, &price)
+}
+
+/// The line pulled straight, little by little, wherever its points come to a cheaper place, or to
+/// one with a fair price.
+fn eased(mut line: Vec<Point>, fair: f32, price: &impl Fn(Point) -> f32) -> Vec<Point> {
+    let last = line.len().saturating_sub(1);
+    for reach in PULLS.into_iter().flat_map(|reach| [reach; TIMES]) {
+        for i in 1..last {
+            let reach = reach.min(i).min(last - i);
+            let straight = line[i - reach].towards(line[i + reach], 0.5);
+            let to = line[i].towards(straight, 0.5);
+            let paid = price(to);
+            if paid <= fair || paid < price(line[i]) {
+                line[i] = to;
+            }
+        }
+    }
+    dense(&line, STEP)
 }
 
 /// What it costs to go along a line of short pieces.
@@ -95,7 +113,7 @@ fn cost(line: &[Point], price: &impl Fn(Point) -> f32) -> f32 {
 
 /// The line with its corners cut off again and again (Chaikin, 1974): never on their outside.
 fn rounded(mut line: Vec<Point>) -> Vec<Point> {
-    for _ in 0..4 {
+    for _ in 0..3 {
         let ends = [line.first().copied(), line.last().copied()];
         let cut = line.windows(2).flat_map(|ends| {
             [
@@ -152,7 +170,7 @@ mod tests {
         let (from, to) = (Point { x: 10.0, y: 50.0 }, Point { x: 90.0, y: 50.0 });
         let wall = |at: Point| (40.0..60.0).contains(&at.x) && at.y > 20.0;
         let price = |at: Point| if wall(at) { 50.0 } else { 1.0 };
-        let way = cheapest((100.0, 100.0), from, to, price);
+        let way = cheapest((100.0, 100.0), from, to, 1.0, price);
         assert_eq!((way[0], way[way.len() - 1]), (from, to));
         assert!(way.iter().any(|at| at.y < 20.0), "{way:?}");
         let through = way.iter().filter(|at| {
@@ -164,7 +182,14 @@ mod tests {
         });
         let through = through.count();
         assert_eq!(through, 0, "{way:?}");
-        let straight = cheapest((100.0, 100.0), from, to, |_| 1.0);
+        let turns = way.windows(9).map(|line| {
+            let (before, after) = (line[4].minus(line[0]), line[8].minus(line[4]));
+            let cos = before.unit().x * after.unit().x + before.unit().y * after.unit().y;
+            cos.clamp(-1.0, 1.0).acos().to_degrees()
+        });
+        let sharpest = turns.fold(0.0, f32::max);
+        assert!(sharpest < 50.0, "{sharpest}");
+        let straight = cheapest((100.0, 100.0), from, to, 1.0, |_| 1.0);
         assert!(
             straight.iter().all(|at| (at.y - 50.0).abs() < 1.6),
             "{straight:?}"
@@ -175,7 +200,7 @@ mod tests {
     fn a_way_to_where_one_is_stays_there() {
         let at = Point { x: 5.0, y: 5.0 };
         assert!(
-            cheapest((9.0, 9.0), at, at, |_| 1.0)
+            cheapest((9.0, 9.0), at, at, 1.0, |_| 1.0)
                 .iter()
                 .all(|&there| there == at)
         );

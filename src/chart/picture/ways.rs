@@ -14,6 +14,9 @@ use super::voyage;
 /// and over land that has.
 const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
+/// What it costs an army that is carried to run over such land, and over water of no fleet's.
+const OVERLAND: f32 = 8.0;
+const OFF_COURSE: f32 = 0.8;
 /// What it costs an army to run over water that has no part in the order.
 const AFLOAT: f32 = 0.5;
 /// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
@@ -25,6 +28,8 @@ const VOYAGE: f32 = 0.3;
 const AGROUND: f32 = 6.0;
 /// What each unit of such a way costs in itself.
 const EACH: f32 = 0.5;
+/// The price at which such a way may be eased: open water, not too near to the shore.
+const FAIR: f32 = 1.3;
 /// What it costs to run through a region that has no part in the order.
 const ABROAD: f32 = 0.2;
 const OUTSIDE: f32 = 20.0;
@@ -39,8 +44,6 @@ const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
 const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
 /// Between two points of a border through which lines may go, and between these and its ends.
 const APART: f32 = 9.0;
-/// How far beside a fleet the army passes that it carries.
-const PASSING: f32 = 20.0;
 /// Half the width of a sign.
 const SIGN: f32 = 3.5;
 
@@ -53,6 +56,8 @@ pub(super) enum Travel {
     ByWater,
     /// Over water, as a ship would, round one cape after the other.
     Voyage,
+    /// The same, as cargo: through the waters of the fleets that carry it.
+    Carried,
 }
 
 /// Where a line belongs.
@@ -150,13 +155,15 @@ impl<'a> Ways<'a> {
                 offer(extra(&line), &|| line.clone());
             }
         }
-        if journey.travel == Travel::Voyage && self.ashore(&best, journey) > AGROUND {
+        if matches!(journey.travel, Travel::Voyage | Travel::Carried)
+            && self.ashore(&best, journey) > AGROUND
+        {
             let size = (WIDTH, self.field.height() as f32);
             let price = |at: Point| {
                 let near = (1.0 - self.offing.at(at) / OFFING).max(0.0);
                 EACH + INSHORE * near + self.price_at(at, journey)
             };
-            let line = voyage::cheapest(size, from, to, price);
+            let line = voyage::cheapest(size, from, to, FAIR, price);
             let extra = (length(&line) - straight).max(0.0) * VOYAGE;
             let line = trim(line);
             if extra + self.price(&line, journey) < least {
@@ -164,68 +171,6 @@ impl<'a> Ways<'a> {
             }
         }
         best
-    }
-
-    /// A way past the fleets that carry an army, one after the other: from region to region
-    /// through their borders, and round each fleet, the last of which is not the goal.
-    pub(super) fn convoyed(
-        &self,
-        from: Point,
-        to: Point,
-        fleets: &[(Region, Point)],
-        journey: Journey<'_>,
-    ) -> Vec<Point> {
-        let mut points = vec![from];
-        let mut before = journey.home.first().copied();
-        for &(water, fleet) in fleets {
-            let around: Vec<Point> = (0..16)
-                .map(|step| {
-                    let (y, x) = (step as f32 * std::f32::consts::TAU / 16.0).sin_cos();
-                    fleet.plus(Point { x, y }.times(PASSING))
-                })
-                .collect();
-            self.extend(&mut points, before, water, &around, to, journey);
-            before = Some(water);
-        }
-        if let Some(last) = journey.home.last() {
-            self.extend(&mut points, before, *last, &[to], to, journey);
-        }
-        through(&points)
-    }
-
-    /// One step of such a way: to the best of some points, straight or through a border.
-    fn extend(
-        &self,
-        points: &mut Vec<Point>,
-        before: Option<Region>,
-        region: Region,
-        ends: &[Point],
-        goal: Point,
-        journey: Journey<'_>,
-    ) {
-        let last = points.last().copied().unwrap_or(goal);
-        let gates = before
-            .into_iter()
-            .flat_map(|before| self.gates(before, region));
-        let gates: Vec<Option<Point>> = [None].into_iter().chain(gates.map(Some)).collect();
-        let steps = ends
-            .iter()
-            .flat_map(|&end| gates.iter().map(move |&gate| (gate, end)));
-        let cost = |&(gate, end): &(Option<Point>, Point)| {
-            let stops: Vec<Point> = [Some(last), gate, Some(end)]
-                .into_iter()
-                .flatten()
-                .collect();
-            let line = through(&stops);
-            length(&line) + end.distance(goal) + 3.0 * self.price(&line, journey)
-        };
-        let best = steps
-            .map(|step| (cost(&step), step))
-            .min_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, (gate, end))) = best {
-            points.extend(gate);
-            points.push(end);
-        }
     }
 
     /// What it costs to run along a line.
@@ -243,7 +188,10 @@ impl<'a> Ways<'a> {
         let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
         let price = |off: Point| {
             let at = sign.plus(off);
-            self.prices.nearest(at.x as isize, at.y as isize)
+            match self.field.region(at) {
+                Region::OUTSIDE => OUTSIDE,
+                _ => self.prices.nearest(at.x as isize, at.y as isize),
+            }
         };
         points.map(price).sum::<f32>() / 9.0
     }
@@ -265,12 +213,13 @@ impl<'a> Ways<'a> {
             _ => self.prices.nearest(at.x as isize, at.y as isize),
         };
         let is_wet = self.is_wet.get(region.index()) == Some(&true);
-        let sails = journey.travel != Travel::ByLand;
-        let abroad = match (journey.home.contains(&region), sails, is_wet) {
-            (true, true, false) => LANDING,
-            (true, _, _) => 0.0,
-            (false, true, false) => ASHORE,
-            (false, false, true) => AFLOAT,
+        let abroad = match (journey.home.contains(&region), journey.travel, is_wet) {
+            (true, Travel::ByLand, _) | (true, _, true) => 0.0,
+            (true, _, false) => LANDING,
+            (false, Travel::ByLand, true) => AFLOAT,
+            (false, Travel::ByWater | Travel::Voyage, false) => ASHORE,
+            (false, Travel::Carried, false) => OVERLAND,
+            (false, Travel::Carried, true) => OFF_COURSE,
             (false, _, _) => ABROAD,
         };
         price + abroad
