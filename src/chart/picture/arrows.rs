@@ -50,7 +50,10 @@ const PORTS: [(f32, f32); 9] = [
 ];
 /// What the length of a support costs, and what lies under the sign at its end.
 const LONG: f32 = 0.15;
-const UNDER_SIGN: f32 = 7.0;
+const UNDER_SIGN: f32 = 12.0;
+/// How far a seal stays off a line where it can, and what it costs where it can't.
+const OFF_LINE: f32 = 7.0;
+const ON_LINE: f32 = 5.0;
 
 /// How far a line may go on behind the border at which a move bounced, the best first.
 const BOUNCED_AT: [f32; 5] = [8.0, 6.0, 10.0, 4.0, 13.0];
@@ -311,18 +314,31 @@ impl<'a> Layer<'a> {
         seals
     }
 
-    /// A corner of a badge that nothing lies at, an upper one first; to the east, or to the west.
+    /// A place at the edge of a badge at which nothing else lies: the upper corner to the east, or to
+    /// the west, where it is free.
     fn seal(&mut self, badge: Point, side: f32) -> Point {
-        let corners = [(side, -1.0), (-side, -1.0), (side, 1.0), (-side, 1.0)];
-        let corners = corners.map(|(x, y)| {
+        let places = [
+            (side, -1.0),
+            (-side, -1.0),
+            (side, 1.0),
+            (-side, 1.0),
+            (0.0, -1.0),
+            (0.0, 1.0),
+        ];
+        let places = places.map(|(x, y)| {
             let off = Point {
                 x: x * BADGE.0 / 2.0,
                 y: y * BADGE.1 / 2.0,
             };
             badge.plus(off)
         });
-        let price = |at: &&Point| self.ways.under(**at);
-        let free = corners.iter().min_by(|a, b| price(a).total_cmp(&price(b)));
+        let is_near =
+            |seal: Point, line: &[Point]| line.iter().any(|at| at.distance(seal) < OFF_LINE);
+        let price = |&&at: &&Point| {
+            let lines = self.laid.iter().filter(|arrow| is_near(at, &arrow.line));
+            self.ways.under(at) + ON_LINE * lines.count() as f32
+        };
+        let free = places.iter().min_by(|a, b| price(a).total_cmp(&price(b)));
         let at = free.copied().unwrap_or(badge);
         self.ways.stamp(Area::around(at, 10.0, 10.0), OVER_SIGN);
         at

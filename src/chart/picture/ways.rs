@@ -268,6 +268,37 @@ mod tests {
     }
 
     #[test]
+    fn an_army_is_carried_through_the_waters_of_its_fleets() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let scale = WIDTH / drawing.width();
+        let field = Field::new(drawing, scale);
+        let ways = Ways::new(drawing, &field, scale);
+        for chain in [
+            &["LON", "ENG", "MAO", "WES", "TUN"][..],
+            &["SMY", "AEG", "ION", "TYS", "ROM"],
+            &["EDI", "NWG", "BAR", "STP"],
+            &["BEL", "NTH", "DEN"],
+        ] {
+            let at = |code: &&str| map.province_by_code(code).expect(code);
+            let chain: Vec<_> = chain.iter().map(at).collect();
+            let home: Vec<Region> = chain.iter().copied().map(Region::of).collect();
+            let unit = |at| drawing.anchors(at).unit.times(scale);
+            let journey = Journey {
+                home: &home,
+                travel: Travel::Carried,
+            };
+            let (from, to) = (unit(chain[0]), unit(chain[chain.len() - 1]));
+            let line = ways.cheapest(from, to, journey, |line| line);
+            let names: Vec<&str> = chain.iter().map(|&at| map.code(at)).collect();
+            assert!(ways.ashore(&line, journey) < AGROUND, "{names:?}");
+            for region in &home {
+                let through = line.iter().any(|&at| ways.region(at) == *region);
+                assert!(through, "{names:?}: not through {region:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_fleet_keeps_to_the_water_between_any_two_seas() {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let scale = WIDTH / drawing.width();
