@@ -4,6 +4,8 @@
 //! Every order tries some dozens of [ways](super::ways) and takes the cheapest; what is laid makes
 //! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
 
+mod seals;
+
 use std::collections::VecDeque;
 
 use crate::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
@@ -51,9 +53,6 @@ const PORTS: [(f32, f32); 9] = [
 /// What the length of a support costs, and what lies under the sign at its end.
 const LONG: f32 = 0.15;
 const UNDER_SIGN: f32 = 12.0;
-/// How far a seal stays off a line where it can, and what it costs where it can't.
-const OFF_LINE: f32 = 7.0;
-const ON_LINE: f32 = 5.0;
 
 /// How far a line may go on behind the border at which a move bounced, the best first.
 const BOUNCED_AT: [f32; 5] = [8.0, 6.0, 10.0, 4.0, 13.0];
@@ -293,55 +292,6 @@ impl<'a> Layer<'a> {
             line,
             signs,
         }
-    }
-
-    /// The seals at the unit that has an order.
-    fn seals(&mut self, route: &Route) -> Vec<(Point, Sign)> {
-        let source = match route.course {
-            Course::Retreat { from: at, .. } | Course::Disband { at } => {
-                self.places[at.index()].dislodged
-            }
-            course => self.berth(course.source(|location| self.map.province(location))),
-        };
-        let mut seals = Vec::new();
-        // one that is gone needs no second sign
-        if route.fate == Fate::Void && !matches!(route.course, Course::Disband { .. }) {
-            seals.push((self.seal(source, -1.0), Sign::Void));
-        }
-        if route.dislodged {
-            seals.push((self.seal(source, 1.0), Sign::Dislodged));
-        }
-        seals
-    }
-
-    /// A place at the edge of a badge at which nothing else lies: the upper corner to the east, or to
-    /// the west, where it is free.
-    fn seal(&mut self, badge: Point, side: f32) -> Point {
-        let places = [
-            (side, -1.0),
-            (-side, -1.0),
-            (side, 1.0),
-            (-side, 1.0),
-            (0.0, -1.0),
-            (0.0, 1.0),
-        ];
-        let places = places.map(|(x, y)| {
-            let off = Point {
-                x: x * BADGE.0 / 2.0,
-                y: y * BADGE.1 / 2.0,
-            };
-            badge.plus(off)
-        });
-        let is_near =
-            |seal: Point, line: &[Point]| line.iter().any(|at| at.distance(seal) < OFF_LINE);
-        let price = |&&at: &&Point| {
-            let lines = self.laid.iter().filter(|arrow| is_near(at, &arrow.line));
-            self.ways.under(at) + ON_LINE * lines.count() as f32
-        };
-        let free = places.iter().min_by(|a, b| price(a).total_cmp(&price(b)));
-        let at = free.copied().unwrap_or(badge);
-        self.ways.stamp(Area::around(at, 10.0, 10.0), OVER_SIGN);
-        at
     }
 
     /// A move or a retreat.
