@@ -19,6 +19,7 @@ mod key;
 mod ledger;
 mod legend;
 mod lettering;
+mod offing;
 mod page;
 mod places;
 mod shape;
@@ -33,6 +34,7 @@ use super::drawing::Drawing;
 use super::scene::Scene;
 use super::theme::Theme;
 
+use arrows::Laid;
 use field::Field;
 use ground::Ground;
 use legend::Legend;
@@ -121,7 +123,8 @@ impl Picture<'_> {
         let scale = field::WIDTH / self.drawing.width();
         let field = Field::new(self.drawing, scale);
         let places = places::place(self.drawing, self.map, &field, scale);
-        let arrows = arrows::lay(self.drawing, self.map, self.scene, &places, &field);
+        let Laid { arrows, homeless } =
+            arrows::lay(self.drawing, self.map, self.scene, &places, &field);
         let legend = Legend::new(self);
         let page = Page::new(self.size, self.drawing.height() * scale, &legend);
         let mut svg = Svg::default();
@@ -129,6 +132,7 @@ impl Picture<'_> {
         let ground = Ground {
             picture: self,
             places: &places,
+            homeless: &homeless,
             scale,
         };
         svg.open("g", &[with("id", "map"), with("clip-path", "url(#frame)")]);

@@ -493,6 +493,95 @@ fn orders_are_drawn_and_cover_no_badge() {
     }
 }
 
+/// The circles in a group, with their radii.
+fn circles(group: Node<'_, '_>) -> Vec<(Point, f32)> {
+    let circles = group
+        .descendants()
+        .filter(|node| node.has_tag_name("circle"));
+    let circle = |node| {
+        let (x, y) = (number(node, "cx"), number(node, "cy"));
+        (Point { x, y }, number(node, "r"))
+    };
+    circles.map(circle).collect()
+}
+
+#[test]
+fn the_signs_of_supports_lie_on_no_word() {
+    let (scene, position) = busy();
+    let text = svg(&scene, &position, &Theme::light(), A4);
+    let document = Document::parse(&text).expect("XML");
+    let words = words(&document);
+    let supports = document
+        .descendants()
+        .filter(|node| node.attribute("class") == Some("order support"));
+    let signs: Vec<(Point, f32)> = supports.flat_map(circles).collect();
+    assert!(signs.len() > 10);
+    for (at, _) in signs {
+        for &(id, [left, top, right, bottom]) in &words {
+            let is_on = (left..right).contains(&at.x) && (top..bottom).contains(&at.y);
+            assert!(!is_on, "{at:?} lies on {id}");
+        }
+    }
+}
+
+#[test]
+fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
+    let map = Map::standard();
+    for code in ["KIE", "BEL", "CON", "SER", "NAP"] {
+        let from = map.province_by_code(code).expect(code);
+        let army = Unit {
+            power: Power::from_index(2),
+            kind: UnitKind::Army,
+            location: from.location(),
+        };
+        for to in map.neighbors(from).iter() {
+            if !map.can_stand(UnitKind::Army, to.location()) {
+                continue;
+            }
+            let mut scene = Scene::of(map, &map.opening());
+            scene.units = vec![army];
+            scene.dislodged = vec![army];
+            let course = Course::Retreat {
+                from,
+                to: to.location(),
+            };
+            scene.routes = vec![Route::new(army.power, course)];
+            let text = svg(&scene, &map.opening(), &Theme::dark(), A4);
+            let document = Document::parse(&text).expect("XML");
+            let unit = by_id(&document)[&*format!("dislodged-{code}")];
+            let [(seal, radius)] = circles(unit)[..] else {
+                panic!("{code}: one seal");
+            };
+            let line = &lines(&document, "order retreat")[0];
+            let near = line.iter().map(|at| (at.x - seal.x).hypot(at.y - seal.y));
+            let near = near.fold(f32::MAX, f32::min);
+            assert!(near > radius, "{code}: {near} from the way");
+        }
+    }
+}
+
+#[test]
+fn labels_have_halos_of_their_own_below_them() {
+    let text = opening();
+    let document = Document::parse(&text).expect("XML");
+    assert!(!text.contains("paint-order"));
+    let nodes = by_id(&document);
+    let named = nodes
+        .iter()
+        .filter(|(id, _)| id.starts_with("label-") || id.starts_with("coast-"));
+    let mut count = 0;
+    for (id, label) in named {
+        let colored = label.parent().expect("a color");
+        let mut before = colored.prev_siblings().filter(Node::is_element);
+        let halo = before.find(|node| *node != colored).expect("a halo");
+        let target = halo.attribute(("http://www.w3.org/1999/xlink", "href"));
+        assert_eq!(target, Some(&*format!("#{id}")));
+        assert!(halo.attribute("stroke").is_some() && colored.attribute("fill").is_some());
+        count += 1;
+    }
+    assert_eq!(count, 76 + 6);
+}
+
 #[test]
 fn every_kind_of_order_and_fate_is_drawn() {
     let map = Map::standard();
@@ -666,8 +755,26 @@ fn a_tall_page_has_every_order_under_the_map() {
     for words in ["A Nwy - Swe", "F Swe S F BAL - Den", "void, dislodged"] {
         assert!(said.iter().any(|said| said == words), "{words}: {said:?}");
     }
-    // what is written lies on the page
-    let document = Document::parse(&text).expect("XML");
+    written_on_page(&text);
+}
+
+#[test]
+fn a_tall_page_without_orders_is_filled() {
+    let (map, tall) = (Map::standard(), (1240, 1754));
+    let position = map.opening();
+    let size = Size {
+        width: tall.0,
+        height: tall.1,
+        measure: Measure::Pixels,
+    };
+    let text = svg(&Scene::of(map, &position), &position, &Theme::light(), size);
+    let (lowest, bottom) = written_on_page(&text);
+    assert!(bottom - lowest < 120.0, "{lowest} of {bottom}");
+}
+
+/// Is all that the legend says on the page? Where its lowest line is, and where the page ends.
+fn written_on_page(text: &str) -> (f32, f32) {
+    let document = Document::parse(text).expect("XML");
     let view = document
         .root_element()
         .attribute("viewBox")
@@ -698,4 +805,10 @@ fn a_tall_page_has_every_order_under_the_map() {
             "{x} {y}"
         );
     }
+    let lowest = legend
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .map(|node| number(node, "y") * scale + top)
+        .fold(f32::MIN, f32::max);
+    (lowest, view[1] + view[3])
 }

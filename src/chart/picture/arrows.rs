@@ -4,6 +4,8 @@
 //! Every order tries some dozens of [ways](super::ways) and takes the cheapest; what is laid makes
 //! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
 
+mod seals;
+
 use std::collections::VecDeque;
 
 use crate::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
@@ -14,30 +16,52 @@ use super::super::scene::Scene;
 use super::curve::{arrive, cut, ending, leave, length};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
-use super::ways::{Journey, Ways};
+use super::ways::{Journey, Travel, Ways};
 
 /// What it costs, for each unit of length, to run over something.
-const OVER_LABEL: f32 = 2.2;
+const OVER_LABEL: f32 = 2.8;
 const OVER_DOT: f32 = 2.5;
 const OVER_BADGE: f32 = 8.0;
 const OVER_LINE: f32 = 0.8;
 const OVER_SIGN: f32 = 4.0;
 
 /// Where along a move a support may join it, the best first, and what the others cost.
-const JOINTS: [(f32, f32); 5] = [
+const JOINTS: [(f32, f32); 9] = [
     (0.55, 0.0),
+    (0.5, 0.5),
+    (0.6, 0.5),
     (0.45, 1.0),
     (0.65, 1.0),
+    (0.4, 2.0),
+    (0.72, 2.5),
     (0.35, 3.0),
     (0.78, 4.0),
 ];
+/// Where beside a unit its support may end: how far from the side that it comes from, in parts of a
+/// turn, and what that costs.
+const PORTS: [(f32, f32); 9] = [
+    (0.0, 0.0),
+    (0.04, 0.5),
+    (-0.04, 0.5),
+    (0.08, 1.5),
+    (-0.08, 1.5),
+    (0.13, 4.0),
+    (-0.13, 4.0),
+    (0.2, 8.0),
+    (-0.2, 8.0),
+];
+/// What the length of a support costs, and what lies under the sign at its end.
+const LONG: f32 = 0.15;
+const UNDER_SIGN: f32 = 12.0;
 
-/// How far a line goes on behind the border at which a move bounced.
-const BOUNCED_AT: f32 = 8.0;
+/// How far a line may go on behind the border at which a move bounced, the best first.
+const BOUNCED_AT: [f32; 5] = [8.0, 6.0, 10.0, 4.0, 13.0];
 /// How far a line goes that no convoy carries.
 const STRANDED_AT: f32 = 20.0;
 /// Between a badge and a line that leaves it or comes to it.
 const OFF: f32 = 1.5;
+/// Between a badge and the middle of the ring beside it.
+const RING: f32 = 4.5;
 
 /// A sign on a line or at a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,14 +98,23 @@ pub(super) struct Arrow {
     pub signs: Vec<(Point, Sign)>,
 }
 
-/// Lays the arrows of a scene; they come in the sequence of its routes.
+/// What is laid over a map.
+#[derive(Debug)]
+pub(super) struct Laid {
+    /// In the sequence of the scene's routes.
+    pub arrows: Vec<Arrow>,
+    /// The seals of the dislodged units, in their sequence.
+    pub homeless: Vec<Point>,
+}
+
+/// Lays the arrows of a scene.
 pub(super) fn lay(
     drawing: &Drawing,
     map: &Map,
     scene: &Scene,
     places: &[Places],
     field: &Field,
-) -> Vec<Arrow> {
+) -> Laid {
     let scale = WIDTH / drawing.width();
     let mut layer = Layer::new(map, scene, places, Ways::new(drawing, field, scale));
     let mut order: Vec<usize> = (0..scene.routes.len()).collect();
@@ -101,7 +134,20 @@ pub(super) fn lay(
         layer.laid.push(arrow);
     }
     layer.laid.sort_by_key(|arrow| arrow.route);
-    layer.laid
+    // last of all, where lines have left room
+    for index in 0..layer.laid.len() {
+        let seals = layer.seals(&scene.routes[index]);
+        layer.laid[index].signs.extend(seals);
+    }
+    let homeless = scene.dislodged.iter().map(|unit| {
+        let at = places[map.province(unit.location).index()].dislodged;
+        layer.seal(at, 1.0)
+    });
+    let homeless = homeless.collect();
+    Laid {
+        arrows: layer.laid,
+        homeless,
+    }
 }
 
 /// In which sequence orders are laid.
@@ -189,10 +235,11 @@ impl<'a> Layer<'a> {
 
     /// The journey of a line that leaves the unit of a province: a fleet's goes by water.
     fn journey<'b>(&self, home: &'b [Region], from: Province) -> Journey<'b> {
-        Journey {
-            home,
-            sails: self.is_fleet(&self.scene.units, from),
-        }
+        let travel = match self.is_fleet(&self.scene.units, from) {
+            true => Travel::ByWater,
+            false => Travel::ByLand,
+        };
+        Journey { home, travel }
     }
 
     /// How far an order reaches, as the crow flies.
@@ -235,30 +282,10 @@ impl<'a> Layer<'a> {
                 )
             }
         };
-        let corner = |way: f32| Point {
-            x: way * BADGE.0 / 2.0,
-            y: -BADGE.1 / 2.0,
-        };
-        let source = || match route.course {
-            Course::Retreat { from: at, .. } | Course::Disband { at } => {
-                self.places[at.index()].dislodged
-            }
-            course => self.berth(course.source(|location| self.map.province(location))),
-        };
-        match route.fate {
-            // one that is gone needs no second sign
-            Fate::Void if !matches!(route.course, Course::Disband { .. }) => {
-                signs.push((source().plus(corner(-1.0)), Sign::Void));
-            }
-            Fate::Broken if line.len() > 1 => {
-                let middle = line.len() / 2;
-                let way = line[middle].minus(line[middle - 1]).unit();
-                signs.push((line[middle], Sign::Cut { way }));
-            }
-            _ => {}
-        }
-        if route.dislodged {
-            signs.push((source().plus(corner(1.0)), Sign::Dislodged));
+        if route.fate == Fate::Broken && line.len() > 1 {
+            let middle = line.len() / 2;
+            let way = line[middle].minus(line[middle - 1]).unit();
+            signs.push((line[middle], Sign::Cut { way }));
         }
         Arrow {
             route: index,
@@ -288,35 +315,36 @@ impl<'a> Layer<'a> {
             }
         };
         let way = self.chain(from, target, waters);
-        let line = if way.is_empty() {
-            let sails = match route.course {
-                Course::Retreat { from, .. } => self.is_fleet(&self.scene.dislodged, from),
-                _ => self.is_fleet(&self.scene.units, from),
-            };
-            let home = &home;
-            self.ways
-                .cheapest(start, goal, Journey { home, sails }, trim)
-        } else {
-            let fleets: Vec<(Region, Point)> = way
-                .iter()
-                .map(|&water| (Region::of(water), self.berth(water)))
-                .collect();
-            let seas = fleets.iter().map(|&(region, _)| region);
-            let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
-            let journey = Journey {
-                home: &home,
-                sails: true,
-            };
-            trim(self.ways.convoyed(start, goal, &fleets, journey))
+        let units = match route.course {
+            Course::Retreat { .. } => &self.scene.dislodged,
+            _ => &self.scene.units,
         };
+        let travel = match (way.is_empty(), self.is_fleet(units, from)) {
+            (false, _) => Travel::Carried,
+            (true, true) => Travel::Voyage,
+            (true, false) => Travel::ByLand,
+        };
+        let seas = way.iter().copied().map(Region::of);
+        let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
+        let journey = Journey {
+            home: &home,
+            travel,
+        };
+        let line = self.ways.cheapest(start, goal, journey, trim);
         match route.fate {
             Fate::Bounces => {
-                let enters = line.iter().position(|&at| self.ways.region(at) == home[1]);
-                let line = match enters {
-                    Some(at) => cut(line, at, BOUNCED_AT),
-                    None => line,
-                };
-                let end = line.last().copied().unwrap_or(goal);
+                let enters = line
+                    .iter()
+                    .position(|&at| self.ways.region(at) == Region::of(target));
+                let ends = enters.map(|at| BOUNCED_AT.map(|far| cut(line.clone(), at, far)));
+                let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
+                let price = |line: &Vec<Point>| self.ways.under(end_of(line));
+                let free = ends
+                    .into_iter()
+                    .flatten()
+                    .min_by(|a, b| price(a).total_cmp(&price(b)));
+                let line = free.unwrap_or(line);
+                let end = end_of(&line);
                 (line, vec![(end, Sign::Cross)])
             }
             Fate::Stranded => {
@@ -335,14 +363,33 @@ impl<'a> Layer<'a> {
         let (start, goal) = (self.berth(from), self.berth(of));
         let home = [Region::of(from), Region::of(of)];
         let journey = self.journey(&home, from);
-        let line = self.ways.cheapest(start, goal, journey, |line| {
-            arrive(
-                leave(line, badge(start).grown(OFF)),
-                badge(goal).grown(OFF + 3.0),
-            )
+        let back = start.minus(goal).unit();
+        let ports = PORTS.map(|(turn, price)| (beside(goal, back, turn), price));
+        match self.joined(start, &ports, journey) {
+            Some((line, port)) => (line, vec![(port, Sign::Ring)]),
+            None => (Vec::new(), Vec::new()),
+        }
+    }
+
+    /// The cheapest line to one of some places, each with a price of its own, and to which.
+    fn joined(
+        &self,
+        start: Point,
+        ends: &[(Point, f32)],
+        journey: Journey<'_>,
+    ) -> Option<(Vec<Point>, Point)> {
+        let trim = |line| leave(line, badge(start).grown(OFF));
+        let lines = ends.iter().map(|&(end, price)| {
+            let line = self.ways.cheapest(start, end, journey, trim);
+            let detour = length(&line) - start.distance(end);
+            let price = price
+                + self.ways.price(&line, journey)
+                + UNDER_SIGN * self.ways.under(end)
+                + LONG * (length(&line) + detour.max(0.0));
+            (line, end, price)
         });
-        let (end, _) = ending(&line, goal);
-        (line, vec![(end, Sign::Ring)])
+        let best = lines.min_by(|a, b| a.2.total_cmp(&b.2));
+        best.map(|(line, end, _)| (line, end))
     }
 
     fn support_move(
@@ -355,24 +402,20 @@ impl<'a> Layer<'a> {
         let target = self.map.province(to);
         let home = [from, of, target].map(Region::of);
         let journey = self.journey(&home, from);
-        let trim = |line| leave(line, badge(start).grown(OFF));
         let moved = self.laid_move(of, target);
         let straight = [self.berth(of), self.goal(to).0];
-        let joints = JOINTS.iter().map(|&(share, price)| {
+        let joints = JOINTS.map(|(share, price)| {
             let joint = match moved {
                 Some(line) => line[((line.len() - 1) as f32 * share) as usize],
                 // nobody moves there: to the middle of the way that it would take
                 None => straight[0].towards(straight[1], share),
             };
-            let line = self.ways.cheapest(start, joint, journey, trim);
-            let price = price + self.ways.price(&line, journey) + length(&line) * 0.15;
-            (line, joint, price)
+            (joint, price)
         });
-        let best = joints.min_by(|a, b| a.2.total_cmp(&b.2));
-        let Some((line, joint, _)) = best else {
-            return (Vec::new(), Vec::new());
-        };
-        (line, vec![(joint, Sign::Joint)])
+        match self.joined(start, &joints, journey) {
+            Some((line, joint)) => (line, vec![(joint, Sign::Joint)]),
+            None => (Vec::new(), Vec::new()),
+        }
     }
 
     fn convoy(
@@ -438,6 +481,14 @@ impl<'a> Layer<'a> {
         }
         Vec::new()
     }
+}
+
+/// A point beside the badge at another, some part of a turn off a direction.
+fn beside(middle: Point, way: Point, turn: f32) -> Point {
+    let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
+    let way = way.times(cos).plus(way.turned().times(sin));
+    let side = |whole: f32, part: f32| (whole / 2.0 + RING) / part.abs().max(1e-3);
+    middle.plus(way.times(side(BADGE.0, way.x).min(side(BADGE.1, way.y))))
 }
 
 /// The badge that stands at a point.

@@ -31,6 +31,8 @@ enum Border {
 pub(super) struct Ground<'a> {
     pub picture: &'a Picture<'a>,
     pub places: &'a [Places],
+    /// The seals of the dislodged units.
+    pub homeless: &'a [Point],
     /// From units of the map to those of the picture.
     pub scale: f32,
 }
@@ -184,7 +186,10 @@ impl Ground<'_> {
                         x: middle.x,
                         y: middle.y + CAPITAL * COAST / 2.0,
                     };
-                    self.words(svg, province, coast.code(), base, (Face::Italic, COAST));
+                    let id = format!("coast-{}-{}", map.code(province), coast.code());
+                    self.lettered(svg, province, id, COAST, |svg| {
+                        words(svg, coast.code(), base, Face::Italic, COAST);
+                    });
                 }
             }
             if let Some(dot) = places.center {
@@ -205,39 +210,39 @@ impl Ground<'_> {
     fn label(&self, svg: &mut Svg, province: Province) {
         let label = &at(self.places, province).label;
         let id = format!("label-{}", self.picture.map.code(province));
-        svg.open("g", &[with("id", id)]);
-        for (base, line) in label.bases() {
-            self.words(svg, province, line, base, (label.face, label.size));
-        }
-        svg.close("g");
+        self.lettered(svg, province, id, label.size, |svg| {
+            for (base, line) in label.bases() {
+                words(svg, line, base, label.face, label.size);
+            }
+        });
     }
 
-    fn words(
+    /// Words on a province, and below them their halo: the same words once more, with a broad edge.
+    fn lettered(
         &self,
         svg: &mut Svg,
         province: Province,
-        words: &str,
-        base: Point,
-        (face, size): (Face, f32),
+        id: String,
+        size: f32,
+        write: impl FnOnce(&mut Svg),
     ) {
-        let fill = self.fill(self.picture.drawing.ground(Region::of(province)));
-        let mut attributes = vec![
-            with("x", base.x),
-            with("y", base.y),
-            with("font-family", face.families()),
-            with("font-size", size),
-            with("fill", self.letters(province, fill)),
-            with("stroke", fill),
-            with("stroke-width", size * 0.26),
-            with("stroke-linejoin", "round"),
-            with("paint-order", "stroke"),
-        ];
-        match face {
-            Face::Plain => {}
-            Face::Bold => attributes.push(with("font-weight", "bold")),
-            Face::Italic => attributes.push(with("font-style", "italic")),
-        }
-        svg.words("text", &attributes, words);
+        let ground = self.fill(self.picture.drawing.ground(Region::of(province)));
+        svg.empty(
+            "use",
+            &[
+                with("xlink:href", format!("#{id}")),
+                with("fill", ground),
+                with("stroke", ground),
+                with("stroke-width", size * 0.26),
+                with("stroke-linejoin", "round"),
+            ],
+        );
+        // the color is not the words' own, else the halo would have it too
+        svg.open("g", &[with("fill", self.letters(province, ground))]);
+        svg.open("g", &[with("id", id)]);
+        write(svg);
+        svg.close("g");
+        svg.close("g");
     }
 
     fn letters(&self, province: Province, fill: Rgb) -> Rgb {
@@ -292,16 +297,16 @@ impl Ground<'_> {
         svg.open("g", &[with("id", "units")]);
         for unit in scene.units.iter().copied().chain(built) {
             let place = at(self.places, map.province(unit.location)).unit_at(unit.location);
-            self.unit(svg, "unit", unit, place);
+            self.unit(svg, "unit", unit, place, None);
         }
-        for &unit in &scene.dislodged {
+        for (&unit, &seal) in scene.dislodged.iter().zip(self.homeless) {
             let place = at(self.places, map.province(unit.location)).dislodged;
-            self.unit(svg, "dislodged", unit, place);
+            self.unit(svg, "dislodged", unit, place, Some(seal));
         }
         svg.close("g");
     }
 
-    fn unit(&self, svg: &mut Svg, what: &str, unit: Unit, place: Point) {
+    fn unit(&self, svg: &mut Svg, what: &str, unit: Unit, place: Point, seal: Option<Point>) {
         let Picture { map, theme, .. } = *self.picture;
         let id = format!("{what}-{}", map.code(map.province(unit.location)));
         svg.open("g", &[with("id", id)]);
@@ -311,11 +316,27 @@ impl Ground<'_> {
         svg.words("title", &[], &whole);
         let mut pen = Pen { svg, theme };
         pen.badge(place, unit.power, initial(map, unit.power), unit.kind);
-        if what == "dislodged" {
-            pen.homeless(place);
+        if let Some(seal) = seal {
+            pen.dislodged(seal);
         }
         svg.close("g");
     }
+}
+
+/// Words in the color of what they are in.
+fn words(svg: &mut Svg, words: &str, base: Point, face: Face, size: f32) {
+    let mut attributes = vec![
+        with("x", base.x),
+        with("y", base.y),
+        with("font-family", face.families()),
+        with("font-size", size),
+    ];
+    match face {
+        Face::Plain => {}
+        Face::Bold => attributes.push(with("font-weight", "bold")),
+        Face::Italic => attributes.push(with("font-style", "italic")),
+    }
+    svg.words("text", &attributes, words);
 }
 
 fn arcs(drawing: &Drawing, border: Border) -> impl Iterator<Item = &Arc> {

@@ -5,7 +5,7 @@ use super::super::drawing::Point;
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
 use super::super::theme::Theme;
-use super::page::{ink, paper};
+use super::page::paper;
 use super::places::DOT;
 use super::signs::{Line, Pen};
 use super::svg::Svg;
@@ -148,7 +148,7 @@ impl Sign {
         // nobody's color
         let badge = Rgb::hex(0x4a_4f56);
         let white = Rgb::hex(0xff_ffff);
-        let (color, paper) = (ink(theme), paper(theme));
+        let (color, paper) = (theme.voices.text, paper(theme));
         let ahead = Point { x: 1.0, y: 0.0 };
         let mut pen = Pen { svg, theme };
         match self {

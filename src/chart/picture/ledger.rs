@@ -20,14 +20,20 @@ pub(super) const AFTER: f32 = 6.0;
 /// The room that a sign of the key takes with its word.
 const KEY: f32 = 128.0;
 
-/// The scales that are tried, the largest first.
-const SCALES: [f32; 6] = [1.4, 1.3, 1.2, 1.1, 1.0, 0.9];
+/// The leadings that are tried where there is more room, the largest first.
+const LEADINGS: [f32; 5] = [1.3, 1.22, 1.14, 1.07, 1.0];
+/// The scales that are tried: from the largest one down, in steps.
+const LARGEST: f32 = 2.4;
+const SMALLEST: f32 = 0.9;
+const FINER: f32 = 0.05;
 
 /// Where things lie, in units of the ledger.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Ledger {
     /// From units of the ledger to those of the picture.
     pub scale: f32,
+    /// How much farther apart orders and signs stand than they need.
+    pub leading: f32,
     /// The width of a column.
     pub column: f32,
     /// The corner of each power's block, and then that of the key.
@@ -41,21 +47,26 @@ impl Ledger {
     /// The largest ledger that is no higher than a room, in units of the picture.
     pub(super) fn fit(entries: &[Entry], signs: usize, room: f32) -> Option<Self> {
         let widest = entries.iter().map(widest).fold(KEY, f32::max);
-        let ways = SCALES
-            .iter()
-            .flat_map(|&scale| [4, 3, 2].map(|columns| (scale, columns)));
-        let ledgers = ways.map(|(scale, columns)| Self::new(entries, signs, scale, columns));
-        let mut fitting =
-            ledgers.filter(|ledger| ledger.column >= widest && ledger.height() <= room);
-        fitting.next()
+        let count = ((LARGEST - SMALLEST) / FINER).round() as u8;
+        let scales = (0..=count).map(|step| LARGEST - f32::from(step) * FINER);
+        let ways = scales.flat_map(|scale| [4, 3, 2].map(|columns| (scale, columns)));
+        let fits = |ledger: &Self| ledger.column >= widest && ledger.height() <= room;
+        let set = |(scale, columns), leading| Self::new(entries, signs, scale, columns, leading);
+        let (way, _) = ways
+            .map(|way| (way, set(way, 1.0)))
+            .find(|(_, it)| fits(it))?;
+        LEADINGS
+            .map(|leading| set(way, leading))
+            .into_iter()
+            .find(fits)
     }
 
-    fn new(entries: &[Entry], signs: usize, scale: f32, columns: u8) -> Self {
+    fn new(entries: &[Entry], signs: usize, scale: f32, columns: u8, leading: f32) -> Self {
         let whole = WIDTH / scale;
         let column = (whole - f32::from(columns - 1) * BESIDE) / f32::from(columns);
         let key_columns = ((column / KEY) as usize).max(1);
-        let blocks = entries.iter().map(|entry| height(entry, column));
-        let key = signs.div_ceil(key_columns) as f32 * SIGN;
+        let blocks = entries.iter().map(|entry| height(entry, column, leading));
+        let key = signs.div_ceil(key_columns) as f32 * SIGN * leading;
         let blocks: Vec<f32> = blocks.chain([key]).collect();
         let mut corners = Vec::new();
         let mut top = 0.0;
@@ -69,6 +80,7 @@ impl Ledger {
         }
         Ledger {
             scale,
+            leading,
             column,
             corners,
             key_columns,
@@ -82,9 +94,9 @@ impl Ledger {
     }
 }
 
-fn height(entry: &Entry, column: f32) -> f32 {
+fn height(entry: &Entry, column: f32, leading: f32) -> f32 {
     let centers = entry.wrapped(CENTERS.0, column).len() as f32 * CENTERS.1;
-    HEADING + centers + GAP + entry.lines.len() as f32 * ORDER.1
+    HEADING + centers + GAP + entry.lines.len() as f32 * ORDER.1 * leading
 }
 
 /// The width of the longest line of a power.

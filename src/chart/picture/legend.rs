@@ -8,7 +8,7 @@ use super::field::WIDTH;
 use super::key::Sign;
 use super::ledger::{self, Ledger};
 use super::lettering::{CAPITAL, Face};
-use super::page::{Page, dim, ink};
+use super::page::Page;
 use super::svg::{Svg, with};
 use super::{Picture, initial};
 
@@ -109,7 +109,7 @@ impl<'a> Legend<'a> {
                 x: i as f32 * (room + 8.0),
                 y: 0.0,
             };
-            self.power(svg, entry, corner, room, CENTERS, &[]);
+            self.power(svg, entry, corner, room, CENTERS);
         }
         let rows = self.rows();
         let top = self.height() - rows.len() as f32 * ROW + ROW / 2.0;
@@ -139,7 +139,7 @@ impl<'a> Legend<'a> {
         let gap = (left / heights.len().max(1) as f32).clamp(2.0, 14.0);
         let mut corner = Point::default();
         for (entry, height) in self.entries.iter().zip(heights) {
-            self.power(svg, entry, corner, room, CENTERS, &[]);
+            self.power(svg, entry, corner, room, CENTERS);
             corner.y += height + gap;
         }
         for (i, &sign) in self.signs.iter().enumerate() {
@@ -153,8 +153,19 @@ impl<'a> Legend<'a> {
 
     fn ledger(&self, svg: &mut Svg, ledger: &Ledger) {
         for (entry, &corner) in self.entries.iter().zip(&ledger.corners) {
-            let (size, lines) = (ledger::CENTERS, &entry.lines);
-            self.power(svg, entry, corner, ledger.column, size, lines);
+            let room = ledger.column;
+            svg.open("g", &[with("id", format!("of-{}", self.key(entry)))]);
+            let foot = self.power(svg, entry, corner, room, ledger::CENTERS);
+            let step = ledger::ORDER.1 * ledger.leading;
+            for (i, line) in entry.lines.iter().enumerate() {
+                let down = ledger::GAP + ledger::ORDER.1 + i as f32 * step;
+                let at = Point {
+                    x: corner.x,
+                    y: foot + down,
+                };
+                self.line(svg, line, at);
+            }
+            svg.close("g");
         }
         let Some(&corner) = ledger.corners.last() else {
             return;
@@ -163,7 +174,7 @@ impl<'a> Legend<'a> {
         for (i, &sign) in self.signs.iter().enumerate() {
             let at = Point {
                 x: corner.x + (i / long) as f32 * ledger.column / ledger.key_columns as f32,
-                y: corner.y + (i % long) as f32 * ledger::SIGN + ledger::SIGN / 2.0,
+                y: corner.y + ((i % long) as f32 * ledger.leading + 0.5) * ledger::SIGN,
             };
             self.sign(svg, sign, at);
         }
@@ -197,17 +208,28 @@ impl<'a> Legend<'a> {
             at,
             Face::Italic,
             TITLE,
-            ink(self.picture.theme),
+            self.picture.theme.voices.text,
         );
         let taken = Face::Italic.width(&title, TITLE) + 24.0;
         let note = Face::Italic.fitted(&caption.note, NOTE, right - taken);
         let at = Point { x: right, y: base };
         svg.open("g", &[with("text-anchor", "end")]);
-        self.words(svg, &note, at, Face::Italic, NOTE, dim(self.picture.theme));
+        self.words(
+            svg,
+            &note,
+            at,
+            Face::Italic,
+            NOTE,
+            self.picture.theme.voices.dim,
+        );
         svg.close("g");
     }
 
-    /// What is said of a power, from a corner down.
+    fn key(&self, entry: &Entry) -> &str {
+        &self.picture.map.power(entry.standing.power).key
+    }
+
+    /// A power, its counts and its centers, from a corner down; the last line that is written.
     fn power(
         &self,
         svg: &mut Svg,
@@ -215,12 +237,11 @@ impl<'a> Legend<'a> {
         corner: Point,
         room: f32,
         (size, step): (f32, f32),
-        lines: &[Line],
-    ) {
+    ) -> f32 {
         let Picture { map, theme, .. } = *self.picture;
         let standing = entry.standing;
         let info = map.power(standing.power);
-        svg.open("g", &[with("id", format!("power-{}", info.key))]);
+        svg.open("g", &[with("id", format!("power-{}", self.key(entry)))]);
         self.patch(svg, entry, corner);
         let left = corner.x + PATCH.0 + 7.0;
         let beside = room - PATCH.0 - 7.0;
@@ -229,7 +250,7 @@ impl<'a> Legend<'a> {
             x: left,
             y: corner.y + CAPITAL * NAME + 0.4,
         };
-        self.words(svg, &name, at, Face::Bold, NAME, ink(theme));
+        self.words(svg, &name, at, Face::Bold, NAME, theme.voices.text);
         let counts = format!(
             "{}, {}",
             count(standing.centers, "center"),
@@ -240,27 +261,24 @@ impl<'a> Legend<'a> {
             x: left,
             y: corner.y + PATCH.1 - 0.6,
         };
-        self.words(svg, &counts, at, Face::Plain, COUNT, dim(theme));
+        self.words(svg, &counts, at, Face::Plain, COUNT, theme.voices.dim);
         let mut at = Point {
             x: corner.x,
             y: corner.y + PATCH.1 + step,
         };
         for centers in entry.wrapped(size, room) {
-            self.words(svg, &centers, at, Face::Plain, size, dim(theme));
+            self.words(svg, &centers, at, Face::Plain, size, theme.voices.dim);
             at.y += step;
         }
-        at.y += ledger::GAP + ledger::ORDER.1 - step;
-        for line in lines {
-            self.line(svg, line, at, theme);
-            at.y += ledger::ORDER.1;
-        }
         svg.close("g");
+        at.y - step
     }
 
     /// An order, and what went wrong with it.
-    fn line(&self, svg: &mut Svg, line: &Line, at: Point, theme: &Theme) {
+    fn line(&self, svg: &mut Svg, line: &Line, at: Point) {
+        let theme = self.picture.theme;
         let size = ledger::ORDER.0;
-        self.words(svg, &line.words, at, Face::Plain, size, ink(theme));
+        self.words(svg, &line.words, at, Face::Plain, size, theme.voices.text);
         if let Some(failure) = &line.failure {
             let after = Face::Plain.width(&line.words, size) + ledger::AFTER;
             let at = at.plus(Point { x: after, y: 0.0 });
@@ -304,7 +322,7 @@ impl<'a> Legend<'a> {
             x: at.x + before,
             y: at.y + CAPITAL * KEY / 2.0,
         };
-        self.words(svg, sign.word(), base, Face::Plain, KEY, ink(theme));
+        self.words(svg, sign.word(), base, Face::Plain, KEY, theme.voices.text);
         before + Face::Plain.width(sign.word(), KEY)
     }
 }

@@ -163,7 +163,7 @@ impl Page {
                 with("width", WIDTH),
                 with("height", self.map_height),
                 with("fill", "none"),
-                with("stroke", ink(theme)),
+                with("stroke", theme.voices.text),
                 with("stroke-width", 1.6),
             ],
         );
@@ -173,16 +173,6 @@ impl Page {
 /// What the picture is printed on.
 pub(super) fn paper(theme: &Theme) -> Rgb {
     theme.ground
-}
-
-/// What is written on the paper.
-pub(super) fn ink(theme: &Theme) -> Rgb {
-    Rgb::hex(if theme.is_light { 0x23_282d } else { 0xd9_dfe4 })
-}
-
-/// What is said in passing.
-pub(super) fn dim(theme: &Theme) -> Rgb {
-    Rgb::hex(if theme.is_light { 0x5a_5f63 } else { 0x9a_a6b1 })
 }
 
 /// The picture in words, for those who can't see it.

@@ -210,7 +210,7 @@ impl Pen<'_> {
                 with("d", sign),
                 with("transform", format!("translate({:.1} {:.1})", at.x, at.y)),
                 with("fill", "none"),
-                with("stroke", Rgb::hex(RED)),
+                with("stroke", self.theme.failure),
                 with("stroke-width", 1.6),
                 with("stroke-opacity", 0.8),
             ],
@@ -238,9 +238,9 @@ impl Pen<'_> {
     }
 
     fn slash(&mut self, from: Point, to: Point, width: f32) {
-        let red = Rgb::hex(RED);
+        let color = self.theme.failure;
         let data = smooth(&[from, to]);
-        for (color, width) in [(Rgb::hex(0xff_ffff), width + 1.8), (red, width)] {
+        for (color, width) in [(halo(color), width + 1.8), (color, width)] {
             self.svg.empty(
                 "path",
                 &[
@@ -268,24 +268,18 @@ impl Pen<'_> {
         self.seal(at, "M1-4L-1.8.6L1.6-.4L-1 4");
     }
 
-    /// The same at the badge of a unit that waits to retreat.
-    pub(super) fn homeless(&mut self, badge: Point) {
-        self.dislodged(badge.plus(Point {
-            x: BADGE.0 / 2.0,
-            y: -BADGE.1 / 2.0,
-        }));
-    }
-
     /// A small red seal with a sign in it.
     fn seal(&mut self, at: Point, sign: &str) {
-        self.dot(at, 5.0, Rgb::hex(RED), Rgb::hex(0xff_ffff));
+        let (ground, edge) = (self.theme.badge_of_failure(), Rgb::hex(0xff_ffff));
+        self.dot(at, 5.0, ground, edge);
+        let ink = Theme::on_badge(ground);
         self.svg.empty(
             "path",
             &[
                 with("d", sign),
                 with("transform", format!("translate({:.1} {:.1})", at.x, at.y)),
                 with("fill", "none"),
-                with("stroke", "#ffffff"),
+                with("stroke", ink),
                 with("stroke-width", 1.1),
                 with("stroke-linejoin", "round"),
             ],
@@ -387,9 +381,6 @@ impl Pen<'_> {
         }
     }
 }
-
-/// What failed is red on every ground.
-const RED: u32 = 0xb8_1410;
 
 /// White around what is dark, dark around what is light.
 fn halo(color: Rgb) -> Rgb {

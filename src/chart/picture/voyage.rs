@@ -7,17 +7,22 @@ use super::super::drawing::Point;
 use super::super::grid::Grid;
 
 /// How far apart the steps are, in units of the picture.
-const STEP: f32 = 2.0;
+pub(super) const STEP: f32 = 2.0;
 /// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
 const PIECE: f32 = 24.0;
+/// How far apart the points are between which a line is pulled straight, in steps, again and again.
+const PULLS: [usize; 4] = [12, 6, 3, 1];
+const TIMES: usize = 40;
 /// The prices of ways are whole numbers of these, so that equal ways stay equal.
 const GRAIN: f32 = 64.0;
 
-/// The cheapest way, its corners rounded; `price` is that of a unit of length at a point.
+/// The cheapest way, its bends eased where that costs no more than a fair price; `price` is that of
+/// a unit of length at a point.
 pub(super) fn cheapest(
     size: (f32, f32),
     from: Point,
     to: Point,
+    fair: f32,
     price: impl Fn(Point) -> f32,
 ) -> Vec<Point> {
     let cells = |length: f32| (length / STEP).ceil().max(1.0) as usize;
@@ -78,7 +83,32 @@ pub(super) fn cheapest(
         *first = from;
     }
     way.reverse();
-    dense(&rounded(dense(&simple(&way, &price), PIECE)), STEP)
+    let corners = simple(&way, &price);
+    eased(dense(&rounded(dense(&corners, PIECE)), STEP), fair, &price)
+}
+
+/// The line pulled straight, little by little, wherever its points come to a cheaper place, or to
+/// one with a fair price.
+fn eased(mut line: Vec<Point>, fair: f32, price: &impl Fn(Point) -> f32) -> Vec<Point> {
+    let last = line.len().saturating_sub(1);
+    for reach in PULLS.into_iter().flat_map(|reach| [reach; TIMES]) {
+        for i in 1..last {
+            let reach = reach.min(i).min(last - i);
+            let straight = line[i - reach].towards(line[i + reach], 0.5);
+            let to = line[i].towards(straight, 0.5);
+            let paid = price(to);
+            if paid <= fair || paid < price(line[i]) {
+                line[i] = to;
+            }
+        }
+    }
+    dense(&line, STEP)
+}
+
+/// What it costs to go along a line of short pieces.
+fn cost(line: &[Point], price: &impl Fn(Point) -> f32) -> f32 {
+    let piece = |ends: &[Point]| price(ends[0].towards(ends[1], 0.5)) * ends[0].distance(ends[1]);
+    line.windows(2).map(piece).sum()
 }
 
 /// The line with its corners cut off again and again (Chaikin, 1974): never on their outside.
@@ -110,13 +140,8 @@ fn simple(line: &[Point], price: &impl Fn(Point) -> f32) -> Vec<Point> {
     let [first, inner @ .., last] = line else {
         return line.to_vec();
     };
-    let cost = |line: &[Point]| {
-        let piece =
-            |ends: &[Point]| price(ends[0].towards(ends[1], 0.5)) * ends[0].distance(ends[1]);
-        line.windows(2).map(piece).sum::<f32>()
-    };
     let straight = [*first, *last];
-    if inner.is_empty() || cost(&dense(&straight, STEP / 2.0)) <= cost(line) * 1.01 {
+    if inner.is_empty() || cost(&dense(&straight, STEP / 2.0), price) <= cost(line, price) * 1.01 {
         return straight.to_vec();
     }
     let way = last.minus(*first);
@@ -145,7 +170,7 @@ mod tests {
         let (from, to) = (Point { x: 10.0, y: 50.0 }, Point { x: 90.0, y: 50.0 });
         let wall = |at: Point| (40.0..60.0).contains(&at.x) && at.y > 20.0;
         let price = |at: Point| if wall(at) { 50.0 } else { 1.0 };
-        let way = cheapest((100.0, 100.0), from, to, price);
+        let way = cheapest((100.0, 100.0), from, to, 1.0, price);
         assert_eq!((way[0], way[way.len() - 1]), (from, to));
         assert!(way.iter().any(|at| at.y < 20.0), "{way:?}");
         let through = way.iter().filter(|at| {
@@ -157,7 +182,14 @@ mod tests {
         });
         let through = through.count();
         assert_eq!(through, 0, "{way:?}");
-        let straight = cheapest((100.0, 100.0), from, to, |_| 1.0);
+        let turns = way.windows(9).map(|line| {
+            let (before, after) = (line[4].minus(line[0]), line[8].minus(line[4]));
+            let cos = before.unit().x * after.unit().x + before.unit().y * after.unit().y;
+            cos.clamp(-1.0, 1.0).acos().to_degrees()
+        });
+        let sharpest = turns.fold(0.0, f32::max);
+        assert!(sharpest < 50.0, "{sharpest}");
+        let straight = cheapest((100.0, 100.0), from, to, 1.0, |_| 1.0);
         assert!(
             straight.iter().all(|at| (at.y - 50.0).abs() < 1.6),
             "{straight:?}"
@@ -168,7 +200,7 @@ mod tests {
     fn a_way_to_where_one_is_stays_there() {
         let at = Point { x: 5.0, y: 5.0 };
         assert!(
-            cheapest((9.0, 9.0), at, at, |_| 1.0)
+            cheapest((9.0, 9.0), at, at, 1.0, |_| 1.0)
                 .iter()
                 .all(|&there| there == at)
         );

@@ -7,23 +7,29 @@ use super::super::drawing::{Drawing, Ground, Point, Region};
 use super::super::grid::Grid;
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
+use super::offing::Offing;
 use super::voyage;
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
 /// and over land that has.
 const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
+/// What it costs an army that is carried to run over such land, and over water of no fleet's.
+const OVERLAND: f32 = 8.0;
+const OFF_COURSE: f32 = 0.8;
 /// What it costs an army to run over water that has no part in the order.
 const AFLOAT: f32 = 0.5;
-/// How far such a way stays off the frame where it can, and what it costs where it can't.
-const OFF_FRAME: f32 = 4.0;
-const ALONG_FRAME: f32 = 0.8;
+/// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
+const OFFING: f32 = 14.0;
+const INSHORE: f32 = 1.2;
 /// What each unit of the detour of such a way costs.
 const VOYAGE: f32 = 0.3;
 /// How far a fleet may run over land before it looks for a way of many bends.
 const AGROUND: f32 = 6.0;
 /// What each unit of such a way costs in itself.
 const EACH: f32 = 0.5;
+/// The price at which such a way may be eased: open water, not too near to the shore.
+const FAIR: f32 = 1.3;
 /// What it costs to run through a region that has no part in the order.
 const ABROAD: f32 = 0.2;
 const OUTSIDE: f32 = 20.0;
@@ -38,16 +44,28 @@ const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
 const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
 /// Between two points of a border through which lines may go, and between these and its ends.
 const APART: f32 = 9.0;
-/// How far beside a fleet the army passes that it carries.
-const PASSING: f32 = 20.0;
+/// Half the width of a sign.
+const SIGN: f32 = 3.5;
+
+/// How a line travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Travel {
+    /// As armies do.
+    ByLand,
+    /// Over water, as far as one bow allows.
+    ByWater,
+    /// Over water, as a ship would, round one cape after the other.
+    Voyage,
+    /// The same, as cargo: through the waters of the fleets that carry it.
+    Carried,
+}
 
 /// Where a line belongs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Journey<'a> {
     /// The regions that have a part in the order, the first and the last of them at its ends.
     pub home: &'a [Region],
-    /// Does it go by water where it can?
-    pub sails: bool,
+    pub travel: Travel,
 }
 
 /// The prices of a picture's places.
@@ -56,6 +74,7 @@ pub(super) struct Ways<'a> {
     /// By region.
     is_wet: Vec<bool>,
     prices: Grid<f32>,
+    offing: Offing,
     /// Points on the borders between two regions.
     gates: Vec<([Region; 2], Point)>,
 }
@@ -68,9 +87,11 @@ impl<'a> Ways<'a> {
             let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
             spaced(&points).into_iter().map(move |at| (sides, at))
         });
+        let is_wet: Vec<bool> = drawing.regions().map(wet).collect();
         Ways {
             field,
-            is_wet: drawing.regions().map(wet).collect(),
+            offing: Offing::new(field, &is_wet),
+            is_wet,
             prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
             gates: gates.collect(),
         }
@@ -134,20 +155,15 @@ impl<'a> Ways<'a> {
                 offer(extra(&line), &|| line.clone());
             }
         }
-        if journey.sails && self.ashore(&best, journey) > AGROUND {
+        if matches!(journey.travel, Travel::Voyage | Travel::Carried)
+            && self.ashore(&best, journey) > AGROUND
+        {
             let size = (WIDTH, self.field.height() as f32);
-            let frame = Area {
-                left: 0.0,
-                top: 0.0,
-                right: size.0,
-                bottom: size.1,
-            };
-            let inner = frame.grown(-OFF_FRAME);
             let price = |at: Point| {
-                let near = if inner.holds(at) { 0.0 } else { ALONG_FRAME };
-                EACH + near + self.price_at(at, journey)
+                let near = (1.0 - self.offing.at(at) / OFFING).max(0.0);
+                EACH + INSHORE * near + self.price_at(at, journey)
             };
-            let line = voyage::cheapest(size, from, to, price);
+            let line = voyage::cheapest(size, from, to, FAIR, price);
             let extra = (length(&line) - straight).max(0.0) * VOYAGE;
             let line = trim(line);
             if extra + self.price(&line, journey) < least {
@@ -157,68 +173,6 @@ impl<'a> Ways<'a> {
         best
     }
 
-    /// A way past the fleets that carry an army, one after the other: from region to region
-    /// through their borders, and round each fleet, the last of which is not the goal.
-    pub(super) fn convoyed(
-        &self,
-        from: Point,
-        to: Point,
-        fleets: &[(Region, Point)],
-        journey: Journey<'_>,
-    ) -> Vec<Point> {
-        let mut points = vec![from];
-        let mut before = journey.home.first().copied();
-        for &(water, fleet) in fleets {
-            let around: Vec<Point> = (0..16)
-                .map(|step| {
-                    let (y, x) = (step as f32 * std::f32::consts::TAU / 16.0).sin_cos();
-                    fleet.plus(Point { x, y }.times(PASSING))
-                })
-                .collect();
-            self.extend(&mut points, before, water, &around, to, journey);
-            before = Some(water);
-        }
-        if let Some(last) = journey.home.last() {
-            self.extend(&mut points, before, *last, &[to], to, journey);
-        }
-        through(&points)
-    }
-
-    /// One step of such a way: to the best of some points, straight or through a border.
-    fn extend(
-        &self,
-        points: &mut Vec<Point>,
-        before: Option<Region>,
-        region: Region,
-        ends: &[Point],
-        goal: Point,
-        journey: Journey<'_>,
-    ) {
-        let last = points.last().copied().unwrap_or(goal);
-        let gates = before
-            .into_iter()
-            .flat_map(|before| self.gates(before, region));
-        let gates: Vec<Option<Point>> = [None].into_iter().chain(gates.map(Some)).collect();
-        let steps = ends
-            .iter()
-            .flat_map(|&end| gates.iter().map(move |&gate| (gate, end)));
-        let cost = |&(gate, end): &(Option<Point>, Point)| {
-            let stops: Vec<Point> = [Some(last), gate, Some(end)]
-                .into_iter()
-                .flatten()
-                .collect();
-            let line = through(&stops);
-            length(&line) + end.distance(goal) + 3.0 * self.price(&line, journey)
-        };
-        let best = steps
-            .map(|step| (cost(&step), step))
-            .min_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, (gate, end))) = best {
-            points.extend(gate);
-            points.push(end);
-        }
-    }
-
     /// What it costs to run along a line.
     pub(super) fn price(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let piece = |ends: &[Point]| {
@@ -226,6 +180,20 @@ impl<'a> Ways<'a> {
             self.price_at(at, journey) * ends[0].distance(ends[1])
         };
         line.windows(2).map(piece).sum()
+    }
+
+    /// What lies where a sign would stand: the mean of the prices there.
+    pub(super) fn under(&self, sign: Point) -> f32 {
+        let steps = [-SIGN, 0.0, SIGN];
+        let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
+        let price = |off: Point| {
+            let at = sign.plus(off);
+            match self.field.region(at) {
+                Region::OUTSIDE => OUTSIDE,
+                _ => self.prices.nearest(at.x as isize, at.y as isize),
+            }
+        };
+        points.map(price).sum::<f32>() / 9.0
     }
 
     /// How far a line runs over land that has no part in the order.
@@ -245,11 +213,13 @@ impl<'a> Ways<'a> {
             _ => self.prices.nearest(at.x as isize, at.y as isize),
         };
         let is_wet = self.is_wet.get(region.index()) == Some(&true);
-        let abroad = match (journey.home.contains(&region), journey.sails, is_wet) {
-            (true, true, false) => LANDING,
-            (true, _, _) => 0.0,
-            (false, true, false) => ASHORE,
-            (false, false, true) => AFLOAT,
+        let abroad = match (journey.home.contains(&region), journey.travel, is_wet) {
+            (true, Travel::ByLand, _) | (true, _, true) => 0.0,
+            (true, _, false) => LANDING,
+            (false, Travel::ByLand, true) => AFLOAT,
+            (false, Travel::ByWater | Travel::Voyage, false) => ASHORE,
+            (false, Travel::Carried, false) => OVERLAND,
+            (false, Travel::Carried, true) => OFF_COURSE,
             (false, _, _) => ABROAD,
         };
         price + abroad
@@ -298,6 +268,37 @@ mod tests {
     }
 
     #[test]
+    fn an_army_is_carried_through_the_waters_of_its_fleets() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let scale = WIDTH / drawing.width();
+        let field = Field::new(drawing, scale);
+        let ways = Ways::new(drawing, &field, scale);
+        for chain in [
+            &["LON", "ENG", "MAO", "WES", "TUN"][..],
+            &["SMY", "AEG", "ION", "TYS", "ROM"],
+            &["EDI", "NWG", "BAR", "STP"],
+            &["BEL", "NTH", "DEN"],
+        ] {
+            let at = |code: &&str| map.province_by_code(code).expect(code);
+            let chain: Vec<_> = chain.iter().map(at).collect();
+            let home: Vec<Region> = chain.iter().copied().map(Region::of).collect();
+            let unit = |at| drawing.anchors(at).unit.times(scale);
+            let journey = Journey {
+                home: &home,
+                travel: Travel::Carried,
+            };
+            let (from, to) = (unit(chain[0]), unit(chain[chain.len() - 1]));
+            let line = ways.cheapest(from, to, journey, |line| line);
+            let names: Vec<&str> = chain.iter().map(|&at| map.code(at)).collect();
+            assert!(ways.ashore(&line, journey) < AGROUND, "{names:?}");
+            for region in &home {
+                let through = line.iter().any(|&at| ways.region(at) == *region);
+                assert!(through, "{names:?}: not through {region:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_fleet_keeps_to_the_water_between_any_two_seas() {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let scale = WIDTH / drawing.width();
@@ -309,7 +310,7 @@ mod tests {
                 let ends = [from, to].map(|at| drawing.anchors(at).unit.times(scale));
                 let journey = Journey {
                     home: &home,
-                    sails: true,
+                    travel: Travel::Voyage,
                 };
                 let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
                 let ashore = ways.ashore(&line, journey);
