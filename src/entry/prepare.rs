@@ -58,7 +58,10 @@ pub(super) fn is_word_list(line: &str) -> bool {
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in join_initials(lexicon, tokens) {
+        let pointed = out.last().is_some_and(|last: &Token| last.mark == Mark::Arrow);
         let parts = match &token.mark {
+            // "- aapu" is a letter doubled: no unit stands where an order goes to
+            Mark::Word(word) if pointed && starts_twice(word) => None,
             Mark::Word(word) => parts(map, lexicon, word),
             _ => None,
         };
@@ -77,6 +80,12 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
         }
     }
     out
+}
+
+/// Does a word begin with the same letter twice?
+fn starts_twice(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next() == letters.next()
 }
 
 /// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.

@@ -67,10 +67,18 @@ weights! {
     letter = 8,
     /// Two letters of a code, on top of that.
     code_of_two = 3,
-    /// Two letters changed round in a short name, on top.
+    /// Two letters changed round in a short text, on top.
     short_swap = 5,
-    /// Another slip in a short name, on top.
-    short_slip = 8,
+    /// A letter doubled in one, on top.
+    short_double = 5,
+    /// The key beside the right one, on top.
+    short_beside = 8,
+    /// Another slip in one, on top.
+    short_slip = 13,
+    /// The first letter of a code wrong or missing, on top of that.
+    short_first = 6,
+    /// Not the code or the name, but another short text for the place, on top of that.
+    short_alias = 5,
     /// How much likeness counts in a longer one (a fortieth of it for each hundredth that is unlike).
     unlike = 40,
     /// The most that it counts.

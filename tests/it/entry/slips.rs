@@ -11,7 +11,7 @@ const PHASES: &str = include_str!("../../../benches/phases.ndjson");
 fn assert_found(hand: Hand, least: usize) {
     let cases = Cases::new(misspelling::positions(PHASES, 0, 8), 200, 7);
     let tallies = Slip::ALL.map(|slip| {
-        let tally = cases.tally(lexicon(), (hand, slip), |fate, said| {
+        let tally = cases.tally(lexicon(), (hand, slip), |_, fate, said| {
             println!("{}: {said}", fate.word());
         });
         println!("{hand:?}, {slip:?}: {tally}");
