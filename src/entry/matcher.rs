@@ -201,8 +201,8 @@ impl Matcher {
         let first = form.text.chars().next() == typed.first;
         let short = typed.letters <= 4;
         let anagram = typed.mask == form.mask && typed.letters == form.letters;
-        // of a short text the first letter must be right, but in the map's own codes
-        if !near || short && !first && !anagram && form.rank != Rank::Code {
+        // of a short text the first letter must be right, but in the map's own codes and names
+        if !near || short && !first && !anagram && form.rank == Rank::Alias {
             return None;
         }
         let off = strsim::osa_distance(typed.text, &form.text);
@@ -228,7 +228,7 @@ impl Matcher {
         let slip = slip::between(typed.text, &form.text);
         // two letters changed round leave the first one in sight
         let sight = first || slip == Slip::Swapped;
-        if !sight && form.rank != Rank::Code {
+        if !sight && form.rank == Rank::Alias {
             return None;
         }
         let kind = match slip {
@@ -236,6 +236,7 @@ impl Matcher {
             Slip::Swapped => weights.short_swap,
             Slip::Doubled => weights.short_double,
             Slip::Beside => weights.short_beside,
+            Slip::Other if form.rank == Rank::Name => weights.short_name,
             Slip::Other => weights.short_slip,
         };
         let first = if sight { 0 } else { weights.short_first };
@@ -340,7 +341,7 @@ fn mask(text: &str) -> u32 {
 /// The text with what a scanner, or a hurried hand, confuses made alike.
 fn scan(text: &str) -> String {
     let alike = |letter| match letter {
-        '1' | 'i' | 'l' => 'l',
+        '1' | 'i' | 'l' | '|' => 'l',
         '0' => 'o',
         '5' => 's',
         '8' => 'b',

@@ -58,10 +58,11 @@ pub(super) fn is_word_list(line: &str) -> bool {
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in join_initials(lexicon, tokens) {
-        let pointed = out.last().is_some_and(|last: &Token| last.mark == Mark::Arrow);
+        let begun = |last: &Token| matches!(last.mark, Mark::Arrow | Mark::Word(_));
+        let begun = out.last().is_some_and(begun);
         let parts = match &token.mark {
-            // "- aapu" is a letter doubled: no unit stands where an order goes to
-            Mark::Word(word) if pointed && starts_twice(word) => None,
+            // "A Rom - aapu" is a letter doubled: no new unit stands there
+            Mark::Word(word) if begun && starts_twice(word) => None,
             Mark::Word(word) => parts(map, lexicon, word),
             _ => None,
         };

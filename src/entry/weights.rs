@@ -73,9 +73,11 @@ weights! {
     short_double = 5,
     /// The key beside the right one, on top.
     short_beside = 8,
-    /// Another slip in one, on top.
+    /// Another slip in a short name, on top.
+    short_name = 8,
+    /// Another slip in another short text, on top.
     short_slip = 13,
-    /// The first letter of a code wrong or missing, on top of that.
+    /// The first letter of a code or name wrong or missing, on top of that.
     short_first = 6,
     /// Not the code or the name, but another short text for the place, on top of that.
     short_alias = 5,
@@ -95,6 +97,8 @@ weights! {
     arrow_to_hold = 21,
     /// The other kind of unit.
     wrong_kind = 3,
+    /// The same where the place is misspelt as well: two faults in one unit.
+    wrong_kind_misspelt = 9,
     /// A coast that does not exist or does not matter.
     wrong_coast = 3,
     /// Another power's unit.
