@@ -28,13 +28,14 @@ use style::Style;
 /// The positions that misspelt orders are made for: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
 /// The corpora of the project.
-pub const CORPORA: [(&str, &str); 3] = [
+pub const CORPORA: [(&str, &str); 4] = [
     (
         "notation.tsv",
         include_str!("../../tests/entry/notation.tsv"),
     ),
     ("lines.tsv", include_str!("../../tests/entry/lines.tsv")),
     ("wild.tsv", include_str!("../../tests/entry/wild.tsv")),
+    ("fresh.tsv", include_str!("../../tests/entry/fresh.tsv")),
 ];
 
 fn main() -> ExitCode {

@@ -44,7 +44,7 @@ weights! {
     /// A place by its first letter.
     initial = 20,
     /// A coast by its side alone.
-    side = 3,
+    side = 4,
     /// A province by its coast rather than its letters (`Bud(ec)`).
     kin = 6,
     /// A word of orders that is understood, but not usual.
@@ -62,7 +62,7 @@ weights! {
     /// What a scanner makes of it.
     scanned = 9,
     /// Letters left out, and one more for each of them.
-    shortened = 14,
+    shortened = 15,
     /// Each letter that a name is off.
     letter = 8,
     /// Two letters of a code, on top of that.
@@ -93,6 +93,8 @@ weights! {
     no_verb = 4,
     /// What parts two orders.
     no_part = 6,
+    /// A slash for "or", where it may part a coast.
+    slash_for_or = 9,
     /// An arrow before "hold".
     arrow_to_hold = 21,
     /// The other kind of unit.
