@@ -243,9 +243,8 @@ fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
         !candidate.vague && !guessed.iter().any(|flaw| candidate.flaws.contains(*flaw))
     };
     let is_exact = all.first().is_some_and(exact);
-    let near = |candidate: &Candidate| {
-        candidate.cost <= least + margin && (exact(candidate) || !is_exact)
-    };
+    let near =
+        |candidate: &Candidate| candidate.cost <= least + margin && (exact(candidate) || !is_exact);
     let near: Vec<Candidate> = all.into_iter().filter(near).collect();
     let verdict = match near.as_slice() {
         [only] if only.vague || only.far_fetched => Verdict::Ambiguous,

@@ -431,8 +431,7 @@ fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
         Mark::Word(word) => word,
         _ => return false,
     };
-    let towards =
-        |(word, _): &(Keyword, bool)| matches!(word, Keyword::Retreat | Keyword::Or);
+    let towards = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Retreat | Keyword::Or);
     let meanings = ctx.lexicon.exactly(word);
     meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }

@@ -75,7 +75,8 @@ const ORDINALS: [&str; 9] = [
     "ninth 9th neunte neunter neuntes neuvieme nono nona noveno novena negende",
 ];
 /// What is counted: `set 2`, `Satz 2`.
-const COUNTED: &str = "set sets sheet sheets satz blatt jeu feuille serie foglio juego hoja stel blad";
+const COUNTED: &str =
+    "set sets sheet sheets satz blatt jeu feuille serie foglio juego hoja stel blad";
 const OPENS: &str = "new newer newest latest last later another further final \
     neu neue neuer nouveau nouveaux nouvelle nuovo nuovi nuevo nuevas nieuwe letzte dernier \
     ultimo ultimi ultimas laatste";
@@ -374,9 +375,15 @@ mod tests {
             ("France, second set", told(Some(2), None, false)),
             ("France set 3", told(Some(3), None, false)),
             ("France, zweiter Satz", told(Some(2), None, false)),
-            ("France : troisième jeu d'ordres", told(Some(3), None, false)),
+            (
+                "France : troisième jeu d'ordres",
+                told(Some(3), None, false),
+            ),
             ("France, secondo foglio", told(Some(2), None, false)),
-            ("France, segunda hoja de órdenes", told(Some(2), None, false)),
+            (
+                "France, segunda hoja de órdenes",
+                told(Some(2), None, false),
+            ),
             ("France, tweede stel bevelen", told(Some(2), None, false)),
             ("France, Satz 2", told(Some(2), None, false)),
             ("France, new orders", told(None, None, false)),
