@@ -17,8 +17,13 @@ const PHASES: &str = include_str!("../../../benches/phases.ndjson");
 fn assert_found(hand: Hand, least: usize) {
     let cases = Cases::new(misspelling::positions(PHASES, 0, 8), 200, 7);
     let tallies = Slip::ALL.map(|slip| {
-        let tally = cases.tally(lexicon(), (hand, slip), |_, fate, said| {
-            println!("{}: {said}", fate.word());
+        let tally = cases.tally(lexicon(), (hand, slip), |case, fate, said| {
+            let twofold = if cases.is_twofold(case) {
+                ", twofold"
+            } else {
+                ""
+            };
+            println!("{}{twofold}: {said}", fate.word());
         });
         println!("{hand:?}, {slip:?}: {tally}");
         tally
