@@ -2,8 +2,9 @@
 //!
 //! `cargo bench --bench entry` reads the lines of `tests/entry` and every beginning of them, as they
 //! are typed, on two boards: the standard one with 34 units, and a ring of 250 provinces with a unit
-//! in each. For each text the least of a few rounds counts; the median of all texts is told, and the
-//! slowest.
+//! on each shore. For each text the least of a few rounds counts, which is what the processor needs:
+//! a round that had to wait for another program is never the least. Told are the median of all texts,
+//! the slowest, and how many are over the limit.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -21,10 +22,13 @@ const CORPORA: [&str; 3] = [
 ];
 
 /// How often each text is read.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 
-/// The provinces of the large board.
-const PROVINCES: usize = 250;
+/// What a reading may take.
+const LIMIT: Duration = Duration::from_millis(1);
+
+/// The provinces of the ring: with the lake in it they are 250, the most that a map may have.
+const PROVINCES: usize = 249;
 
 fn main() {
     let corpora: Vec<&str> = CORPORA
@@ -69,8 +73,9 @@ fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
             .get(times.len() * share / 1000)
             .map_or(0.0, |one| micros(one.0))
     };
+    let over = times.iter().filter(|(time, _)| *time > LIMIT).count();
     println!(
-        "{name:22}{:>7} texts{:>9.1} µs median{:>9.1} µs at 99 %",
+        "{name:22}{:>7} texts{:>9.1} µs median{:>9.1} µs at 99 %{over:>6} over 1 ms",
         times.len(),
         at(500),
         at(990)

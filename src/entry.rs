@@ -54,6 +54,7 @@ mod reading;
 mod senses;
 mod sheet;
 mod skeleton;
+mod slip;
 mod tokens;
 mod weights;
 mod words;

@@ -21,20 +21,21 @@ use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
-use lines::Tally;
+use lines::{Fate, Tally};
 use misspelling::{Cases, Hand, Slip};
 use style::Style;
 
 /// The positions that misspelt orders are made for: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
 /// The corpora of the project.
-pub const CORPORA: [(&str, &str); 3] = [
+pub const CORPORA: [(&str, &str); 4] = [
     (
         "notation.tsv",
         include_str!("../../tests/entry/notation.tsv"),
     ),
     ("lines.tsv", include_str!("../../tests/entry/lines.tsv")),
     ("wild.tsv", include_str!("../../tests/entry/wild.tsv")),
+    ("fresh.tsv", include_str!("../../tests/entry/fresh.tsv")),
 ];
 
 fn main() -> ExitCode {
@@ -89,18 +90,29 @@ fn misspellings(lexicon: &Lexicon, aloud: bool) {
     let cases = Cases::new(misspelling::positions(PHASES, 0, 1), 1000, 1);
     println!("\nmisspellings made by rule");
     for hand in Hand::ALL {
-        let mut tallies = Vec::new();
+        let (mut tallies, mut open) = (Vec::new(), 0);
         for slip in Slip::ALL {
-            let tally = cases.tally(lexicon, (hand, slip), |fate, said| {
+            let mut twofold = 0;
+            let tally = cases.tally(lexicon, (hand, slip), |case, fate, said| {
+                let is_twofold = fate == Fate::Asked && cases.is_twofold(case);
+                twofold += usize::from(is_twofold);
                 if aloud {
-                    println!("  {}: {said}", fate.word());
+                    let twofold = if is_twofold { ", twofold" } else { "" };
+                    println!("  {}{twofold}: {said}", fate.word());
                 }
             });
-            row(&format!("{hand:?}, {slip:?}"), &tally);
+            slips(&format!("{hand:?}, {slip:?}"), &tally, twofold);
             tallies.push(tally);
+            open += twofold;
         }
-        row(&format!("{hand:?}"), &lines::sum(&tallies));
+        slips(&format!("{hand:?}"), &lines::sum(&tallies), open);
     }
+}
+
+/// A tally of slips, with how many of those asked about nothing could have told apart.
+fn slips(name: &str, tally: &Tally, twofold: usize) {
+    row(name, tally);
+    println!("{:20}{twofold:6} of those asked fit two orders alike", "");
 }
 
 fn row(name: &str, tally: &Tally) {

@@ -9,7 +9,7 @@ use crate::misspelling::{self, Cases};
 use crate::{CORPORA, PHASES};
 
 /// How many misspellings of each kind are tried each time.
-const EACH: usize = 150;
+const EACH: usize = 300;
 /// How far a number is moved.
 const STEPS: [i32; 6] = [-1, 1, -2, 2, -5, 5];
 
@@ -51,7 +51,13 @@ impl Half {
         Ok(Half { lines: all, cases })
     }
 
+    /// What comes out with these numbers.
     fn found(&self, weights: Weights) -> Found {
+        self.found_below(weights, usize::MAX)
+    }
+
+    /// The same, but given up as soon as it is no better than `limit`.
+    fn found_below(&self, weights: Weights, limit: usize) -> Found {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
         let mut found = Found {
@@ -60,17 +66,36 @@ impl Half {
         };
         for line in &self.lines {
             found.lines.add(line.outcome(map, &lexicon, &rules).fate);
+            if found.badness() >= limit {
+                return found;
+            }
         }
         for case in &self.cases.all {
             found.cases.add(self.cases.outcome(&lexicon, case).0);
+            if found.badness() >= limit {
+                return found;
+            }
         }
         found
+    }
+
+    /// Puts what comes out badly first: numbers that are no better are given up soon.
+    fn worst_first(&mut self, weights: Weights) {
+        let (map, rules) = (Map::standard(), Rules::default());
+        let lexicon = Lexicon::weighed(map, weights);
+        let worst = |fate: Fate| std::cmp::Reverse(fate);
+        self.lines
+            .sort_by_cached_key(|line| worst(line.outcome(map, &lexicon, &rules).fate));
+        let mut all = std::mem::take(&mut self.cases.all);
+        all.sort_by_cached_key(|case| worst(self.cases.outcome(&lexicon, case).0));
+        self.cases.all = all;
     }
 }
 
 /// Fits the weights and prints those that changed, with what the other half makes of them.
 pub fn fit() -> Result<(), String> {
-    let (half, other) = (Half::new(0)?, Half::new(1)?);
+    let (mut half, other) = (Half::new(0)?, Half::new(1)?);
+    half.worst_first(Weights::FITTED);
     let mut best = Weights::FITTED;
     let mut least = half.found(best).badness();
     report("fitted on, before", &half.found(best));
@@ -89,7 +114,7 @@ pub fn fit() -> Result<(), String> {
                     *number = moved;
                     format!("{name} = {moved}")
                 };
-                let found = half.found(tried).badness();
+                let found = half.found_below(tried, least).badness();
                 if found < least {
                     println!("{name}: {least} -> {found}");
                     (best, least) = (tried, found);

@@ -234,10 +234,17 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
 }
 
 /// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
-/// slips of the pen are mended, and what may mean two things does, possible or not.
+/// slips of the pen are mended, and what may mean two things does, possible or not. What is written
+/// exactly means what it says (example 3: `Tyr` is Tyrolia).
 fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
     let least = all.first().map_or(0, |best| best.cost);
-    let near = |candidate: &Candidate| candidate.cost <= least + margin;
+    let exact = |candidate: &Candidate| {
+        let guessed = [Flaw::Spelling, Flaw::Shared];
+        !candidate.vague && !guessed.iter().any(|flaw| candidate.flaws.contains(*flaw))
+    };
+    let is_exact = all.first().is_some_and(exact);
+    let near =
+        |candidate: &Candidate| candidate.cost <= least + margin && (exact(candidate) || !is_exact);
     let near: Vec<Candidate> = all.into_iter().filter(near).collect();
     let verdict = match near.as_slice() {
         [only] if only.vague || only.far_fetched => Verdict::Ambiguous,

@@ -140,8 +140,9 @@ impl Grammar<'_> {
                     .iter()
                     .map(|way| way.map(|(deed, _)| deed.clone())),
             );
-            // "A Mun - H"
-            for mut hold in self.words(at, Keyword::Hold) {
+            // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
+            let holds = self.words(at, Keyword::Hold).into_iter();
+            for mut hold in holds.filter(|hold| !hold.flaws.contains(Flaw::Word)) {
                 hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold));

@@ -29,11 +29,15 @@ impl Judge<'_> {
             return;
         };
         let weights = self.weights();
+        let wrong_kind = match flaws.contains(Flaw::Spelling) {
+            true => weights.wrong_kind_misspelt,
+            false => weights.wrong_kind,
+        };
         match (said.kind, meant.kind) {
             (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
             (Some(said), Some(meant)) if said != meant => {
                 flaws.insert(Flaw::KindWrong);
-                *cost += weights.wrong_kind;
+                *cost += wrong_kind;
             }
             _ => {}
         }
@@ -55,7 +59,7 @@ impl Judge<'_> {
             coasts(said.place, meant.place, true);
             if said.kind.is_some() && said.kind != meant.kind {
                 flaws.insert(Flaw::KindWrong);
-                *cost += weights.wrong_kind;
+                *cost += wrong_kind;
             }
             let owner = self
                 .ctx
@@ -77,7 +81,8 @@ impl Judge<'_> {
     }
 }
 
-fn goal(action: &Action) -> Option<Place> {
+/// Where an order leads, or the order that it helps.
+pub(super) fn goal(action: &Action) -> Option<Place> {
     match action {
         Action::Move { to, .. }
         | Action::SupportMove { to, .. }
@@ -87,7 +92,8 @@ fn goal(action: &Action) -> Option<Place> {
     }
 }
 
-fn object(action: &Action) -> Option<UnitRef> {
+/// The unit that a support or convoy is for.
+pub(super) fn object(action: &Action) -> Option<UnitRef> {
     match action {
         Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
             Some(*of)

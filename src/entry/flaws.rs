@@ -27,7 +27,7 @@ pub enum Flaw {
     Several,
     /// Two orders stand in a line with nothing between them.
     RunTogether,
-    /// Words in brackets were left out.
+    /// A remark, in brackets or behind a dash, was left out.
     Remark,
 }
 

@@ -189,9 +189,18 @@ impl Grammar<'_> {
     /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
     fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Said>> {
         let winter = self.phase == Phase::Adjustments;
+        let retreats = self.phase.is_retreat();
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let deed = match edge.sense {
+                // "retreat A Bur to Par"
+                Sense::Word(Keyword::Retreat) if retreats => {
+                    let here = self.step(edge, ());
+                    for order in self.unit_first(here.end, &[]) {
+                        ways.push(here.then(&order, |(), said| said.clone()));
+                    }
+                    continue;
+                }
                 Sense::Word(Keyword::Build) => Deed::Build,
                 Sense::Word(Keyword::Disband) => Deed::Disband,
                 Sense::Word(Keyword::Retreat) if winter => Deed::Disband,

@@ -195,7 +195,7 @@ fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
                 BETWEEN.contains(&word.as_str())
                     && (!ctx.lexicon.is_place(word) || ends_in_place(ctx, before))
             }
-            mark => matches!(mark, Mark::Arrow | Mark::Colon | Mark::Silent),
+            mark => matches!(mark, Mark::Arrow | Mark::Colon | Mark::Comma | Mark::Silent),
         };
         if !link {
             break;

@@ -66,7 +66,8 @@ impl fmt::Display for Interpretation {
 /// The verdict that programs are told: the reading's own, but where words had to be put in to make
 /// a support of it that then is out of reach (`mar s bur par`). "Clear, yet impossible" is said of
 /// what is clear as it stands; that is poorly written with one meaning, and the note says that the
-/// support can't be lent.
+/// support can't be lent. It is no matter of costs: the reading and its lead are the same, and only
+/// what a program is told of them differs. Without the words put in, `mar bur par` is nothing at all.
 fn told(reading: &Reading) -> Verdict {
     let poorly = |order: &super::Candidate| match order.illegal {
         None => true,

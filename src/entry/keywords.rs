@@ -67,7 +67,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "h, hold, holds, holding, hld, stand, stands, standing, stay put",
+        "h, hold, holds, holding, hld, stand, stands, standing, stay put, will hold, is holding",
     ),
     (
         Hold,
@@ -83,7 +83,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Arrow,
-        "advances to, advance to, mto, cto, nach, zieht nach, vers, va, versus, verso, hacia",
+        "advances to, advance to, mto, cto, moving to, is moving to, is going to, will move to, nach, zieht nach, vers, va, va a, va au, va en, versus, verso, hacia",
     ),
     (
         Arrow,
@@ -91,7 +91,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Support,
-        "s, ss, sup, supp, supt, sts, support, supports, supporting, in support of",
+        "s, ss, sup, supp, supt, sts, support, supports, supporting, in support of, will support, is supporting",
     ),
     (
         Support,
@@ -193,7 +193,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "stays where it is, stay where it is, stehen, stehen bleiben, stays put, does nothing, stands fast, stands still, verteidigt, defend itself, keeps, keep",
+        "stays where it is, stay where it is, stehen, stehen bleiben, stays put, does nothing, stands fast, stands firm, stand firm, stands still, no move, verteidigt, defend itself, keeps, keep",
     ),
     (
         Arrow,

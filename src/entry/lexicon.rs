@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
-use super::matcher::{Guess, Matcher, Slippery, Spelling};
+use super::matcher::{Guess, Matcher, Rank, Slippery, Spelling};
 use super::weights::Weights;
 use crate::board::{Coast, Map, Power, Province};
 
@@ -235,10 +235,12 @@ impl Lexicon {
         let mut loose: Vec<(String, Province)> = Vec::new();
         for province in map.provinces() {
             let info = map.info(province);
-            for text in [&info.code, &info.name].into_iter().chain(&info.aliases) {
+            let aliases = info.aliases.iter().map(|alias| (alias, Rank::Alias));
+            let texts = [(&info.code, Rank::Code), (&info.name, Rank::Name)];
+            for (text, rank) in texts.into_iter().chain(aliases) {
                 for text in [Some(key(text)), spelled_out(text).map(|text| key(&text))] {
                     let Some(text) = text else { continue };
-                    self.place(&text, province, 0, Spelling::Exact);
+                    self.ranked(&text, province, (0, Spelling::Exact), rank);
                     loose.push((text.replace(' ', ""), province));
                 }
             }
@@ -292,12 +294,22 @@ impl Lexicon {
     }
 
     fn place(&mut self, text: &str, province: Province, cost: u16, spelling: Spelling) {
+        self.ranked(text, province, (cost, spelling), Rank::Alias);
+    }
+
+    fn ranked(
+        &mut self,
+        text: &str,
+        province: Province,
+        (cost, spelling): (u16, Spelling),
+        rank: Rank,
+    ) {
         if text.is_empty() {
             return;
         }
         // what is shared, or two letters long, is too little to be misspelt
         if spelling != Spelling::Shared && text.chars().count() > 2 {
-            self.matcher.add(text, province);
+            self.matcher.add(text, province, rank);
         }
         let places = &mut self.meanings(text).places;
         match places.iter_mut().find(|guess| guess.province == province) {

@@ -8,11 +8,14 @@ use std::collections::HashMap;
 use fuzzy_matcher::FuzzyMatcher;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
+use super::slip::{self, Slip};
 use super::weights::Weights;
 use crate::board::Province;
 
 /// The longest text that is compared, in letters: the longest name has 25.
 const LONGEST: usize = 40;
+/// How many places a text may mean at most.
+const MOST: usize = 12;
 
 /// How a text comes to mean a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,6 +54,18 @@ struct Form {
     letters: usize,
     mask: u32,
     province: Province,
+    rank: Rank,
+}
+
+/// How near at hand a text for a place is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rank {
+    /// The code that the map itself writes.
+    Code,
+    /// The place's own name.
+    Name,
+    /// What else it is called.
+    Alias,
 }
 
 /// The forms of all places, ready to be compared with.
@@ -74,7 +89,7 @@ impl Matcher {
     }
 
     /// Adds a text (a key) that means a place.
-    pub fn add(&mut self, text: &str, province: Province) {
+    pub fn add(&mut self, text: &str, province: Province, rank: Rank) {
         let known = |form: &Form| form.province == province && form.text == text;
         let words = words(text);
         if self.forms.len() < words {
@@ -93,6 +108,7 @@ impl Matcher {
             letters: text.chars().count(),
             mask: mask(text),
             province,
+            rank,
         });
     }
 
@@ -137,7 +153,7 @@ impl Matcher {
             }
         }
         found.sort_by_key(|guess| (guess.cost, guess.province));
-        found.truncate(8);
+        found.truncate(MOST);
         found
     }
 
@@ -182,33 +198,53 @@ impl Matcher {
         let near = typed.letters.abs_diff(form.letters) <= budget
             && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
             && form.letters >= 3;
-        let anagram = typed.mask == form.mask && typed.letters == form.letters;
         let first = form.text.chars().next() == typed.first;
-        if !near || (typed.letters <= 4 && !first && !anagram) {
+        let short = typed.letters <= 4;
+        let anagram = typed.mask == form.mask && typed.letters == form.letters;
+        // of a short text the first letter must be right, but in the map's own codes and names
+        if !near || short && !first && !anagram && form.rank == Rank::Alias {
             return None;
         }
-        let weights = &self.weights;
         let off = strsim::osa_distance(typed.text, &form.text);
-        // two letters changed round leave the first one in sight; else it must be right
-        let swapped = off == 1 && anagram;
-        if typed.letters <= 4 && !first && !swapped {
-            return None;
-        }
         if off > budget || (off > 1 && form.letters < 6) {
             return None;
         }
-        // on short words the measure of likeness sees no swap, and the rest is all alike
-        let unlike = match typed.letters {
-            0..=2 => weights.code_of_two,
-            3..=4 if swapped => weights.short_swap,
-            3..=4 => weights.short_slip,
-            _ => {
+        let cost = self.weights.letter * off as u16;
+        let more = match short {
+            true => self.short_slip(typed, form, first)?,
+            false => {
                 let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
-                (unlike * f64::from(weights.unlike)).round() as u16
+                let unlike = (unlike * f64::from(self.weights.unlike)).round() as u16;
+                unlike.min(self.weights.most_unlike)
             }
         };
-        let cost = weights.letter * off as u16 + unlike.min(weights.most_unlike);
-        Some((cost, Spelling::Edited(off as u8)))
+        Some((cost + more, Spelling::Edited(off as u8)))
+    }
+
+    /// What a slip in a short text costs beside the letter: the measure of likeness sees no swap there,
+    /// and the rest is all alike.
+    fn short_slip(&self, typed: &Typed<'_>, form: &Form, first: bool) -> Option<u16> {
+        let weights = &self.weights;
+        let slip = slip::between(typed.text, &form.text);
+        // two letters changed round leave the first one in sight
+        let sight = first || slip == Slip::Swapped;
+        if !sight && form.rank == Rank::Alias {
+            return None;
+        }
+        let kind = match slip {
+            _ if typed.letters == 2 => weights.code_of_two,
+            Slip::Swapped => weights.short_swap,
+            Slip::Doubled => weights.short_double,
+            Slip::Beside => weights.short_beside,
+            Slip::Other if form.rank == Rank::Name => weights.short_name,
+            Slip::Other => weights.short_slip,
+        };
+        let first = if sight { 0 } else { weights.short_first };
+        let alias = match form.rank {
+            Rank::Alias if form.letters <= 4 => weights.short_alias,
+            _ => 0,
+        };
+        Some(kind + first + alias)
     }
 }
 
@@ -305,7 +341,7 @@ fn mask(text: &str) -> u32 {
 /// The text with what a scanner, or a hurried hand, confuses made alike.
 fn scan(text: &str) -> String {
     let alike = |letter| match letter {
-        '1' | 'i' | 'l' => 'l',
+        '1' | 'i' | 'l' | '|' => 'l',
         '0' => 'o',
         '5' => 's',
         '8' => 'b',
@@ -342,7 +378,7 @@ mod tests {
             "smy",
         ];
         for (index, name) in names.iter().enumerate() {
-            matcher.add(name, Province::from_index(index));
+            matcher.add(name, Province::from_index(index), Rank::Name);
         }
         for (typed, name, spelling) in [
             ("pariz", "paris", Spelling::Edited(1)),

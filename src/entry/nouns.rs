@@ -212,9 +212,14 @@ impl Grammar<'_> {
                     let mut either =
                         way.then(&other, |spots, spot| [spots.as_slice(), &[*spot]].concat());
                     either.doubt = true;
+                    if edge.sense == Sense::Slash {
+                        either.cost += self.lattice.weights.slash_for_or;
+                    }
                     ways.push(either);
                 }
             }
+        }
+        for way in ways.clone() {
             for edge in self.lattice.at(way.end) {
                 if edge.sense == Sense::Doubt {
                     let mut doubt = way.then(&self.step(edge, ()), |spots, ()| spots.clone());

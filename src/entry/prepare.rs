@@ -58,7 +58,11 @@ pub(super) fn is_word_list(line: &str) -> bool {
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in join_initials(lexicon, tokens) {
+        let begun = |last: &Token| matches!(last.mark, Mark::Arrow | Mark::Word(_));
+        let begun = out.last().is_some_and(begun);
         let parts = match &token.mark {
+            // "A Rom - aapu" is a letter doubled: no new unit stands there
+            Mark::Word(word) if begun && starts_twice(word) => None,
             Mark::Word(word) => parts(map, lexicon, word),
             _ => None,
         };
@@ -77,6 +81,12 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
         }
     }
     out
+}
+
+/// Does a word begin with the same letter twice?
+fn starts_twice(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next() == letters.next()
 }
 
 /// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.

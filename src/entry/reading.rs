@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use super::choice;
+use super::differences::{goal, object};
 use super::flaws::{Flaw, Flaws};
 use super::grammar::Grammar;
+use super::keywords::Keyword;
 use super::senses::{Lattice, is_reserved};
 use super::tokens::{Mark, Token};
 use super::{Context, house, prepare, tokens, words};
-use crate::board::{Map, Phase, Power, Province};
+use crate::board::{Map, Phase, Power, Province, ProvinceSet};
 use crate::orders::{Illegal, Term, Written};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
@@ -277,19 +279,30 @@ pub(super) fn understand(
     parts.map_err(|why| words::unreadable(line, &lattice, why))
 }
 
-/// What a line says without the words in brackets: `A Par - Bur (bounce with Germany)`. Where they
-/// name a place or a coast they may be meant, so that is asked.
+/// What a line says without the words in brackets (`A Par - Bur (bounce with Germany)`) or behind a
+/// dash that stands alone (`F Lon - Wal -- to cover Wales`). Where they name another place, a coast or
+/// something that a unit does, they may be meant, so that is asked.
 fn without_remarks(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) -> Option<Vec<Part>> {
-    let (remarks, all): (Vec<Token>, Vec<Token>) =
-        all.iter().cloned().partition(|token| token.bracketed);
+    let dash = all.iter().position(|token| is_long_dash(line, token));
+    let behind = |at: usize| dash.is_some_and(|dash| at >= dash);
+    let mut remarks = Vec::new();
+    let mut rest = Vec::new();
+    for (at, token) in all.iter().enumerate() {
+        match token.bracketed || behind(at) {
+            true => remarks.push(token),
+            false => rest.push(token.clone()),
+        }
+    }
     if remarks.is_empty() {
         return None;
     }
+    let mut parts = understand(ctx, line, &rest, terse).ok()?;
+    let candidates = parts.iter().flat_map(|part| &part.candidates);
+    let named: ProvinceSet = candidates.flat_map(|one| provinces(&one.order)).collect();
     let telling = remarks.iter().any(|token| match &token.mark {
-        Mark::Word(word) => ctx.lexicon.is_place(word),
+        Mark::Word(word) => is_telling(ctx, word, &named),
         _ => false,
     });
-    let mut parts = understand(ctx, line, &all, terse).ok()?;
     for part in &mut parts {
         for candidate in &mut part.candidates {
             candidate.flaws.insert(Flaw::Remark);
@@ -302,6 +315,39 @@ fn without_remarks(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) ->
         };
     }
     Some(parts)
+}
+
+/// Is it a long dash, or two short ones, with blanks on both sides?
+fn is_long_dash(line: &str, token: &Token) -> bool {
+    let text = line.get(token.span.clone()).unwrap_or_default();
+    let blank_after = line[token.span.end..].starts_with(char::is_whitespace);
+    matches!(text, "--" | "---" | "–" | "—") && !token.tight && blank_after
+}
+
+/// Does a word of a remark say something that the order itself doesn't?
+fn is_telling(ctx: &Context<'_>, word: &str, named: &ProvinceSet) -> bool {
+    let Some(meanings) = ctx.lexicon.exactly(word) else {
+        return false;
+    };
+    let does = |(word, _): &(Keyword, bool)| {
+        use Keyword::{Convoy, Disband, Hold, Retreat, Support};
+        matches!(word, Hold | Support | Convoy | Disband | Retreat)
+    };
+    let places = &meanings.places;
+    let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));
+    ctx.lexicon.is_place(word) && !known || word.len() > 1 && meanings.words.iter().any(does)
+}
+
+/// The places that an order names.
+fn provinces(order: &Written) -> impl Iterator<Item = Province> {
+    let action = match order {
+        Written::Order { action, .. } => Some(action),
+        _ => None,
+    };
+    let unit = order.unit().map(|unit| unit.place.province);
+    let object = action.and_then(object).map(|unit| unit.place.province);
+    let goal = action.and_then(goal).map(|place| place.province);
+    [unit, object, goal].into_iter().flatten()
 }
 
 /// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad

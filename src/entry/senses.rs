@@ -424,14 +424,14 @@ fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         || before.is_some_and(kind)
 }
 
-/// Does a single letter after this token mean a place: after an arrow, or "retreats to"?
+/// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     let word = match &token.mark {
         Mark::Arrow => return true,
         Mark::Word(word) => word,
         _ => return false,
     };
-    let towards = |(word, _): &(Keyword, bool)| *word == Keyword::Retreat;
+    let towards = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Retreat | Keyword::Or);
     let meanings = ctx.lexicon.exactly(word);
     meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }

@@ -83,7 +83,7 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
             '_' if before.is_none() || after.is_none() => Mark::Silent,
             '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => break,
             '⛴' | '⚓' => Mark::Word("fleet".into()),
-            _ if letter.is_alphanumeric() => {
+            _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
                 let mut word = String::new();
                 fold_char(letter, &mut word);
                 while let Some(&(at, next)) = chars.peek() {
@@ -97,6 +97,9 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                     end = at + next.len_utf8();
                     if !is_apostrophe(next) {
                         fold_char(next, &mut word);
+                    } else if word == "l" {
+                        // "l'océan": an article
+                        word.clear();
                     }
                 }
                 Mark::Word(word)
@@ -161,6 +164,15 @@ fn is_closed(rest: &str) -> bool {
     inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
 }
 
+/// Is the only `|` of a line a scanner's I or l, at the front of a word (`F |on`)?
+fn is_stroke(line: &str, at: usize) -> bool {
+    let (before, after) = (&line[..at], &line[at + 1..]);
+    let letters = after.chars().take_while(|letter| letter.is_lowercase());
+    !before.ends_with(char::is_alphanumeric)
+        && letters.count() >= 2
+        && line.matches('|').count() == 1
+}
+
 fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
         // what points the other way says something else
@@ -202,6 +214,9 @@ mod tests {
         );
         assert_eq!(marks("Par <Bur")[1], Mark::Strange);
         assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
+        assert_eq!(marks("L'armée"), [word("armee")]);
+        assert_eq!(marks("F |on"), [word("f"), word("|on")]);
+        assert_eq!(marks("|par|bur|").len(), 5);
     }
 
     #[test]

@@ -44,7 +44,7 @@ weights! {
     /// A place by its first letter.
     initial = 20,
     /// A coast by its side alone.
-    side = 3,
+    side = 4,
     /// A province by its coast rather than its letters (`Bud(ec)`).
     kin = 6,
     /// A word of orders that is understood, but not usual.
@@ -62,15 +62,25 @@ weights! {
     /// What a scanner makes of it.
     scanned = 9,
     /// Letters left out, and one more for each of them.
-    shortened = 14,
+    shortened = 15,
     /// Each letter that a name is off.
     letter = 8,
     /// Two letters of a code, on top of that.
     code_of_two = 3,
-    /// Two letters changed round in a short name, on top.
+    /// Two letters changed round in a short text, on top.
     short_swap = 5,
+    /// A letter doubled in one, on top.
+    short_double = 5,
+    /// The key beside the right one, on top.
+    short_beside = 8,
     /// Another slip in a short name, on top.
-    short_slip = 8,
+    short_name = 8,
+    /// Another slip in another short text, on top.
+    short_slip = 13,
+    /// The first letter of a code or name wrong or missing, on top of that.
+    short_first = 6,
+    /// Not the code or the name, but another short text for the place, on top of that.
+    short_alias = 5,
     /// How much likeness counts in a longer one (a fortieth of it for each hundredth that is unlike).
     unlike = 40,
     /// The most that it counts.
@@ -83,10 +93,14 @@ weights! {
     no_verb = 4,
     /// What parts two orders.
     no_part = 6,
+    /// A slash for "or", where it may part a coast.
+    slash_for_or = 9,
     /// An arrow before "hold".
     arrow_to_hold = 21,
     /// The other kind of unit.
     wrong_kind = 3,
+    /// The same where the place is misspelt as well: two faults in one unit.
+    wrong_kind_misspelt = 9,
     /// A coast that does not exist or does not matter.
     wrong_coast = 3,
     /// Another power's unit.

@@ -107,7 +107,7 @@ fn flawed(map: &Map, order: &Written, flaw: Flaw) -> String {
         Flaw::CoastIgnored => "the coast that was written does not matter".into(),
         Flaw::Nationality => "the unit is another power's".into(),
         Flaw::Several => "one phrase for several orders".into(),
-        Flaw::Remark => "the words in brackets were left out".into(),
+        Flaw::Remark => "the remark was left out".into(),
         Flaw::RunTogether => "two orders run together".into(),
     }
 }

@@ -353,6 +353,10 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
             "ok\tA PAR PROXY ENGLAND\tEngland orders it",
         ),
         (
+            "A Mar, proxy England",
+            "ok\tA MAR PROXY ENGLAND\tEngland orders it",
+        ),
+        (
             "proxy A Par to the Germans",
             "ok\tA PAR PROXY GERMANY\tGermany orders it",
         ),

@@ -62,17 +62,21 @@ pub(super) struct Set {
     pub undated: bool,
 }
 
-const ORDINALS: [[&str; 2]; 9] = [
-    ["first", "1st"],
-    ["second", "2nd"],
-    ["third", "3rd"],
-    ["fourth", "4th"],
-    ["fifth", "5th"],
-    ["sixth", "6th"],
-    ["seventh", "7th"],
-    ["eighth", "8th"],
-    ["ninth", "9th"],
+/// What says which set it is, in English, German, French, Italian, Spanish and Dutch.
+const ORDINALS: [&str; 9] = [
+    "first 1st erste erster erstes premier premiere primo prima primero primera eerste",
+    "second 2nd zweite zweiter zweites seconde deuxieme secondo seconda segundo segunda tweede",
+    "third 3rd dritte dritter drittes troisieme terzo terza tercero tercera derde",
+    "fourth 4th vierte vierter viertes quatrieme quarto quarta cuarto cuarta vierde",
+    "fifth 5th funfte funfter funftes cinquieme quinto quinta vijfde",
+    "sixth 6th sechste sechster sechstes sixieme sesto sesta sexto sexta zesde",
+    "seventh 7th siebte siebter siebtes septieme settimo settima septimo septima zevende",
+    "eighth 8th achte achter achtes huitieme ottavo ottava octavo octava achtste",
+    "ninth 9th neunte neunter neuntes neuvieme nono nona noveno novena negende",
 ];
+/// What is counted: `set 2`, `Satz 2`.
+const COUNTED: &str =
+    "set sets sheet sheets satz blatt jeu feuille serie foglio juego hoja stel blad";
 const OPENS: &str = "new newer newest latest last later another further final \
     neu neue neuer nouveau nouveaux nouvelle nuovo nuovi nuevo nuevas nieuwe letzte dernier \
     ultimo ultimi ultimas laatste";
@@ -88,21 +92,23 @@ const OTHERS: &str = "rest other others otherwise earlier previous remaining rem
 const STAND: &str = "stand stands before unchanged same still valid remain remains keep";
 const UNDATED: &str = "undated unknown unclear";
 const IDLE: &str = "a an the to of in from for as at all any and or my our this that these those i \
-    it they is are was by with set sets sheet sheets order orders moves list submission copy \
+    it they is are was by with order orders moves list submission copy \
     version only one ones sent made gave given please sequence date following \
-    befehle ordres ordini ordenes bevelen alle die les tous gli tutti las todas";
+    befehle ordres dordres ordini dordini ordenes bevelen alle die les tous gli tutti las todas der das le la il el de di van von";
 
 fn is_among(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|one| one == word)
 }
 
 fn ordinal(word: &str) -> Option<usize> {
-    let at = ORDINALS.iter().position(|names| names.contains(&word))?;
+    let at = ORDINALS.iter().position(|names| is_among(names, word))?;
     Some(at + 1)
 }
 
 fn is_known(word: &str) -> bool {
-    let lists = [OPENS, REPLACES, GOES_ON, OTHERS, STAND, UNDATED, IDLE];
+    let lists = [
+        OPENS, REPLACES, GOES_ON, OTHERS, STAND, UNDATED, COUNTED, IDLE,
+    ];
     ordinal(word).is_some() || lists.iter().any(|list| is_among(list, word))
 }
 
@@ -129,7 +135,7 @@ pub(super) fn stance(line: &str) -> Option<Stance> {
 pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(Label, Vec<&'a str>)> {
     let (said, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
     let counted = |pair: &[&str]| match pair {
-        ["set" | "sheet", number] => small(number),
+        [noun, number] if is_among(COUNTED, noun) => small(number),
         _ => None,
     };
     let number = bracketed(text)
@@ -368,6 +374,18 @@ mod tests {
             ("France (2)", told(Some(2), None, false)),
             ("France, second set", told(Some(2), None, false)),
             ("France set 3", told(Some(3), None, false)),
+            ("France, zweiter Satz", told(Some(2), None, false)),
+            (
+                "France : troisième jeu d'ordres",
+                told(Some(3), None, false),
+            ),
+            ("France, secondo foglio", told(Some(2), None, false)),
+            (
+                "France, segunda hoja de órdenes",
+                told(Some(2), None, false),
+            ),
+            ("France, tweede stel bevelen", told(Some(2), None, false)),
+            ("France, Satz 2", told(Some(2), None, false)),
             ("France, new orders", told(None, None, false)),
             ("France, undated", told(None, None, true)),
             (

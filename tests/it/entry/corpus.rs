@@ -39,3 +39,9 @@ fn more_lines_are_understood() {
 fn wild_lines_are_understood() {
     assert_understood(include_str!("../../entry/wild.tsv"), 980);
 }
+
+/// And once more, of every kind.
+#[test]
+fn fresh_lines_are_understood() {
+    assert_understood(include_str!("../../entry/fresh.tsv"), 980);
+}

@@ -60,6 +60,13 @@ pub enum Hand {
 
 impl Hand {
     pub const ALL: [Hand; 2] = [Hand::Names, Hand::Codes];
+
+    fn write(self, map: &Map, power: Power, order: &Written) -> String {
+        match self {
+            Hand::Names => Style::Words.write(map, power, order),
+            Hand::Codes => order.short(map).to_string(),
+        }
+    }
 }
 
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -70,11 +77,11 @@ fn neighbor(letter: char, dice: &mut Dice) -> char {
     let Some((row, at)) = row.and_then(|row| Some((row, row.find(letter)?))) else {
         return letter;
     };
-    let beside: Vec<char> = row[at.saturating_sub(1)..(at + 2).min(row.len())]
+    let near: Vec<char> = row[at.saturating_sub(1)..(at + 2).min(row.len())]
         .chars()
         .filter(|other| *other != letter)
         .collect();
-    beside[dice.roll(beside.len())]
+    near[dice.roll(near.len())]
 }
 
 /// The word with one slip in it. The first letter is nearly always right in life, and so here.
@@ -109,10 +116,7 @@ fn misspelt(
     (hand, slip): (Hand, Slip),
     dice: &mut Dice,
 ) -> Option<String> {
-    let text = match hand {
-        Hand::Names => Style::Words.write(map, power, order),
-        Hand::Codes => order.short(map).to_string(),
-    };
+    let text = hand.write(map, power, order);
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let fits = |word: &str| match hand {
         Hand::Names => word.len() >= 4,
@@ -129,6 +133,58 @@ fn misspelt(
     }
     words[at] = written;
     Some(words.join(" "))
+}
+
+/// Every text that one slip of a kind makes of a word, each with the letter where it happens.
+fn every_slip(word: &str, slip: Slip) -> Vec<(usize, String)> {
+    let letters: Vec<char> = word.chars().collect();
+    let others = |letter: char| -> Vec<char> {
+        let all = 'a'..='z';
+        match slip {
+            Slip::Neighbor => all.filter(|other| beside(*other, letter)).collect(),
+            _ => all.filter(|other| *other != letter).collect(),
+        }
+    };
+    let mut all = Vec::new();
+    for at in 0..letters.len() {
+        let mut add = |letters: Vec<char>| all.push((at, letters.into_iter().collect()));
+        let mut made = letters.clone();
+        match slip {
+            Slip::Swapped if at + 1 == letters.len() => {}
+            Slip::Swapped => {
+                made.swap(at, at + 1);
+                add(made);
+            }
+            Slip::Missing => {
+                made.remove(at);
+                add(made);
+            }
+            Slip::Doubled => {
+                made.insert(at, letters[at]);
+                add(made);
+            }
+            Slip::Wrong | Slip::Neighbor => {
+                for other in others(letters[at]) {
+                    made[at] = other;
+                    add(made.clone());
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Are two keys side by side?
+fn beside(one: char, other: char) -> bool {
+    let at = |letter: char| {
+        let rows = KEYS.iter().enumerate();
+        let mut found = rows.filter_map(|(row, keys)| Some((row, keys.find(letter)?)));
+        found.next()
+    };
+    match (at(one), at(other)) {
+        (Some((row, one)), Some((same, other))) => row == same && one.abs_diff(other) == 1,
+        _ => false,
+    }
 }
 
 /// A misspelt order, and what was meant.
@@ -192,6 +248,39 @@ impl Cases {
         Cases { positions, all }
     }
 
+    /// Could the very same text have come from another order that the power may give, by a slip of
+    /// the same kind that is as likely (in the first letter or behind it)? Then nothing tells the two
+    /// apart, and to ask is right.
+    pub fn is_twofold(&self, case: &Case) -> bool {
+        let (map, rules) = (Map::standard(), Rules::default());
+        let position = &self.positions[case.position];
+        let bench = Bench::new(map, position, &rules);
+        let words = |order: &Written| -> Vec<String> {
+            let text = case.hand.write(map, case.power, order);
+            text.split(' ').map(str::to_lowercase).collect()
+        };
+        let meant = words(&case.order);
+        let typed: Vec<String> = case.text.split(' ').map(str::to_lowercase).collect();
+        let Some(at) = (0..meant.len()).find(|&at| meant[at] != typed[at]) else {
+            return false;
+        };
+        let places = |word: &str| -> Vec<bool> {
+            let all = every_slip(word, case.slip).into_iter();
+            let made = all.filter(|(_, text)| *text == typed[at]);
+            made.map(|(letter, _)| letter == 0).collect()
+        };
+        let own = places(&meant[at]);
+        let units = position.units().filter(|unit| unit.power == case.power);
+        let mut orders = units.flat_map(|unit| bench.possible(map.province(unit.location)));
+        orders.any(|other| {
+            let other = words(&other);
+            other.len() == meant.len()
+                && other[at] != meant[at]
+                && (0..other.len()).all(|index| index == at || other[index] == meant[index])
+                && places(&other[at]).iter().any(|first| own.contains(first))
+        })
+    }
+
     /// How one of them comes out, and what it was taken for.
     pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> (Fate, String) {
         let (map, rules) = (Map::standard(), Rules::default());
@@ -221,14 +310,14 @@ impl Cases {
         &self,
         lexicon: &Lexicon,
         (hand, slip): (Hand, Slip),
-        mut tell: impl FnMut(Fate, &str),
+        mut tell: impl FnMut(&Case, Fate, &str),
     ) -> Tally {
         let mut tally = Tally::default();
         let kind = |case: &&Case| case.hand == hand && case.slip == slip;
         for case in self.all.iter().filter(kind) {
             let (fate, said) = self.outcome(lexicon, case);
             if fate != Fate::Right {
-                tell(fate, &said);
+                tell(case, fate, &said);
             }
             tally.add(fate);
         }

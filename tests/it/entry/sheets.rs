@@ -306,6 +306,39 @@ fn the_examples_of_poorly_written_orders() {
     );
 }
 
+/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is mended,
+/// and nothing else.
+#[test]
+fn the_examples_where_only_spelling_is_mended() {
+    let told = |units: &str, orders: &str| {
+        let text = format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
+        let power = orders.split(':').next().unwrap_or_default().to_uppercase();
+        poor(PoorOrders::SpellingOnly, &text, &power)
+    };
+    let none = [""; 0];
+    let french = |order: &str| told("France: A Bur, F Bre", &format!("France:\n{order}"));
+    assert_eq!(french("A Bur - Pir"), none, "example 1");
+    assert_eq!(french("A Burgundy - Pariz"), ["A BUR - PAR"], "example 2");
+    let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
+    let built = poor(PoorOrders::SpellingOnly, build, "AUSTRIA");
+    assert_eq!(built, ["F TYR B"], "example 3");
+    let five = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+    assert_eq!(five, none, "example 5");
+    let units = "Turkey: A Gre\nAustria: A Ser";
+    let six = told(units, "Turkey:\nA Gre S A Ser - Bu.");
+    assert_eq!(six, none, "example 6");
+    let seven = told(
+        "France: A Par, A Pic, F Gas",
+        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
+    );
+    assert_eq!(seven, none, "example 7");
+    let eight = told(
+        "Austria: A Ser, A Gre",
+        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
+    );
+    assert_eq!(eight, none, "example 8");
+}
+
 #[test]
 fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
     let sheet = read(
