@@ -1,10 +1,11 @@
 //! A screen as it is put together: header, map, dock, book, entry line and keys, each as rows of
 //! text, and how they are drawn into cells.
 
+mod book;
+mod bottom;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-use unicode_width::UnicodeWidthStr;
 
 use super::charts::Board;
 use super::corner;
@@ -16,6 +17,9 @@ use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
 use crate::chart::Scene;
+
+pub use book::{draw_book, draw_scrolled};
+pub use bottom::{draw_entry, draw_keys, draw_line};
 
 /// The top row.
 #[derive(Clone, Debug, Default)]
@@ -325,201 +329,5 @@ pub fn draw_header(header: &Header, buffer: &mut Buffer, theme: &Theme, area: Re
             row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
             return;
         }
-    }
-}
-
-/// Draws the book: what scrolls, then what stands at the bottom.
-pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    fill(buffer, theme, area, Surface::Panel);
-    let rows = usize::from(area.height.saturating_sub(2));
-    let foot = if book.lines.len() + book.foot.len() < rows {
-        &book.foot[..]
-    } else {
-        &[]
-    };
-    let room = rows - foot.len();
-    let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
-    let selected = book.lines.iter().position(|line| line.selected);
-    let focus = selected.unwrap_or(book.focus);
-    draw_scrolled(&book.lines, Some(focus), buffer, theme, inner);
-    let top = area.bottom().saturating_sub(1 + foot.len() as u16);
-    for (y, line) in (top..area.bottom()).zip(foot) {
-        draw_book_line(line, buffer, theme, Rect::new(area.x, y, area.width, 1));
-    }
-}
-
-/// Draws as many rows as there is room for, the selected one among them; what is left out is told.
-pub fn draw_scrolled(
-    lines: &[BookLine],
-    selected: Option<usize>,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    area: Rect,
-) {
-    let room = usize::from(area.height);
-    let row = |i: usize| Rect::new(area.x, area.y + i as u16, area.width, 1);
-    if lines.len() <= room || room < 3 {
-        for (i, line) in lines.iter().take(room).enumerate() {
-            draw_book_line(line, buffer, theme, row(i));
-        }
-        return;
-    }
-    // the selected row stands in the middle as far as the ends allow; where rows are hidden, one
-    // tells how many
-    let focus = selected.unwrap_or(0);
-    let first = focus.saturating_sub(room / 2).min(lines.len() - room);
-    let last = first + room;
-    for (i, line) in lines[first..last].iter().enumerate() {
-        draw_book_line(line, buffer, theme, row(i));
-    }
-    let told = |count: usize, sign: char| Row::new().faint(format!(" {sign} {count} more"));
-    if first > 0 {
-        clear_book_line(buffer, theme, row(0));
-        draw_book_line(&told(first + 1, '↑').into(), buffer, theme, row(0));
-    }
-    if last < lines.len() {
-        clear_book_line(buffer, theme, row(room - 1));
-        let below = lines.len() - last + 1;
-        draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
-    }
-}
-
-/// Takes back what was drawn of a row, its surface left as it is.
-fn clear_book_line(buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    let surface = buffer[(area.right() - 1, area.y)].style().bg;
-    for position in area.positions() {
-        buffer[position].reset();
-        let style = theme.tone(Tone::Text);
-        buffer[position].set_style(surface.map_or(style, |bg| style.bg(bg)));
-    }
-}
-
-fn draw_book_line(line: &BookLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    if line.selected {
-        mark_selected(buffer, theme, area);
-    }
-    if line.tied || line.selected && !theme.is_colored() {
-        buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
-    }
-    let room = area.width.saturating_sub(2);
-    let right = line.right.width() as u16;
-    let fits = right > 0 && line.row.width() as u16 + right < room;
-    if fits {
-        line.right
-            .draw_right(buffer, theme, area.right() - 1, area.y, right);
-    }
-    let room = if fits { room - right - 1 } else { room };
-    line.row.draw(buffer, theme, area.x + 1, area.y, room);
-}
-
-/// Draws the line that is being written.
-pub fn draw_entry(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    fill(buffer, theme, area, Surface::Bar);
-    let note = entry.note.width() as u16;
-    if let Some(row) = &entry.instead {
-        row.draw(
-            buffer,
-            theme,
-            1,
-            area.y,
-            area.width.saturating_sub(note + 3),
-        );
-    } else {
-        draw_line(
-            entry,
-            buffer,
-            theme,
-            Rect {
-                x: 1,
-                width: area.width.saturating_sub(2),
-                ..area
-            },
-        );
-    }
-    // the note yields to what is written
-    let written = if entry.instead.is_some() {
-        0
-    } else {
-        entry
-            .text
-            .width()
-            .max(entry.ghost.width() * usize::from(entry.text.is_empty()))
-            + entry.rest.width()
-    };
-    if usize::from(note) + written + 6 < usize::from(area.width) || entry.instead.is_some() {
-        entry
-            .note
-            .draw_right(buffer, theme, area.width - 1, area.y, area.width - 2);
-    }
-}
-
-/// Prompt, text and cursor; a text that is too long is shown around its cursor.
-pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.width < 5 {
-        return;
-    }
-    let accent = theme.tone(Tone::Accent);
-    buffer.set_string(area.x, area.y, "›", accent.add_modifier(Modifier::BOLD));
-    let letters: Vec<char> = entry.text.chars().collect();
-    let cursor = entry.cursor.min(letters.len());
-    let room = usize::from(area.width) - 3;
-    let width = |from: usize| letters[from..cursor].iter().collect::<String>().width();
-    let first = (0..=cursor)
-        .find(|&from| width(from) < room)
-        .unwrap_or(cursor);
-    let shown: String = letters[first..].iter().collect();
-    let x = area.x + 2;
-    buffer.set_stringn(x, area.y, &shown, room, theme.tone(Tone::Text));
-    let at = x + width(first) as u16;
-    match letters.get(cursor) {
-        Some(_) => buffer.set_style(
-            Rect::new(at, area.y, 1, 1),
-            accent.add_modifier(Modifier::REVERSED),
-        ),
-        None => {
-            buffer.set_string(at, area.y, "▌", accent);
-        }
-    }
-    if cursor == letters.len() && !letters.is_empty() {
-        // the cursor stands where a blank would
-        let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
-        let columns = area.right().saturating_sub(at + 1);
-        Row::new()
-            .faint(rest)
-            .draw(buffer, theme, at + 1, area.y, columns);
-    }
-    if letters.is_empty() && !entry.ghost.is_empty() {
-        Row::new().faint(entry.ghost.as_str()).draw(
-            buffer,
-            theme,
-            at + 2,
-            area.y,
-            area.right().saturating_sub(at + 2),
-        );
-    }
-}
-
-/// Draws the bottom row: what there is room for, and always the help.
-pub fn draw_keys(hints: &[(&str, &str)], buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    fill(buffer, theme, area, Surface::Ground);
-    let help = Row::new().key("?").dim(" help");
-    let right = area.width.saturating_sub(1);
-    let end = usize::from(help.draw_right(buffer, theme, right, area.y, right));
-    let mut x = 1;
-    for (keys, label) in hints {
-        let row = Row::new().key(*keys).dim(format!(" {label}"));
-        if usize::from(x) + row.width() + 2 > end {
-            break;
-        }
-        x = row.draw(buffer, theme, x, area.y, area.width) + 3;
     }
 }
