@@ -39,6 +39,7 @@ mod record;
 mod rulebooks;
 pub mod screens;
 pub mod sight;
+pub mod spots;
 pub mod table;
 pub mod terminal;
 pub mod text;

@@ -47,18 +47,45 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Binding> {
         .filter(move |row| row.is_for(context) && !row.about.is_empty() && !row.shown.is_empty())
 }
 
-/// How a command is called in a context: its keys and its label.
-pub fn hint(
-    command: Command,
-    context: Context,
-    line: Line,
-) -> Option<(&'static str, &'static str)> {
-    let mut rows = TABLE
-        .iter()
-        .filter(|row| row.command == Some(command) && row.holds(context, line));
+/// Keys and what they do, for the bottom row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The keys, as they are shown.
+    pub keys: &'static str,
+    /// In a word or two.
+    pub label: &'static str,
+    /// What each of the keys does: one for `Enter`, two for `↑↓`, none where the hint only tells.
+    pub commands: Vec<Command>,
+}
+
+impl Hint {
+    /// One that only tells.
+    pub fn told(keys: &'static str, label: &'static str) -> Self {
+        Hint {
+            keys,
+            label,
+            commands: Vec::new(),
+        }
+    }
+
+    /// The same in other words.
+    pub fn called(self, label: &'static str) -> Self {
+        Hint { label, ..self }
+    }
+}
+
+/// How a command is called in a context: its keys and its label, and the commands that share them.
+pub fn hint(command: Command, context: Context, line: Line) -> Option<Hint> {
+    let holding = || TABLE.iter().filter(|row| row.holds(context, line));
+    let mut rows = holding().filter(|row| row.command == Some(command));
     let first = rows.clone().next();
-    let told = rows.find(|row| !row.about.is_empty());
-    told.or(first).map(|row| (row.shown, row.label))
+    let row = rows.find(|row| !row.about.is_empty()).or(first)?;
+    let together = holding().filter(|other| (other.shown, other.label) == (row.shown, row.label));
+    Some(Hint {
+        keys: row.shown,
+        label: row.label,
+        commands: together.filter_map(|row| row.command).collect(),
+    })
 }
 
 #[cfg(test)]

@@ -10,13 +10,17 @@ use ratatui::layout::Rect;
 use super::charts::Board;
 use super::corner;
 use super::gazetteer;
+use super::keys::Hint;
+use super::labels;
 use super::layout::{Areas, Class, DockRows};
+use super::message::Command;
 use super::screens::Paint;
 use super::sight::{Frame, Sight, magnification};
+use super::spots::{Spot, Spots};
 use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
-use crate::chart::Scene;
+use crate::chart::{Drawing, Scene, Seat};
 
 pub use book::{draw_book, draw_scrolled};
 pub use bottom::{draw_entry, draw_keys, draw_line};
@@ -43,6 +47,8 @@ pub struct DockLine {
     pub selected: u16,
     /// A column of a table that is marked as selected: where it begins, and how wide it is.
     pub band: Option<(u16, u16)>,
+    /// What a click on it does.
+    pub command: Option<Command>,
 }
 
 impl From<Row> for DockLine {
@@ -85,6 +91,8 @@ pub struct BookLine {
     pub selected: bool,
     /// Does it belong to what is selected?
     pub tied: bool,
+    /// The number of what it tells of, where a click on it chooses that.
+    pub number: Option<usize>,
 }
 
 impl From<Row> for BookLine {
@@ -153,6 +161,8 @@ pub struct Page<'a> {
     pub zoom: Option<ProvinceSet>,
     /// The same on a small screen, where a high dock leaves little of the map.
     pub small_zoom: Option<ProvinceSet>,
+    /// Must every sign on the map be seen, and the cursor, wherever one looked before?
+    pub all_signs: bool,
     /// How many rows the dock wants.
     pub dock_rows: DockRows,
     /// Under the map.
@@ -164,7 +174,7 @@ pub struct Page<'a> {
     /// The line.
     pub entry: Entry,
     /// Keys and what they do, the most important first.
-    pub hints: Vec<(&'static str, &'static str)>,
+    pub hints: Vec<Hint>,
 }
 
 impl<'a> Page<'a> {
@@ -176,6 +186,7 @@ impl<'a> Page<'a> {
             scene,
             zoom: None,
             small_zoom: None,
+            all_signs: false,
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
@@ -209,6 +220,13 @@ impl<'a> Page<'a> {
                     Sight::Usual => usual,
                     _ => paint.camera.window(board.drawing, areas.map),
                 };
+                let signs = self.signs(board.drawing).filter(|_| self.all_signs);
+                let window = match (window, signs) {
+                    (Some(seen), Some(signs)) if !signs.lies_in(seen) => {
+                        signs.window(board.drawing, areas.map)
+                    }
+                    (window, _) => window,
+                };
                 charts.draw(buffer, theme, areas.map, board, &self.scene, window);
                 if usual.is_some() {
                     charts.is_close();
@@ -218,14 +236,14 @@ impl<'a> Page<'a> {
             }
             None => gazetteer::draw(buffer, theme, areas.map, self.map, &self.scene),
         }
-        self.draw_dock(buffer, theme, areas.dock);
+        self.draw_dock(buffer, theme, &mut charts.spots, areas.dock);
         if let Some(area) = areas.book {
             if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
                 for y in area.y..area.bottom() {
                     buffer.set_string(area.x - 1, y, "│", theme.tone(Tone::Line));
                 }
             }
-            draw_book(&self.book, buffer, theme, area);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
         } else if let Some(away_from) = &self.book_over {
             let width = 36.min(areas.map.width);
             let right =
@@ -233,7 +251,7 @@ impl<'a> Page<'a> {
             let x = if right { screen.width - width } else { 0 };
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
             charts.cover(area);
-            draw_book(&self.book, buffer, theme, area);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);
         draw_entry(&self.entry, buffer, theme, areas.entry);
@@ -242,13 +260,20 @@ impl<'a> Page<'a> {
         let hints: Vec<_> = self
             .hints
             .iter()
-            .filter(|(keys, _)| !beside || *keys != "F2")
-            .copied()
+            .filter(|hint| !beside || hint.commands != [Command::Book])
+            .cloned()
             .collect();
-        draw_keys(&hints, buffer, theme, areas.keys);
+        draw_keys(&hints, buffer, theme, &mut charts.spots, areas.keys);
     }
 
-    fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    /// What holds the signs on the map and the cursor.
+    fn signs(&self, drawing: &Drawing) -> Option<Frame> {
+        let cursor = self.scene.cursor.map(|at| Seat::Unit(at.location()));
+        let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
+        Frame::around(seats.map(|seat| labels::point(drawing, self.map, seat)))
+    }
+
+    fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, spots: &mut Spots, area: Rect) {
         let roomy = area.height >= 5 && area.height as usize >= self.dock.full.len();
         let lines = if roomy && !self.dock.full.is_empty() {
             &self.dock.full
@@ -272,6 +297,10 @@ impl<'a> Page<'a> {
             }
             line.row
                 .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);
+            if let Some(command) = line.command {
+                let row = Rect::new(area.x, y, area.width, 1);
+                spots.add(row, Spot::Command(command));
+            }
         }
     }
 }

@@ -4,11 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Book, BookLine, fill, mark_selected};
+use crate::tui::message::Command;
+use crate::tui::spots::{Spot, Spots};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Theme, Tone};
 
 /// Draws the book: what scrolls, then what stands at the bottom.
-pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
+pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, spots: &mut Spots, area: Rect) {
     fill(buffer, theme, area, Surface::Panel);
     let rows = usize::from(area.height.saturating_sub(2));
     let foot = if book.lines.len() + book.foot.len() < rows {
@@ -20,7 +22,7 @@ pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
     let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
     let selected = book.lines.iter().position(|line| line.selected);
     let focus = selected.unwrap_or(book.focus);
-    draw_scrolled(&book.lines, Some(focus), buffer, theme, inner);
+    draw_scrolled(&book.lines, Some(focus), buffer, theme, spots, inner);
     let top = area.bottom().saturating_sub(1 + foot.len() as u16);
     for (y, line) in (top..area.bottom()).zip(foot) {
         draw_book_line(line, buffer, theme, Rect::new(area.x, y, area.width, 1));
@@ -33,13 +35,20 @@ pub fn draw_scrolled(
     selected: Option<usize>,
     buffer: &mut Buffer,
     theme: &Theme,
+    spots: &mut Spots,
     area: Rect,
 ) {
     let room = usize::from(area.height);
     let row = |i: usize| Rect::new(area.x, area.y + i as u16, area.width, 1);
+    let mut draw = |i: usize, line: &BookLine| {
+        draw_book_line(line, buffer, theme, row(i));
+        if let Some(number) = line.number {
+            spots.add(row(i), Spot::Row(number));
+        }
+    };
     if lines.len() <= room || room < 3 {
         for (i, line) in lines.iter().take(room).enumerate() {
-            draw_book_line(line, buffer, theme, row(i));
+            draw(i, line);
         }
         return;
     }
@@ -49,17 +58,19 @@ pub fn draw_scrolled(
     let first = focus.saturating_sub(room / 2).min(lines.len() - room);
     let last = first + room;
     for (i, line) in lines[first..last].iter().enumerate() {
-        draw_book_line(line, buffer, theme, row(i));
+        draw(i, line);
     }
     let told = |count: usize, sign: char| Row::new().faint(format!(" {sign} {count} more"));
     if first > 0 {
         clear_book_line(buffer, theme, row(0));
         draw_book_line(&told(first + 1, '↑').into(), buffer, theme, row(0));
+        spots.add(row(0), Spot::Command(Command::Up));
     }
     if last < lines.len() {
         clear_book_line(buffer, theme, row(room - 1));
         let below = lines.len() - last + 1;
         draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
+        spots.add(row(room - 1), Spot::Command(Command::Down));
     }
 }
 

@@ -6,6 +6,9 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Entry, fill};
+use crate::tui::keys::Hint;
+use crate::tui::message::Command;
+use crate::tui::spots::{Spot, Spots};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Theme, Tone};
 
@@ -100,7 +103,13 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
 }
 
 /// Draws the bottom row: what there is room for, and always the help.
-pub fn draw_keys(hints: &[(&str, &str)], buffer: &mut Buffer, theme: &Theme, area: Rect) {
+pub fn draw_keys(
+    hints: &[Hint],
+    buffer: &mut Buffer,
+    theme: &Theme,
+    spots: &mut Spots,
+    area: Rect,
+) {
     if area.is_empty() {
         return;
     }
@@ -108,12 +117,31 @@ pub fn draw_keys(hints: &[(&str, &str)], buffer: &mut Buffer, theme: &Theme, are
     let help = Row::new().key("?").dim(" help");
     let right = area.width.saturating_sub(1);
     let end = usize::from(help.draw_right(buffer, theme, right, area.y, right));
+    let told = Rect::new(end as u16, area.y, right.saturating_sub(end as u16), 1);
+    spots.add(told, Spot::Command(Command::Help));
     let mut x = 1;
-    for (keys, label) in hints {
-        let row = Row::new().key(*keys).dim(format!(" {label}"));
+    for hint in hints {
+        let row = Row::new().key(hint.keys).dim(format!(" {}", hint.label));
         if usize::from(x) + row.width() + 2 > end {
             break;
         }
-        x = row.draw(buffer, theme, x, area.y, area.width) + 3;
+        let after = row.draw(buffer, theme, x, area.y, area.width);
+        add_hint(hint, spots, Rect::new(x, area.y, after - x, 1));
+        x = after + 3;
+    }
+}
+
+/// Says where a key can be clicked. Where several are shown as one, such as `↑↓`, each has a column
+/// of its own, and the rest is the last one's.
+fn add_hint(hint: &Hint, spots: &mut Spots, area: Rect) {
+    let Some((&last, others)) = hint.commands.split_last() else {
+        return;
+    };
+    if hint.keys.chars().count() > others.len() + 1 {
+        return spots.add(area, Spot::Command(hint.commands[0]));
+    }
+    spots.add(area, Spot::Command(last));
+    for (x, &command) in (area.x..area.right()).zip(others) {
+        spots.add(Rect::new(x, area.y, 1, 1), Spot::Command(command));
     }
 }

@@ -342,6 +342,21 @@ impl Desk {
         };
     }
 
+    /// A row of the book, or of the sheet in its place, was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+        (self.once, self.note, self.completing) = (false, None, None);
+        self.sealing = false;
+        if self.hand != Hand::Typing {
+            // what has been pointed at so far is another unit's
+            self.hand = Hand::Typing;
+            self.set_line(table, "");
+        }
+        match self.pasted.as_mut().filter(|list| list.shown) {
+            Some(list) => list.select(number),
+            None => self.selected = number,
+        }
+    }
+
     /// The item that is selected.
     fn item(&self, table: &Table) -> Option<Item> {
         let items = Item::all(table, &self.powers);

@@ -281,6 +281,13 @@ impl Results {
         self.selected = found.unwrap_or(self.selected);
     }
 
+    /// An order of the book was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+        self.selected = number;
+        self.line.reset();
+        self.look_for_nearest(table);
+    }
+
     /// The order of the unit that was clicked.
     pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
         let Some(record) = self.played(table) else {
@@ -514,6 +521,7 @@ impl Results {
             rows.push(BookLine {
                 selected: i == selected,
                 tied: is_tied,
+                number: Some(i),
                 ..BookLine::both(row, word)
             });
         }

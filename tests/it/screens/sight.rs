@@ -39,7 +39,7 @@ impl Player {
         self.point(size, &vec![event(kind, at); times]);
     }
 
-    fn click(&mut self, size: (u16, u16), at: (u16, u16)) {
+    pub(super) fn click(&mut self, size: (u16, u16), at: (u16, u16)) {
         let (down, up) = (MouseEventKind::Down(LEFT), MouseEventKind::Up(LEFT));
         self.point(size, &[event(down, at), event(up, at)]);
     }

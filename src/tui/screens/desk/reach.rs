@@ -5,6 +5,7 @@ mod view;
 
 use super::{Desk, Hand, Table};
 use crate::board::{Location, Province, Unit};
+use crate::game::Game;
 use crate::orders::Written;
 use crate::tui::message::Command;
 use crate::tui::text::Row;
@@ -20,10 +21,12 @@ pub(super) enum Subject {
 }
 
 /// The question, and which line of the answer is selected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Reach {
     pub subject: Subject,
     pub selected: usize,
+    /// The answer: found once, not at every drawing.
+    ways: Vec<Way>,
 }
 
 /// A line of the answer: a place that a unit can go to, or a unit that can come.
@@ -63,10 +66,7 @@ impl Desk {
         let moves = table.game().turn().phase.is_movement();
         match subject {
             Some(subject) if moves => {
-                self.hand = Hand::Asking(Reach {
-                    subject,
-                    selected: 0,
-                });
+                self.hand = Hand::Asking(Reach::about(table.game(), subject));
             }
             Some(_) => self.note = Some(Row::new().dim("Units move in spring and in fall.")),
             None => self.note = Some(Row::new().dim("There is no unit to ask about.")),
@@ -75,18 +75,17 @@ impl Desk {
 
     /// Obeys a command as long as one asks; false where it is the desk's own.
     pub(super) fn ask_on(&mut self, table: &Table, command: Command) -> bool {
-        let Some(mut reach) = self.asking().copied() else {
+        let Some(mut reach) = self.asking().cloned() else {
             return false;
         };
-        let ways = facts::ways(table.game(), reach.subject);
-        let last = ways.len().saturating_sub(1);
+        let last = reach.ways.len().saturating_sub(1);
         match command {
             Command::Up => reach.selected = reach.selected.saturating_sub(1),
             Command::Down => reach.selected = (reach.selected + 1).min(last),
-            Command::Reach => reach = reach.turned(),
-            Command::Take => self.write_way(table, &ways, reach.selected),
+            Command::Reach => reach = reach.turned(table.game()),
+            Command::Take => self.write_way(table, &reach.ways, reach.selected),
             Command::Choose(number) => {
-                self.write_way(table, &ways, usize::from(number).saturating_sub(1));
+                self.write_way(table, &reach.ways, usize::from(number).saturating_sub(1));
             }
             Command::Type(letter) => {
                 self.hand = Hand::Typing;
@@ -136,16 +135,24 @@ impl Desk {
 }
 
 impl Reach {
-    /// From the unit to the place where it stands, and back.
-    fn turned(self) -> Self {
-        let subject = match self.subject {
-            Subject::Unit(at) => Subject::Place(at),
-            Subject::Place(at) => Subject::Unit(at),
-        };
+    /// The answer to a question.
+    pub fn about(game: &Game, subject: Subject) -> Self {
         Reach {
             subject,
             selected: 0,
+            ways: facts::ways(game, subject),
         }
+    }
+
+    /// From the unit to the place where it stands, and back.
+    fn turned(&self, game: &Game) -> Self {
+        Reach::about(
+            game,
+            match self.subject {
+                Subject::Unit(at) => Subject::Place(at),
+                Subject::Place(at) => Subject::Unit(at),
+            },
+        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::dock::{DETAILS, columns};
 use super::super::{Desk, Table};
-use super::choices::{Labelled, Mode, labelled};
+use super::choices::{Labelled, Mode};
 use super::{Field, Pointing, Step, destination};
 use crate::board::{Province, ProvinceSet};
 use crate::chart::{Light, Scene, Tag};
@@ -21,9 +21,8 @@ impl Desk {
     pub(in super::super) fn label(&self, table: &Table, hand: &Pointing, scene: &mut Scene) {
         let field = self.field(table);
         let map = field.map();
-        let all = labelled(hand.step(), &field);
         scene.tags.clear();
-        for one in &all {
+        for one in hand.all() {
             let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(hand.typed)) else {
                 continue;
             };
@@ -37,7 +36,7 @@ impl Desk {
         if let Some(place) = hand.step().place()
             && !matches!(hand.step(), Step::Done(_))
         {
-            let near = all.iter().filter(|one| !one.choice.faint);
+            let near = hand.all().iter().filter(|one| !one.choice.faint);
             let near = near.filter_map(|one| one.choice.province(map));
             let mut lit: ProvinceSet = near.chain([place]).collect();
             if let Step::Help { unit, .. } = hand.step() {
@@ -54,7 +53,7 @@ impl Desk {
     /// What can be pointed at, in words.
     pub(in super::super) fn pointing_dock(&self, table: &Table, hand: &Pointing) -> Dock {
         let field = self.field(table);
-        let all = labelled(hand.step(), &field);
+        let all = hand.all();
         let map = field.map();
         let asked = self.asked(table, hand);
         let mut full: Vec<DockLine> = vec![asked.clone().into(), DockLine::default()];
@@ -122,7 +121,7 @@ impl Desk {
             return note.clone();
         }
         let whole = self.reading.as_ref().filter(|it| it.verdict == Verdict::Ok);
-        if let (true, Some(reading)) = (hand.step().is_order(&field), whole) {
+        if let (true, Some(reading)) = (hand.is_whole(), whole) {
             let row = self.reading_dock(table, reading).full.into_iter().next();
             let row = row.map_or_else(Row::new, |line| line.row);
             return row.text("   ").key("Enter").dim(" takes it");
@@ -157,7 +156,7 @@ impl Desk {
             Step::Helper(at) => (format!("help {}: by which unit?", unit(at)), ""),
             Step::Help { unit: by, helped } => (
                 format!("{} helps {}: to where?", unit(by), unit(helped)),
-                match self.help_is_both(&field, *by, *helped) {
+                match hand.offers_convoy() {
                     true => "with Shift by convoy · h: it holds",
                     false => "h: it holds",
                 },
@@ -175,18 +174,13 @@ impl Desk {
                 then => format!("   {then}"),
             })
     }
+}
 
-    fn help_is_both(&self, field: &Field<'_>, unit: Province, helped: Province) -> bool {
-        let convoy = |order: Written| {
-            matches!(
-                order,
-                Written::Order {
-                    action: Action::Convoy { .. },
-                    ..
-                }
-            )
-        };
-        field.helps(unit, helped).any(convoy)
+impl Pointing {
+    /// Can something be had by convoy here, with Shift?
+    fn offers_convoy(&self) -> bool {
+        let shifted = |one: &Labelled| one.choice.mode == Mode::Shifted;
+        self.all().iter().any(shifted)
     }
 }
 

@@ -1,11 +1,11 @@
 //! How the answer looks: places lit and numbered on the map, a table in the dock.
 
 use super::super::{Desk, Table};
-use super::{Reach, Subject, Way, begun, facts};
+use super::{Reach, Subject, Way, begun};
 use crate::board::{Map, Province, ProvinceSet, Unit};
 use crate::chart::{Light, Seat, Tag};
 use crate::game::Game;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Hint, Line, hint};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
 use crate::tui::page::{BookLine, Dock, DockLine, Entry, Page};
@@ -32,7 +32,7 @@ impl Desk {
     pub(in super::super) fn show_reach(&self, table: &Table, reach: &Reach, page: &mut Page<'_>) {
         let game = table.game();
         let map = game.map();
-        let ways = facts::ways(game, reach.subject);
+        let ways = &reach.ways;
         let place = |way: &Way| match reach.subject {
             Subject::Unit(_) => way.to,
             Subject::Place(_) => way.unit.location,
@@ -65,7 +65,7 @@ impl Desk {
             .collect();
         page.zoom = Some(near);
         page.dock_rows = DockRows { small: 6, wide: 9 };
-        page.dock = self.reach_dock(game, reach, &ways);
+        page.dock = self.reach_dock(game, reach, ways);
         page.header.left = std::mem::take(&mut page.header.left).dim(" ·");
         page.header.left = match reach.subject {
             Subject::Unit(at) => std::mem::take(&mut page.header.left)
@@ -106,7 +106,7 @@ impl Desk {
             note: Row::new().dim(numbers),
             ..Entry::default()
         };
-        let mut hints = vec![("1 … 9", "write it")];
+        let mut hints = vec![Hint::told("1 … 9", "write it")];
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
         let told = |&it: &Command| hint(it, Context::Asking, Line::Numbered);
         hints.extend(commands.iter().filter_map(told));
@@ -147,6 +147,7 @@ impl Desk {
             lines.extend(shown.map(|(i, way)| DockLine {
                 row: line(game, reach.subject, i, way),
                 selected: if i == reach.selected { u16::MAX } else { 0 },
+                command: u8::try_from(i + 1).ok().map(Command::Choose),
                 ..DockLine::default()
             }));
             if ways.is_empty() {
