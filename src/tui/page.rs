@@ -47,8 +47,19 @@ pub struct DockLine {
     pub selected: u16,
     /// A column of a table that is marked as selected: where it begins, and how wide it is.
     pub band: Option<(u16, u16)>,
+    /// What can be clicked in it.
+    pub spans: Vec<Span>,
+}
+
+/// A part of a dock's row that can be clicked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The column where it begins.
+    pub at: u16,
+    /// How many columns it takes; more than there are for the rest of the row.
+    pub width: u16,
     /// What a click on it does.
-    pub command: Option<Command>,
+    pub command: Command,
 }
 
 impl From<Row> for DockLine {
@@ -297,9 +308,10 @@ impl<'a> Page<'a> {
             }
             line.row
                 .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);
-            if let Some(command) = line.command {
-                let row = Rect::new(area.x, y, area.width, 1);
-                spots.add(row, Spot::Command(command));
+            for span in &line.spans {
+                let x = (area.x + indent).saturating_add(span.at).min(area.right());
+                let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
+                spots.add(part, Spot::Command(span.command));
             }
         }
     }

@@ -9,6 +9,7 @@ mod lens;
 mod open;
 mod palette;
 mod question;
+mod reach;
 mod results;
 mod reveal;
 mod rules;

@@ -23,6 +23,8 @@ pub enum Context {
     Results,
     /// Picking an order by its letter on the map of the results.
     Picking,
+    /// Asking of a phase that was played where a unit could have gone, or who could have come.
+    Tracing,
     /// The same orders under every rulebook.
     Lens,
     /// The centers over the years, and the end.
@@ -55,6 +57,7 @@ impl Context {
             Context::Reveal => "reveal",
             Context::Results => "results",
             Context::Picking => "picking",
+            Context::Tracing => "where to",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
             Context::Open => "saved games",
@@ -79,6 +82,7 @@ impl Context {
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",
+            Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
             Context::Open => "only in the list of games",

@@ -89,17 +89,19 @@ impl Binding {
 use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
-    Centers, Open, Rules, Help, Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
+    Lens, Centers, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
-    Centers, Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
+    Lens, Centers, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens, Centers,
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers,
 ];
-const MAPS: &[Context] = &[Writing, Pointing, Asking, Sealing, Results, Lens, Centers];
+const MAPS: &[Context] = &[
+    Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers,
+];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
 ];
@@ -158,9 +160,9 @@ pub const TABLE: &[Binding] = rows![
     &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
     &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
     ENTER, "Enter", Some(C::Take), "write it", "write the selected order", Writing, &[Asking], Any;
-    UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking], Any;
-    DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking], Any;
+    UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking, Tracing], Any;
+    DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking, Tracing], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking, Tracing], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -240,6 +242,7 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
@@ -276,7 +279,7 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Tracing, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
     &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;

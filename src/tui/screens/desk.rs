@@ -1,5 +1,6 @@
 //! The desk: where orders, retreats and builds are written, by one seat or by a game master.
 
+mod asking;
 mod book;
 mod completing;
 mod dock;
@@ -11,7 +12,6 @@ mod house;
 mod items;
 mod mending;
 mod pointing;
-mod reach;
 mod retreats;
 mod sheet_list;
 mod view;
@@ -19,6 +19,7 @@ mod writing;
 
 use tui_input::{Input, InputRequest};
 
+use super::reach::Reach;
 use super::{Curtain, Go, Paint, Palette, Screen, Step};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
@@ -31,7 +32,6 @@ use dock::{DETAILS, columns};
 use history::History;
 use items::Item;
 use pointing::Pointing;
-use reach::Reach;
 use sheet_list::SheetList;
 
 /// The longest line that can be typed, in characters.

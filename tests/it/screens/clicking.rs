@@ -8,7 +8,7 @@ const WIDE: (u16, u16) = (120, 40);
 impl Player {
     /// Clicks the first place of the screen where a text stands.
     #[track_caller]
-    fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
+    pub(super) fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
         self.click_in(size, 0, text)
     }
 

@@ -16,11 +16,11 @@ mod hand;
 mod tests;
 mod view;
 
-use super::reach::Subject;
 use crate::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 use crate::chart::{Direction, Drawing};
 use crate::game::Game;
 use crate::orders::{Action, UnitRef, Written};
+use crate::tui::screens::reach::Subject;
 use crate::tui::words;
 use choices::{Labelled, Mode, destination};
 

@@ -2,12 +2,12 @@
 
 use tui_input::InputRequest;
 
-use super::super::reach::Subject;
 use super::super::{Desk, Hand, Table};
 use super::click::Clicked;
 use super::{Field, Pointing, Pressed, Step};
 use crate::chart::Direction;
 use crate::tui::message::{Click, Command};
+use crate::tui::screens::reach::Subject;
 use crate::tui::text::Row;
 use crate::tui::words;
 
