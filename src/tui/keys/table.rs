@@ -227,14 +227,18 @@ pub const TABLE: &[Binding] = rows![
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "zoom: the power's units, the one unit, the whole", Looking, MAPS, Any;
-    NEARER, "Alt-+", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer, or by the wheel", Looking, MAPS, Any;
-    FARTHER, "Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther, or by the wheel", Looking, MAPS, Any;
-    &[], "Alt-←↑↓→", None, "move", "move what is seen of the map, or drag it", Looking, MAPS, Any;
+    NEARER, "Alt-+", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer", Looking, MAPS, Any;
+    FARTHER, "Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther", Looking, MAPS, Any;
+    &[], "Alt-←↑↓→", None, "move", "move what is seen of the map", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Left)], "", Some(C::Look(Nudge::West)), "", "the map farther to the west", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Right)], "", Some(C::Look(Nudge::East)), "", "the map farther to the east", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Up)], "", Some(C::Look(Nudge::North)), "", "the map farther to the north", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Down)], "", Some(C::Look(Nudge::South)), "", "the map farther to the south", Looking, MAPS, Any;
-    &[], "click", None, "ask", "the order of the unit there", Looking, &[Results, Lens], Any;
+    &[], "click", None, "pick", "a unit, then where it goes; again takes it · a row, a key", Writing, &[Writing, Pointing], Any;
+    &[], "right, Ctrl-click", None, "support", "the unit there is supported", Writing, &[Writing, Pointing], Any;
+    &[], "middle, Alt-click", None, "convoy", "the unit there is convoyed", Writing, &[Writing, Pointing], Any;
+    &[], "click", None, "ask", "the order of the unit there, or of the row", Looking, &[Results, Lens], Any;
+    &[], "wheel, drag", None, "look", "the map nearer or farther; move it", Looking, MAPS, Any;
     &[], "", Some(C::Mouse), "", "mouse off or on: off, the terminal selects text", Looking, SCREENS, Any;
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;

@@ -280,10 +280,8 @@ fn winter(power: &str) -> Player {
 fn retreats() -> Player {
     let mut player = Player::master();
     player
-        .paste("A Mun - Bur")
-        .press("<c-d><enter><esc><enter>")
-        .paste("A Par - Bur\nA Mar S A Par - Bur")
-        .press("<c-d><enter><esc><enter>");
+        .press("mun - bur<enter><c-d><enter><esc><enter>")
+        .press("par - bur<enter>mar s par - bur<enter><c-d><enter><esc><enter>");
     player.shows(&["Fall 1901 retreats"]);
     player
 }
@@ -301,9 +299,9 @@ fn retreats_are_pointed_at() {
     player.shows(&["1 of 1 retreat"]);
     // by the place, and by its own key
     player.press("<del>  ").point_at("Ruh").press("<enter>");
-    player.shows(&["1 of 1 retreat", "A Bur R Ruh"]);
+    player.tells(&["1 of 1 retreat", "A Bur R Ruh"]);
     player.press("<del> ").point_at("A Bur").press("d<enter>");
-    player.shows(&["1 of 1 retreat", "A Bur D"]);
+    player.tells(&["1 of 1 retreat", "A Bur D"]);
 }
 
 #[test]
@@ -317,7 +315,7 @@ fn retreats_are_clicked() {
     player
         .click_on("PIC", Hold::None)
         .click_on("PIC", Hold::None);
-    player.shows(&["1 of 1 retreat", "A Bur R Pic"]);
+    player.tells(&["1 of 1 retreat", "A Bur R Pic"]);
     // the unit itself: it is disbanded
     player.press("<del>");
     player
@@ -333,7 +331,7 @@ fn builds_are_pointed_at_and_clicked() {
     player.press(" ").point_at("Bre");
     player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
     player.press("f<enter>");
-    player.shows(&["1 of 3 written", "F Bre B"]);
+    player.tells(&["1 of 3 written", "F Bre B"]);
     // a home with no coast takes armies only
     player.click_on("PAR", Hold::None);
     player.shows(&["A Par B"]);
@@ -364,7 +362,7 @@ fn builds_are_given_up_by_a_letter() {
     player.shows(&["2 of 4 written"]);
     // either coast has its sign
     player.press(" ").point_at("StP").press("n<enter>");
-    player.shows(&["3 of 4 written", "F StP/nc B"]);
+    player.tells(&["3 of 4 written", "F StP/nc B"]);
 }
 
 #[test]
@@ -382,8 +380,8 @@ fn removals_are_pointed_at() {
         ..Setup::standard("removals")
     });
     let mut player = Player::of(game.expect("seven seats"));
-    player.press(" ").point_at("A Mar").press("<enter>");
-    player.shows(&["1 of 2 written", "A Mar D"]);
+    player.press(" ").point_at("Mar").press("<enter>");
+    player.tells(&["1 of 1 written", "A Mar D"]);
 }
 
 #[test]
@@ -444,7 +442,7 @@ fn who_clicks_looks_where_they_like() {
 fn what_is_closed_to_a_unit_is_told() {
     let mut player = france();
     player.press("bre h<f7>");
-    player.tells(&["closed", "Par is on another coast"]);
+    player.tells(&["closed", "Par has no coast"]);
     player.press("<esc><esc>mar h<f7>");
     player.tells(&["closed", "LYO is water"]);
 }
