@@ -1,7 +1,7 @@
 //! What a key costs at the desk: from the key to the drawn frame, and the reading alone.
 //!
 //! `cargo bench --bench keystroke` types orders, misspelt ones and lines of several orders on a busy
-//! board at 240x70, without a terminal. Every line is typed several times and each key counts by its
+//! board at 240x70, without a terminal; then it points at them, and asks where units can go. Every line is typed several times and each key counts by its
 //! quickest, so that other work on the machine counts little. A key may take 5 ms with its frame, and a
 //! reading 1 ms; where the 99th of a hundred takes longer, that is a failure.
 
@@ -51,6 +51,19 @@ fn main() -> ExitCode {
         good &= told(&format!("a key of {who}, taken in"), keys, FRAME);
         good &= told(&format!("a key of {who}, drawn"), frames, FRAME);
         good &= told(&format!("a key of {who}, in all"), whole, FRAME);
+    }
+    for mode in [Mode::HotSeat, Mode::GameMaster] {
+        let who = match mode {
+            Mode::HotSeat => "a seat",
+            Mode::GameMaster => "a game master",
+        };
+        let (keys, frames) = pointed(&position, mode);
+        good &= told(
+            &format!("a key of {who} that points, taken in"),
+            keys,
+            FRAME,
+        );
+        good &= told(&format!("a key of {who} that points, drawn"), frames, FRAME);
     }
     let (readings, completions) = read(&position, &lines);
     good &= told("a reading", readings, READING);
@@ -106,15 +119,39 @@ fn leader(position: &Position) -> Power {
 
 /// What each key of the lines takes, and the frame after it.
 fn typed(position: &Position, mode: Mode, lines: &[String]) -> (Vec<Duration>, Vec<Duration>) {
+    let esc = [Key::plain(KeyCode::Esc)];
+    let line = |line: &String| line.chars().map(Key::letter).chain(esc).collect();
+    let turns: Vec<Vec<Key>> = lines.iter().map(line).collect();
+    timed(position, mode, &turns)
+}
+
+/// What each key takes that points at the map, or asks where a unit can go, and the frame after it.
+fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
+    let (esc, space) = (Key::plain(KeyCode::Esc), Key::letter(' '));
+    let (tab, f7, down) = (
+        Key::plain(KeyCode::Tab),
+        Key::f(7),
+        Key::plain(KeyCode::Down),
+    );
+    let mut turns = vec![vec![space, space, down, down, esc]];
+    for letter in "asdfghjklewruioq".chars() {
+        let letter = Key::letter(letter);
+        turns.push(vec![space, letter, letter, esc, esc]);
+        turns.push(vec![tab, f7, down, f7, down, esc]);
+    }
+    timed(position, mode, &turns)
+}
+
+/// What each key of several turns takes, and the frame after it.
+fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>, Vec<Duration>) {
     let mut app = desk(position, mode);
     let (mut charts, theme) = (Charts::new(), Theme::new(Appearance::RICH));
     let mut buffer = Buffer::empty(SCREEN);
     view(&app, &mut buffer, &theme, &mut charts);
     let (mut keys, mut frames) = (Quickest::default(), Quickest::default());
     for _ in 0..ROUNDS {
-        for line in lines {
-            let letters = line.chars().map(Key::letter);
-            for key in letters.chain([Key::plain(KeyCode::Esc)]) {
+        for turn in turns {
+            for &key in turn {
                 let before = Instant::now();
                 app.update(Message::Key(key));
                 let between = Instant::now();

@@ -2,16 +2,18 @@
 //!
 //! ```text
 //! key   --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
-//! mouse --> pointer: cell -> province, sight ---^  |
+//! mouse --> pointer: cell -> province, row, sight -^ |
 //!                                    view: &App -> Page -> cells
 //! ```
 //!
 //! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal.
 //! * [`screens`] are values on a stack; each has an update and a view.
+//! * `labels` says which letter stands on which place, where one points instead of typing.
 //! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
 //! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells.
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
-//! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what lies under it.
+//! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
+//!   under it, [`spots`] which row or key.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
@@ -39,6 +41,7 @@ mod record;
 mod rulebooks;
 pub mod screens;
 pub mod sight;
+pub mod spots;
 pub mod table;
 pub mod terminal;
 pub mod text;

@@ -118,6 +118,12 @@ impl App {
                 let step = screen.click(room, click);
                 self.step(step);
             }
+            Message::Row(number) => {
+                self.room.notice = None;
+                let (screen, room) = self.apart();
+                let step = screen.click_row(room, number);
+                self.step(step);
+            }
             Message::Command(command) => {
                 self.room.notice = None;
                 self.command(command);

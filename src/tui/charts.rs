@@ -9,6 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::crossing::Crossing;
 use super::sight::{Nudge, Seen, Sight, magnification};
+use super::spots::Spots;
 use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
@@ -38,6 +39,8 @@ pub struct Charts {
     drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
     crossing: Crossing,
+    /// What else was drawn that can be clicked.
+    pub spots: Spots,
 }
 
 /// A map as it lies on the screen: what the pointer points at.
@@ -59,9 +62,10 @@ impl Charts {
         Charts::default()
     }
 
-    /// Nothing is drawn now, or something lies over all that is: nothing can be pointed at.
+    /// Nothing is drawn now, or something lies over all that is: nothing can be pointed at or clicked.
     pub fn forget(&mut self) {
         self.drawn = None;
+        self.spots.clear();
     }
 
     /// Something lies over a part of the map, so that nothing can be pointed at there.
@@ -69,6 +73,7 @@ impl Charts {
         if let Some(drawn) = &mut self.drawn {
             drawn.covered = area;
         }
+        self.spots.cover(area);
     }
 
     /// Begins a picture at a time; without one nothing moves.

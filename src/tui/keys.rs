@@ -5,481 +5,17 @@
 //! function keys; the same key means the same everywhere. Ctrl-S, Q, H, I, J, M and `[` are left to
 //! terminals, F10 and F11 to their windows.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use tui_input::InputRequest;
+mod context;
+mod key;
+mod table;
+
+use crossterm::event::KeyCode;
 
 use super::message::Command;
-use super::sight::Nudge;
 
-/// A key with what is held down beside it. Shift counts only in what letter comes of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Key {
-    /// The key.
-    pub code: KeyCode,
-    /// Ctrl is held.
-    pub ctrl: bool,
-    /// Alt is held.
-    pub alt: bool,
-}
-
-impl Key {
-    /// A key alone.
-    pub const fn plain(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: false,
-            alt: false,
-        }
-    }
-
-    /// A letter or sign.
-    pub const fn letter(letter: char) -> Self {
-        Key::plain(KeyCode::Char(letter))
-    }
-
-    /// A letter with Ctrl.
-    pub const fn ctrl(letter: char) -> Self {
-        Key {
-            code: KeyCode::Char(letter),
-            ctrl: true,
-            alt: false,
-        }
-    }
-
-    /// A letter with Alt.
-    pub const fn alt(letter: char) -> Self {
-        Key::with_alt(KeyCode::Char(letter))
-    }
-
-    /// A key with Alt.
-    pub const fn with_alt(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: false,
-            alt: true,
-        }
-    }
-
-    /// A key that is no letter, with Ctrl.
-    pub const fn ctrl_with(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: true,
-            alt: false,
-        }
-    }
-
-    /// A key that is no letter, with Alt.
-    pub const fn alt_with(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: false,
-            alt: true,
-        }
-    }
-
-    /// A function key.
-    pub const fn f(number: u8) -> Self {
-        Key::plain(KeyCode::F(number))
-    }
-
-    /// The key of a terminal's event; none where one was let go.
-    pub fn of(event: KeyEvent) -> Option<Self> {
-        if event.kind == KeyEventKind::Release {
-            return None;
-        }
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        let alt = event.modifiers.contains(KeyModifiers::ALT);
-        // AltGr comes as both: what it writes is a letter like any other.
-        let (ctrl, alt) = (ctrl && !alt, alt && !ctrl);
-        let code = match event.code {
-            KeyCode::Char(letter) if ctrl || alt => KeyCode::Char(letter.to_ascii_lowercase()),
-            code => code,
-        };
-        Some(Key { code, ctrl, alt })
-    }
-}
-
-/// What is being done, as far as keys are concerned.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Context {
-    /// The start screen.
-    Start,
-    /// Setting a game up.
-    Setup,
-    /// The curtain between two seats.
-    Curtain,
-    /// Writing orders, retreats or builds.
-    Writing,
-    /// Pointing at the map, so that letters pick what they stand on.
-    Pointing,
-    /// Asking where a unit can go, or who can come to a place.
-    Asking,
-    /// Asked whether to seal.
-    Sealing,
-    /// The reveal.
-    Reveal,
-    /// Results of a phase.
-    Results,
-    /// Picking an order by its letter on the map of the results.
-    Picking,
-    /// The same orders under every rulebook.
-    Lens,
-    /// The centers over the years, and the end.
-    Centers,
-    /// The list of saved games.
-    Open,
-    /// The rules in force.
-    Rules,
-    /// The help.
-    Help,
-    /// The palette.
-    Palette,
-    /// A question of yes or no.
-    Question,
-    /// Everything is hidden.
-    Hidden,
-}
-
-impl Context {
-    /// What is being done, in a word or two.
-    pub fn name(self) -> &'static str {
-        match self {
-            Context::Start => "start",
-            Context::Setup => "new game",
-            Context::Curtain => "curtain",
-            Context::Writing => "writing",
-            Context::Pointing => "pointing",
-            Context::Asking => "where to",
-            Context::Sealing => "sealing",
-            Context::Reveal => "reveal",
-            Context::Results => "results",
-            Context::Picking => "picking",
-            Context::Lens => "rulebooks",
-            Context::Centers => "centers",
-            Context::Open => "saved games",
-            Context::Rules => "rules",
-            Context::Help => "help",
-            Context::Palette => "commands",
-            Context::Question => "question",
-            Context::Hidden => "hidden",
-        }
-    }
-
-    /// Where a command belongs that can't be done here: `only while …`.
-    fn place(self) -> &'static str {
-        match self {
-            Context::Start => "only on the start screen",
-            Context::Setup => "only while a game is set up",
-            Context::Curtain => "only at the curtain",
-            Context::Writing => "only while orders are written",
-            Context::Pointing => "only while one points at the map",
-            Context::Asking => "only while one asks where to",
-            Context::Sealing => "only before a sheet is sealed",
-            Context::Reveal => "only at the reveal",
-            Context::Results => "only in the results",
-            Context::Picking => "only while letters pick",
-            Context::Lens => "only under the rulebook lens",
-            Context::Centers => "only in the center chart",
-            Context::Open => "only in the list of games",
-            Context::Rules => "only in the rules",
-            Context::Help | Context::Palette | Context::Question => "only when asked",
-            Context::Hidden => "only behind the curtain",
-        }
-    }
-}
-
-/// What the line of a screen is like, where it has one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
-    /// There is no line: letters are free.
-    Absent,
-    /// Nothing is written.
-    Empty,
-    /// Something is written.
-    Filled,
-    /// Something is written that has several meanings, numbered on the screen.
-    Choosing,
-    /// Nothing is written, and what can be chosen is numbered on the screen.
-    Numbered,
-}
-
-/// Where help lists a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Group {
-    /// Writing an order.
-    Writing,
-    /// The sheet and the phase.
-    Sheet,
-    /// Looking at things.
-    Looking,
-    /// Everywhere.
-    Always,
-}
-
-impl Group {
-    /// All, in the sequence of the help.
-    pub const ALL: [Group; 4] = [Group::Writing, Group::Sheet, Group::Looking, Group::Always];
-
-    /// Its heading.
-    pub fn title(self) -> &'static str {
-        match self {
-            Group::Writing => "Writing",
-            Group::Sheet => "Sheet",
-            Group::Looking => "Looking",
-            Group::Always => "Always",
-        }
-    }
-}
-
-/// When a binding holds, as far as the line goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum On {
-    /// Whatever is written.
-    Any,
-    /// Only where nothing is written, or nothing can be.
-    Empty,
-    /// Only where something is.
-    Filled,
-}
-
-/// A row of the table.
-#[derive(Debug)]
-pub struct Binding {
-    keys: &'static [Key],
-    /// The keys as they are shown, and shared by the rows that are shown as one.
-    pub shown: &'static str,
-    /// What it does; a row that only explains does nothing.
-    pub command: Option<Command>,
-    /// In a word or two, for the key line.
-    pub label: &'static str,
-    /// In a few words, for help and palette; empty where another row tells of it.
-    pub about: &'static str,
-    /// Where help lists it.
-    pub group: Group,
-    contexts: &'static [Context],
-    on: On,
-}
-
-impl Binding {
-    /// Can it be done in a context?
-    pub fn is_for(&self, context: Context) -> bool {
-        self.contexts.contains(&context)
-    }
-
-    /// Where it can be done, where it can't be done now.
-    pub fn elsewhere(&self) -> &'static str {
-        self.contexts.first().map_or("", |context| context.place())
-    }
-
-    fn holds(&self, context: Context, line: Line) -> bool {
-        let on = match self.on {
-            On::Any => true,
-            On::Empty => matches!(line, Line::Empty | Line::Absent | Line::Numbered),
-            On::Filled => matches!(line, Line::Filled | Line::Choosing),
-        };
-        on && self.is_for(context)
-    }
-}
-
-use Context::*;
-
-const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
-    Centers, Open, Rules, Help, Palette, Question, Hidden,
-];
-const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens,
-    Centers, Open, Rules,
-];
-const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Lens, Centers,
-];
-const MAPS: &[Context] = &[Writing, Pointing, Asking, Sealing, Results, Lens, Centers];
-const LISTS: &[Context] = &[
-    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
-];
-const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette];
-
-const UP: &[Key] = &[Key::plain(KeyCode::Up)];
-const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
-const LEFT: &[Key] = &[Key::plain(KeyCode::Left)];
-const RIGHT: &[Key] = &[Key::plain(KeyCode::Right)];
-const ENTER: &[Key] = &[Key::plain(KeyCode::Enter)];
-const ESC: &[Key] = &[Key::plain(KeyCode::Esc)];
-const TAB: &[Key] = &[Key::plain(KeyCode::Tab)];
-const BACK_TAB: &[Key] = &[Key::plain(KeyCode::BackTab)];
-const SPACE: &[Key] = &[Key::letter(' ')];
-const BACKSPACE: &[Key] = &[Key::plain(KeyCode::Backspace)];
-const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
-const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
-const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
-
-/// A row: keys, how they are shown, command, label, explanation, group, contexts, line.
-macro_rules! rows {
-    ($($keys:expr, $shown:literal, $command:expr, $label:literal, $about:literal, $group:ident, $contexts:expr, $on:ident;)*) => {
-        &[$(Binding {
-            keys: $keys, shown: $shown, command: $command, label: $label, about: $about,
-            group: Group::$group, contexts: $contexts, on: On::$on,
-        },)*]
-    };
-}
-
-macro_rules! edit {
-    ($request:ident) => {
-        Some(Command::Edit(InputRequest::$request))
-    };
-}
-
-use Command as C;
-
-/// The table. Of several rows that hold, the first is obeyed.
-#[rustfmt::skip]
-pub const TABLE: &[Binding] = rows![
-    // pointing
-    &[], "letter", None, "pick", "pick the unit or the province that it stands on", Writing, &[Pointing], Any;
-    &[], "Shift-letter", None, "help", "help the unit that it stands on: a support or a convoy", Writing, &[Pointing], Any;
-    ENTER, "Enter", Some(C::Take), "take", "take the order · with the cursor: pick the province", Writing, &[Pointing], Any;
-    TAB, "Tab", Some(C::Complete), "help there", "with the cursor: help the unit there", Writing, &[Pointing], Any;
-    SPACE, "Space", Some(C::Point), "units, provinces", "letters on the units, or on the provinces", Writing, &[Pointing], Any;
-    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Pointing], Any;
-    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Pointing], Any;
-    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Pointing], Any;
-    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Pointing], Any;
-    BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "one step back", Writing, &[Pointing], Any;
-    ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
-    &[], "letter", None, "pick", "pick the order of the unit that it stands on", Looking, &[Picking], Any;
-    SPACE, "Space", Some(C::Point), "back", "", Looking, &[Picking], Any;
-    // where to, who comes
-    &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
-    &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
-    ENTER, "Enter", Some(C::Take), "write it", "write the selected order", Writing, &[Asking], Any;
-    UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking], Any;
-    DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking], Any;
-    // writing
-    &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
-    &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
-    &[], "letters", None, "ask", "a unit, to see it under every rulebook", Writing, &[Lens], Any;
-    &[], "letters", None, "a name", "the name of the game or of a seat", Writing, &[Setup], Any;
-    ENTER, "Enter", Some(C::Take), "take", "take what is read · empty: change the selected order", Writing, &[Writing], Any;
-    ENTER, "Enter", Some(C::Take), "seal", "seal the sheet", Sheet, &[Sealing], Any;
-    ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
-    ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
-    ENTER, "Enter", Some(C::Take), "open the sheet", "open the sheet of this seat", Sheet, &[Curtain], Any;
-    ENTER, "Enter", Some(C::Take), "next power, knot", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
-    ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
-    ENTER, "Enter", Some(C::Take), "do it", "do it", Sheet, &[Help, Palette], Any;
-    ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;
-    ENTER, "Enter", Some(C::Take), "yes", "yes", Sheet, &[Question], Any;
-    ENTER, "Enter", Some(C::Take), "go on", "go on", Sheet, &[Hidden], Any;
-    TAB, "Tab", Some(C::Complete), "complete", "complete what is written; again: the next way", Writing, &[Writing], Filled;
-    BACK_TAB, "Shift-Tab", Some(C::CompleteBack), "the way before", "the way before", Writing, &[Writing], Filled;
-    TAB, "Tab", Some(C::Next), "next unit", "empty line: the next unit without an order", Writing, &[Writing], Empty;
-    TAB, "Tab", Some(C::Next), "to the first", "go to the first unit without an order", Writing, &[Sealing], Any;
-    TAB, "Tab", Some(C::Next), "next that failed", "the next order that failed", Looking, &[Results], Any;
-    TAB, "Tab", Some(C::Next), "one by one", "orders one by one, or together", Looking, &[Reveal], Any;
-    TAB, "Tab", Some(C::Next), "rulebook", "the next rulebook, as it stands", Writing, &[Rules], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "rulebook before", "the rulebook before", Writing, &[Rules], Any;
-    TAB, "Tab", Some(C::Down), "next line", "the next line", Writing, &[Setup], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Up), "line before", "", Writing, &[Setup], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "unit before", "empty line: the unit before without an order", Writing, &[Writing], Empty;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "failed before", "the order before that failed", Looking, &[Results], Any;
-    UP, "↑↓", Some(C::Up), "choose", "other reading · empty line: walk the book", Writing, &[Writing], Any;
-    DOWN, "↑↓", Some(C::Down), "choose", "", Writing, &[Writing], Any;
-    UP, "↑↓", Some(C::Up), "what differs", "walk what differs", Looking, &[Lens], Any;
-    UP, "↑↓", Some(C::Up), "issue", "another issue", Looking, &[Rules], Any;
-    UP, "↑↓", Some(C::Up), "choose", "choose", Looking, LISTS, Any;
-    DOWN, "↑↓", Some(C::Down), "choose", "", Looking, LISTS, Any;
-    LEFT, "←→", Some(C::Left), "change", "change the value", Writing, &[Setup], Any;
-    RIGHT, "←→", Some(C::Right), "change", "", Writing, &[Setup], Any;
-    LEFT, "←→", Some(C::Left), "choice", "another choice for the issue", Writing, &[Rules], Any;
-    RIGHT, "←→", Some(C::Right), "choice", "", Writing, &[Rules], Any;
-    LEFT, "←→", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;
-    RIGHT, "←→", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
-    &[Key::letter('[')], "[ ]", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;
-    &[Key::letter(']')], "[ ]", Some(C::Right), "rulebook", "", Looking, &[Lens], Empty;
-    LEFT, "←", Some(C::Left), "again", "the power or knot before, again", Looking, &[Reveal], Any;
-    RIGHT, "→", Some(C::Right), "on", "", Looking, &[Reveal], Any;
-    &[Key::letter(' ')], "Space", Some(C::Right), "next", "the next order", Looking, &[Reveal], Any;
-    SPACE, "Space", Some(C::Point), "point", "empty line: point at the map by letters", Writing, &[Writing], Empty;
-    SPACE, "Space", Some(C::Point), "pick", "empty line: pick an order by its letter on the map", Looking, &[Results], Empty;
-    &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Writing], Any;
-    DELETE, "Del", Some(C::TakeBack), "take back", "empty line: take the selected order back", Sheet, &[Writing], Empty;
-    DELETE, "Del", Some(C::TakeBack), "as the rulebook", "the issue as the rulebook has it", Writing, &[Rules], Any;
-    // the sheet and the phase
-    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: seal the sheet", Sheet, &[Writing], Any;
-    &[Key::ctrl('d')], "^D", Some(C::Take), "seal", "", Sheet, &[Sealing], Any;
-    &[Key::ctrl('d')], "^D", Some(C::Done), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of an order", Sheet, &[Writing], Any;
-    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Sheet, &[Writing], Any;
-    &[Key::alt('w')], "Alt-W", Some(C::Waive), "waive the rest", "in winter: waive the builds that are left", Sheet, &[Writing], Any;
-    &[], "paste", None, "a sheet", "a whole sheet, line by line", Sheet, &[Writing], Any;
-    &[], ":read FILE", Some(C::ReadFile), "read a sheet", "read a sheet from a file", Sheet, &[Writing], Any;
-    &[], "", Some(C::Sheet), "the sheet", "the pasted sheet, line by line", Sheet, &[Writing], Any;
-    &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
-    // looking
-    &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "zoom: the power's units, the one unit, the whole", Looking, MAPS, Any;
-    NEARER, "Alt-+", Some(C::Look(Nudge::Nearer)), "nearer", "the map nearer, or by the wheel", Looking, MAPS, Any;
-    FARTHER, "Alt--", Some(C::Look(Nudge::Farther)), "farther", "the map farther, or by the wheel", Looking, MAPS, Any;
-    &[], "Alt-←↑↓→", None, "move", "move what is seen of the map, or drag it", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Left)], "", Some(C::Look(Nudge::West)), "", "the map farther to the west", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Right)], "", Some(C::Look(Nudge::East)), "", "the map farther to the east", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Up)], "", Some(C::Look(Nudge::North)), "", "the map farther to the north", Looking, MAPS, Any;
-    &[Key::with_alt(KeyCode::Down)], "", Some(C::Look(Nudge::South)), "", "the map farther to the south", Looking, MAPS, Any;
-    &[], "click", None, "ask", "the order of the unit there", Looking, &[Results, Lens], Any;
-    &[], "", Some(C::Mouse), "", "mouse off or on: off, the terminal selects text", Looking, SCREENS, Any;
-    &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
-    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
-    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
-    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
-    &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
-    &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
-    // the line
-    BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
-    DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
-    LEFT, "←", edit!(GoToPrevChar), "", "", Writing, TYPED, Any;
-    RIGHT, "→", edit!(GoToNextChar), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('a'), Key::plain(KeyCode::Home)], "^A", edit!(GoToStart), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('e'), Key::plain(KeyCode::End)], "^E", edit!(GoToEnd), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('b')], "^B", edit!(GoToPrevChar), "", "", Writing, TYPED, Filled;
-    &[Key::ctrl('f')], "^F", edit!(GoToNextChar), "", "", Writing, TYPED, Filled;
-    &[Key::alt('b'), Key::ctrl_with(KeyCode::Left), Key::alt_with(KeyCode::Left)], "Alt-B", edit!(GoToPrevWord), "", "", Writing, TYPED, Filled;
-    &[Key::alt('f'), Key::ctrl_with(KeyCode::Right), Key::alt_with(KeyCode::Right)], "Alt-F", edit!(GoToNextWord), "", "", Writing, TYPED, Filled;
-    &[Key::alt('d'), Key::ctrl_with(KeyCode::Delete)], "Alt-D", edit!(DeleteNextWord), "", "", Writing, TYPED, Filled;
-    &[Key::ctrl('w'), Key::alt_with(KeyCode::Backspace), Key::ctrl_with(KeyCode::Backspace)], "^W", edit!(DeletePrevWord), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('u')], "^U", edit!(DeleteFromStart), "", "", Writing, TYPED, Any;
-    &[Key::ctrl('k')], "^K", edit!(DeleteTillEnd), "", "", Writing, TYPED, Any;
-    &[], "^A ^E ^W ^U ^K", None, "edit", "start, end, word, line, rest of the line", Writing, &[Writing], Any;
-    &[], "Alt-B -F -D", None, "edit", "a word back, on; delete the next (Ctrl ←→)", Writing, &[Writing], Any;
-    &[Key::ctrl('r')], "^R ^N", Some(C::LineBefore), "line before", "a line typed before, and back again", Writing, &[Writing], Any;
-    &[Key::ctrl('n')], "^R ^N", Some(C::LineAfter), "line after", "", Writing, &[Writing], Any;
-    // the start screen
-    &[Key::letter('n')], "n", Some(C::NewGame), "new", "new game at this keyboard", Always, &[Start], Any;
-    &[Key::letter('b')], "b", Some(C::PhysicalBoard), "board", "new game led by a game master", Always, &[Start], Any;
-    &[Key::letter('o')], "o", Some(C::OpenGame), "open", "open a saved game", Always, &[Start], Any;
-    &[], "", Some(C::NewGame), "", "new game at this keyboard", Always, GAME, Any;
-    &[], "", Some(C::PhysicalBoard), "", "new game led by a game master", Always, GAME, Any;
-    &[], "", Some(C::OpenGame), "", "open a saved game", Always, GAME, Any;
-    &[], "", Some(C::ToStart), "", "to the start screen", Always, GAME, Any;
-    // everywhere
-    ESC, "Esc", Some(C::Back), "not yet", "not yet", Always, &[Sealing], Any;
-    ESC, "Esc", Some(C::Back), "no", "no", Always, &[Question], Any;
-    ESC, "Esc", Some(C::Back), "all at once", "show everything", Always, &[Reveal], Any;
-    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Writing], Filled;
-    ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
-    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
-    &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
-    &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
-    &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
-    &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
-    &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;
-    &[Key::ctrl('c')], "^C", Some(C::Leave), "leave", "leave; everything is saved", Always, EVERYWHERE, Any;
-];
+pub use context::{Context, Line};
+pub use key::Key;
+pub use table::{Binding, Group, TABLE};
 
 /// What a key asks for.
 pub fn find(key: Key, context: Context, line: Line) -> Option<Command> {
@@ -511,23 +47,52 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Binding> {
         .filter(move |row| row.is_for(context) && !row.about.is_empty() && !row.shown.is_empty())
 }
 
-/// How a command is called in a context: its keys and its label.
-pub fn hint(
-    command: Command,
-    context: Context,
-    line: Line,
-) -> Option<(&'static str, &'static str)> {
-    let mut rows = TABLE
-        .iter()
-        .filter(|row| row.command == Some(command) && row.holds(context, line));
+/// Keys and what they do, for the bottom row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The keys, as they are shown.
+    pub keys: &'static str,
+    /// In a word or two.
+    pub label: &'static str,
+    /// What each of the keys does: one for `Enter`, two for `↑↓`, none where the hint only tells.
+    pub commands: Vec<Command>,
+}
+
+impl Hint {
+    /// One that only tells.
+    pub fn told(keys: &'static str, label: &'static str) -> Self {
+        Hint {
+            keys,
+            label,
+            commands: Vec::new(),
+        }
+    }
+
+    /// The same in other words.
+    pub fn called(self, label: &'static str) -> Self {
+        Hint { label, ..self }
+    }
+}
+
+/// How a command is called in a context: its keys and its label, and the commands that share them.
+pub fn hint(command: Command, context: Context, line: Line) -> Option<Hint> {
+    let holding = || TABLE.iter().filter(|row| row.holds(context, line));
+    let mut rows = holding().filter(|row| row.command == Some(command));
     let first = rows.clone().next();
-    let told = rows.find(|row| !row.about.is_empty());
-    told.or(first).map(|row| (row.shown, row.label))
+    let row = rows.find(|row| !row.about.is_empty()).or(first)?;
+    let together = holding().filter(|other| (other.shown, other.label) == (row.shown, row.label));
+    Some(Hint {
+        keys: row.shown,
+        label: row.label,
+        commands: together.filter_map(|row| row.command).collect(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::table::{EVERYWHERE, GAME};
     use super::*;
+    use Context::*;
 
     const LINES: [Line; 5] = [
         Line::Absent,

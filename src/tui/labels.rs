@@ -30,7 +30,7 @@ pub fn reading_order(map: &Map, seat: Seat) -> (i32, i32) {
 }
 
 /// Where a seat is in the drawing.
-fn point(drawing: &Drawing, map: &Map, seat: Seat) -> Point {
+pub fn point(drawing: &Drawing, map: &Map, seat: Seat) -> Point {
     match seat {
         Seat::Dislodged(at) => drawing.anchors(at).dislodged,
         Seat::Unit(at) => {

@@ -19,7 +19,10 @@ pub enum Message {
     Paste(String),
     /// A province was clicked on the map.
     Click(Click),
-    /// A command that came otherwise than by a key: the wheel beside the map walks a list.
+    /// One of the things that the screen lists was clicked, by its number there.
+    Row(usize),
+    /// A command that came otherwise than by a key: the wheel beside the map walks a list, and a key
+    /// that is shown was clicked.
     Command(Command),
     /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
     Look(Sight),

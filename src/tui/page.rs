@@ -1,21 +1,29 @@
 //! A screen as it is put together: header, map, dock, book, entry line and keys, each as rows of
 //! text, and how they are drawn into cells.
 
+mod book;
+mod bottom;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-use unicode_width::UnicodeWidthStr;
 
 use super::charts::Board;
 use super::corner;
 use super::gazetteer;
+use super::keys::Hint;
+use super::labels;
 use super::layout::{Areas, Class, DockRows};
+use super::message::Command;
 use super::screens::Paint;
 use super::sight::{Frame, Sight, magnification};
+use super::spots::{Spot, Spots};
 use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
-use crate::chart::Scene;
+use crate::chart::{Drawing, Scene, Seat};
+
+pub use book::{draw_book, draw_scrolled};
+pub use bottom::{draw_entry, draw_keys, draw_line};
 
 /// The top row.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +47,19 @@ pub struct DockLine {
     pub selected: u16,
     /// A column of a table that is marked as selected: where it begins, and how wide it is.
     pub band: Option<(u16, u16)>,
+    /// What can be clicked in it.
+    pub spans: Vec<Span>,
+}
+
+/// A part of a dock's row that can be clicked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The column where it begins.
+    pub at: u16,
+    /// How many columns it takes; more than there are for the rest of the row.
+    pub width: u16,
+    /// What a click on it does.
+    pub command: Command,
 }
 
 impl From<Row> for DockLine {
@@ -81,6 +102,8 @@ pub struct BookLine {
     pub selected: bool,
     /// Does it belong to what is selected?
     pub tied: bool,
+    /// The number of what it tells of, where a click on it chooses that.
+    pub number: Option<usize>,
 }
 
 impl From<Row> for BookLine {
@@ -149,6 +172,8 @@ pub struct Page<'a> {
     pub zoom: Option<ProvinceSet>,
     /// The same on a small screen, where a high dock leaves little of the map.
     pub small_zoom: Option<ProvinceSet>,
+    /// Must every sign on the map be seen, and the cursor, wherever one looked before?
+    pub all_signs: bool,
     /// How many rows the dock wants.
     pub dock_rows: DockRows,
     /// Under the map.
@@ -160,7 +185,7 @@ pub struct Page<'a> {
     /// The line.
     pub entry: Entry,
     /// Keys and what they do, the most important first.
-    pub hints: Vec<(&'static str, &'static str)>,
+    pub hints: Vec<Hint>,
 }
 
 impl<'a> Page<'a> {
@@ -172,6 +197,7 @@ impl<'a> Page<'a> {
             scene,
             zoom: None,
             small_zoom: None,
+            all_signs: false,
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
@@ -205,6 +231,13 @@ impl<'a> Page<'a> {
                     Sight::Usual => usual,
                     _ => paint.camera.window(board.drawing, areas.map),
                 };
+                let signs = self.signs(board.drawing).filter(|_| self.all_signs);
+                let window = match (window, signs) {
+                    (Some(seen), Some(signs)) if !signs.lies_in(seen) => {
+                        signs.window(board.drawing, areas.map)
+                    }
+                    (window, _) => window,
+                };
                 charts.draw(buffer, theme, areas.map, board, &self.scene, window);
                 if usual.is_some() {
                     charts.is_close();
@@ -214,14 +247,14 @@ impl<'a> Page<'a> {
             }
             None => gazetteer::draw(buffer, theme, areas.map, self.map, &self.scene),
         }
-        self.draw_dock(buffer, theme, areas.dock);
+        self.draw_dock(buffer, theme, &mut charts.spots, areas.dock);
         if let Some(area) = areas.book {
             if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
                 for y in area.y..area.bottom() {
                     buffer.set_string(area.x - 1, y, "│", theme.tone(Tone::Line));
                 }
             }
-            draw_book(&self.book, buffer, theme, area);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
         } else if let Some(away_from) = &self.book_over {
             let width = 36.min(areas.map.width);
             let right =
@@ -229,7 +262,7 @@ impl<'a> Page<'a> {
             let x = if right { screen.width - width } else { 0 };
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
             charts.cover(area);
-            draw_book(&self.book, buffer, theme, area);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);
         draw_entry(&self.entry, buffer, theme, areas.entry);
@@ -238,13 +271,20 @@ impl<'a> Page<'a> {
         let hints: Vec<_> = self
             .hints
             .iter()
-            .filter(|(keys, _)| !beside || *keys != "F2")
-            .copied()
+            .filter(|hint| !beside || hint.commands != [Command::Book])
+            .cloned()
             .collect();
-        draw_keys(&hints, buffer, theme, areas.keys);
+        draw_keys(&hints, buffer, theme, &mut charts.spots, areas.keys);
     }
 
-    fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    /// What holds the signs on the map and the cursor.
+    fn signs(&self, drawing: &Drawing) -> Option<Frame> {
+        let cursor = self.scene.cursor.map(|at| Seat::Unit(at.location()));
+        let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
+        Frame::around(seats.map(|seat| labels::point(drawing, self.map, seat)))
+    }
+
+    fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, spots: &mut Spots, area: Rect) {
         let roomy = area.height >= 5 && area.height as usize >= self.dock.full.len();
         let lines = if roomy && !self.dock.full.is_empty() {
             &self.dock.full
@@ -268,6 +308,11 @@ impl<'a> Page<'a> {
             }
             line.row
                 .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);
+            for span in &line.spans {
+                let x = (area.x + indent).saturating_add(span.at).min(area.right());
+                let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
+                spots.add(part, Spot::Command(span.command));
+            }
         }
     }
 }
@@ -325,201 +370,5 @@ pub fn draw_header(header: &Header, buffer: &mut Buffer, theme: &Theme, area: Re
             row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
             return;
         }
-    }
-}
-
-/// Draws the book: what scrolls, then what stands at the bottom.
-pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    fill(buffer, theme, area, Surface::Panel);
-    let rows = usize::from(area.height.saturating_sub(2));
-    let foot = if book.lines.len() + book.foot.len() < rows {
-        &book.foot[..]
-    } else {
-        &[]
-    };
-    let room = rows - foot.len();
-    let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
-    let selected = book.lines.iter().position(|line| line.selected);
-    let focus = selected.unwrap_or(book.focus);
-    draw_scrolled(&book.lines, Some(focus), buffer, theme, inner);
-    let top = area.bottom().saturating_sub(1 + foot.len() as u16);
-    for (y, line) in (top..area.bottom()).zip(foot) {
-        draw_book_line(line, buffer, theme, Rect::new(area.x, y, area.width, 1));
-    }
-}
-
-/// Draws as many rows as there is room for, the selected one among them; what is left out is told.
-pub fn draw_scrolled(
-    lines: &[BookLine],
-    selected: Option<usize>,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    area: Rect,
-) {
-    let room = usize::from(area.height);
-    let row = |i: usize| Rect::new(area.x, area.y + i as u16, area.width, 1);
-    if lines.len() <= room || room < 3 {
-        for (i, line) in lines.iter().take(room).enumerate() {
-            draw_book_line(line, buffer, theme, row(i));
-        }
-        return;
-    }
-    // the selected row stands in the middle as far as the ends allow; where rows are hidden, one
-    // tells how many
-    let focus = selected.unwrap_or(0);
-    let first = focus.saturating_sub(room / 2).min(lines.len() - room);
-    let last = first + room;
-    for (i, line) in lines[first..last].iter().enumerate() {
-        draw_book_line(line, buffer, theme, row(i));
-    }
-    let told = |count: usize, sign: char| Row::new().faint(format!(" {sign} {count} more"));
-    if first > 0 {
-        clear_book_line(buffer, theme, row(0));
-        draw_book_line(&told(first + 1, '↑').into(), buffer, theme, row(0));
-    }
-    if last < lines.len() {
-        clear_book_line(buffer, theme, row(room - 1));
-        let below = lines.len() - last + 1;
-        draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
-    }
-}
-
-/// Takes back what was drawn of a row, its surface left as it is.
-fn clear_book_line(buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    let surface = buffer[(area.right() - 1, area.y)].style().bg;
-    for position in area.positions() {
-        buffer[position].reset();
-        let style = theme.tone(Tone::Text);
-        buffer[position].set_style(surface.map_or(style, |bg| style.bg(bg)));
-    }
-}
-
-fn draw_book_line(line: &BookLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    if line.selected {
-        mark_selected(buffer, theme, area);
-    }
-    if line.tied || line.selected && !theme.is_colored() {
-        buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
-    }
-    let room = area.width.saturating_sub(2);
-    let right = line.right.width() as u16;
-    let fits = right > 0 && line.row.width() as u16 + right < room;
-    if fits {
-        line.right
-            .draw_right(buffer, theme, area.right() - 1, area.y, right);
-    }
-    let room = if fits { room - right - 1 } else { room };
-    line.row.draw(buffer, theme, area.x + 1, area.y, room);
-}
-
-/// Draws the line that is being written.
-pub fn draw_entry(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    fill(buffer, theme, area, Surface::Bar);
-    let note = entry.note.width() as u16;
-    if let Some(row) = &entry.instead {
-        row.draw(
-            buffer,
-            theme,
-            1,
-            area.y,
-            area.width.saturating_sub(note + 3),
-        );
-    } else {
-        draw_line(
-            entry,
-            buffer,
-            theme,
-            Rect {
-                x: 1,
-                width: area.width.saturating_sub(2),
-                ..area
-            },
-        );
-    }
-    // the note yields to what is written
-    let written = if entry.instead.is_some() {
-        0
-    } else {
-        entry
-            .text
-            .width()
-            .max(entry.ghost.width() * usize::from(entry.text.is_empty()))
-            + entry.rest.width()
-    };
-    if usize::from(note) + written + 6 < usize::from(area.width) || entry.instead.is_some() {
-        entry
-            .note
-            .draw_right(buffer, theme, area.width - 1, area.y, area.width - 2);
-    }
-}
-
-/// Prompt, text and cursor; a text that is too long is shown around its cursor.
-pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.width < 5 {
-        return;
-    }
-    let accent = theme.tone(Tone::Accent);
-    buffer.set_string(area.x, area.y, "›", accent.add_modifier(Modifier::BOLD));
-    let letters: Vec<char> = entry.text.chars().collect();
-    let cursor = entry.cursor.min(letters.len());
-    let room = usize::from(area.width) - 3;
-    let width = |from: usize| letters[from..cursor].iter().collect::<String>().width();
-    let first = (0..=cursor)
-        .find(|&from| width(from) < room)
-        .unwrap_or(cursor);
-    let shown: String = letters[first..].iter().collect();
-    let x = area.x + 2;
-    buffer.set_stringn(x, area.y, &shown, room, theme.tone(Tone::Text));
-    let at = x + width(first) as u16;
-    match letters.get(cursor) {
-        Some(_) => buffer.set_style(
-            Rect::new(at, area.y, 1, 1),
-            accent.add_modifier(Modifier::REVERSED),
-        ),
-        None => {
-            buffer.set_string(at, area.y, "▌", accent);
-        }
-    }
-    if cursor == letters.len() && !letters.is_empty() {
-        // the cursor stands where a blank would
-        let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
-        let columns = area.right().saturating_sub(at + 1);
-        Row::new()
-            .faint(rest)
-            .draw(buffer, theme, at + 1, area.y, columns);
-    }
-    if letters.is_empty() && !entry.ghost.is_empty() {
-        Row::new().faint(entry.ghost.as_str()).draw(
-            buffer,
-            theme,
-            at + 2,
-            area.y,
-            area.right().saturating_sub(at + 2),
-        );
-    }
-}
-
-/// Draws the bottom row: what there is room for, and always the help.
-pub fn draw_keys(hints: &[(&str, &str)], buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    fill(buffer, theme, area, Surface::Ground);
-    let help = Row::new().key("?").dim(" help");
-    let right = area.width.saturating_sub(1);
-    let end = usize::from(help.draw_right(buffer, theme, right, area.y, right));
-    let mut x = 1;
-    for (keys, label) in hints {
-        let row = Row::new().key(*keys).dim(format!(" {label}"));
-        if usize::from(x) + row.width() + 2 > end {
-            break;
-        }
-        x = row.draw(buffer, theme, x, area.y, area.width) + 3;
     }
 }

@@ -45,6 +45,11 @@ impl Picker {
         }
     }
 
+    /// Selects a row.
+    pub fn select(&mut self, row: usize) {
+        self.selected = row;
+    }
+
     /// Puts a text into the line, the cursor behind it.
     pub fn set(&mut self, text: &str) {
         self.line = Input::new(text.to_owned());

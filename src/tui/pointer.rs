@@ -1,13 +1,14 @@
 //! The mouse: events of the terminal in, messages in the board's own terms out.
 //!
-//! What lies under the pointer is asked of [`Charts`], which remember what was drawn last. A click
-//! counts when the button is let go, so that a map can be dragged with it.
+//! What lies under the pointer is asked of [`Charts`], which remember what was drawn last, of the map
+//! and of lists and keys. A click counts when the button is let go, so that a map can be dragged with it.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::charts::Charts;
 use super::message::{Click, Command, Hold, Message};
 use super::sight::Nudge;
+use super::spots::Spot;
 use crate::board::Province;
 use crate::chart::Point;
 
@@ -27,6 +28,8 @@ struct Pressed {
     hold: Hold,
     /// The province that was under the pointer.
     province: Option<Province>,
+    /// What else was under it.
+    spot: Option<Spot>,
     /// The point of the drawing that was under it, to be dragged along.
     grip: Option<Point>,
     dragged: bool,
@@ -47,6 +50,7 @@ impl Pointer {
                     at,
                     hold: hold(button, event.modifiers),
                     province: charts.province_at(at),
+                    spot: charts.spots.at(at),
                     grip: charts.point_at(at),
                     dragged: false,
                 });
@@ -63,6 +67,12 @@ impl Pointer {
                 let pressed = self.pressed.take()?;
                 if pressed.dragged {
                     return charts.dragged(pressed.grip?, at).map(Message::Look);
+                }
+                if let (Some(spot), Hold::None) = (pressed.spot, pressed.hold) {
+                    return Some(match spot {
+                        Spot::Row(number) => Message::Row(number),
+                        Spot::Command(command) => Message::Command(command),
+                    });
                 }
                 Some(Message::Click(Click {
                     province: pressed.province?,

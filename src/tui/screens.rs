@@ -9,6 +9,7 @@ mod lens;
 mod open;
 mod palette;
 mod question;
+mod reach;
 mod results;
 mod reveal;
 mod rules;
@@ -310,6 +311,23 @@ impl Screen {
             }
             _ => Step::Pass,
         }
+    }
+
+    /// One of the things that it lists was clicked.
+    pub fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+        match (self, &mut room.table) {
+            (Screen::Start(start), _) => return start.click_row(room, number),
+            (Screen::Setup(setup), _) => setup.click_row(number),
+            (Screen::Open(open), _) => return open.click_row(room, number),
+            (Screen::Rules(rules), _) => rules.click_row(number),
+            (Screen::Help(help), _) => return help.click_row(number),
+            (Screen::Palette(palette), _) => return palette.click_row(number),
+            (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
+            (Screen::Results(results), Some(table)) => results.click_row(table, number),
+            (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            _ => {}
+        }
+        Step::Stay
     }
 
     /// What it is about, as far as the map goes; none where there is nothing to follow.

@@ -32,6 +32,9 @@ const PAN: f32 = 0.2;
 /// What is seen around the provinces that must be, as a part of the drawing's width.
 const MARGIN: f32 = 0.07;
 
+/// What of a window is its very edge, where no sign has room, as a part of its width and its height.
+const EDGE: (f32, f32) = (0.03, 0.05);
+
 /// How much larger than what must be seen a frame may be before it is drawn closer for a new unit.
 const ROOMY: f32 = 1.6;
 
@@ -235,10 +238,16 @@ pub struct Frame {
 impl Frame {
     /// What holds the names and the units of some provinces; none where there are none.
     pub fn of(drawing: &Drawing, provinces: &ProvinceSet) -> Option<Self> {
-        let mut points = provinces.iter().flat_map(|province| {
+        let points = provinces.iter().flat_map(|province| {
             let anchors = drawing.anchors(province);
             [anchors.label, anchors.unit]
         });
+        Frame::around(points)
+    }
+
+    /// What holds some points; none where there are none.
+    pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+        let mut points = points.into_iter();
         let first = points.next()?;
         let start = Frame {
             left: first.x,
@@ -252,6 +261,15 @@ impl Frame {
             right: frame.right.max(point.x),
             bottom: frame.bottom.max(point.y),
         }))
+    }
+
+    /// Does a window show it, and not only at its very edge?
+    pub fn lies_in(self, window: Window) -> bool {
+        let (across, down) = (window.width * EDGE.0, window.height * EDGE.1);
+        self.left >= window.left + across
+            && self.right <= window.left + window.width - across
+            && self.top >= window.top + down
+            && self.bottom <= window.top + window.height - down
     }
 
     /// Is another frame seen wherever this one is? A window has a margin, half of which is used.

@@ -36,6 +36,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
         if let (Some(notice), false) = (&app.room.notice, hidden) {
             let row = Rect::new(0, screen.height - 1, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);
+            charts.spots.cover(row);
             notice.draw(buffer, theme, 1, row.y, screen.width - 2);
         }
     }

@@ -18,6 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+mod clicking;
 mod drawing;
 mod house;
 mod lens;

@@ -64,6 +64,37 @@ fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
 }
 
 impl Table {
+    /// Presses the sign under which the dock lists something.
+    #[track_caller]
+    fn press_sign(&mut self, what: &str) {
+        let screen = self.terminal.text();
+        let dock = screen.lines().skip(29);
+        let listed = dock.flat_map(|row| {
+            let row: Vec<&str> = row.split("   ").map(str::trim).collect();
+            row.into_iter().map(str::to_owned).collect::<Vec<_>>()
+        });
+        let sign = listed
+            .filter_map(|one| one.strip_suffix(what).map(|sign| sign.trim().to_owned()))
+            .find(|sign| sign.chars().count() == 1);
+        let sign = sign.unwrap_or_else(|| panic!("{what:?} is not listed on\n{screen}"));
+        self.terminal.type_keys(&sign);
+    }
+
+    /// Clicks the first place of the screen where these words stand.
+    #[track_caller]
+    fn click(&mut self, words: &str) {
+        let screen = self.terminal.text();
+        let found = screen.lines().enumerate().find_map(|(y, row)| {
+            let start = row.match_indices(words.split(' ').next()?);
+            let mut fitting = start.filter(|(at, _)| tidy(&row[*at..]).starts_with(words));
+            let (at, _) = fitting.next()?;
+            Some((row[..at].chars().count() + 1, y + 1))
+        });
+        let (x, y) = found.unwrap_or_else(|| panic!("{words:?} is not on\n{screen}"));
+        let click = format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m");
+        self.terminal.type_keys(&click);
+    }
+
     fn sit_down(size: (u16, u16)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = start(&folder, size);
@@ -295,6 +326,35 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
     table.terminal.type_keys(ENTER);
     let (status, _) = table.terminal.leaves();
     assert!(status.success(), "it left with {status:?}");
+}
+
+/// One order by letters on the map, and one by clicks, where the program itself says what is where.
+#[test]
+fn an_order_is_pointed_at_and_another_is_clicked() {
+    let mut table = Table::sit_down((120, 40));
+    table.open_sheet("Austria", "S1901M");
+    table.terminal.type_keys(" ");
+    table.shows("pick a unit by its letter");
+    table.press_sign("A Vie");
+    table.shows("A Vie: to where?");
+    table.press_sign("Gal");
+    table.shows("✓ A Vie - Gal");
+    table.terminal.type_keys(ENTER);
+    table.shows("1 of 3 orders");
+    // the name of a province is in it
+    table.click("Bud●");
+    table.shows("A Bud: to where?");
+    table.click("Ser○");
+    table.shows("✓ A Bud - Ser");
+    table.click("Ser○");
+    table.shows("2 of 3 orders");
+    // a row of the book, and a key of the bottom row
+    table.click("F Tri no order");
+    table.terminal.type_keys("h");
+    table.shows("✓ F Tri H");
+    table.click("Enter take Tab");
+    table.shows("3 of 3 orders");
+    table.terminal.kill();
 }
 
 /// A game of a map of its own, in a file with its own drawing; of one without; of one whose drawing

@@ -7,6 +7,7 @@ use crate::tui::layout::centered;
 use crate::tui::message::Command;
 use crate::tui::motion::Motion;
 use crate::tui::page::fill;
+use crate::tui::spots::Spot;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
@@ -107,7 +108,10 @@ impl Curtain {
         let enter = Row::new()
             .key("Enter")
             .dim(format!(" opens {}", sheet_of(&names)));
-        enter.draw(buffer, theme, middle(&enter), top + 9, screen.width);
+        let x = middle(&enter);
+        let end = enter.draw(buffer, theme, x, top + 9, screen.width);
+        let spot = Rect::new(x, top + 9, end.saturating_sub(x), 1);
+        paint.charts.spots.add(spot, Spot::Command(Command::Take));
         self.draw_seats(table, paint);
         self.draw_gap(paint);
     }
@@ -166,7 +170,10 @@ pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
     fill(buffer, theme, screen, Surface::Shadow);
     let row = Row::new().dim("Hidden. ").key("Enter").dim(" goes on.");
     let x = screen.width.saturating_sub(row.width() as u16) / 2;
-    row.draw(buffer, theme, x, screen.height / 2, screen.width);
+    let y = screen.height / 2;
+    let end = row.draw(buffer, theme, x, y, screen.width);
+    let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+    paint.charts.spots.add(spot, Spot::Command(Command::Take));
 }
 
 fn spaced(name: &str) -> String {

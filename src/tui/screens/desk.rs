@@ -1,5 +1,6 @@
 //! The desk: where orders, retreats and builds are written, by one seat or by a game master.
 
+mod asking;
 mod book;
 mod completing;
 mod dock;
@@ -11,7 +12,6 @@ mod house;
 mod items;
 mod mending;
 mod pointing;
-mod reach;
 mod retreats;
 mod sheet_list;
 mod view;
@@ -19,6 +19,7 @@ mod writing;
 
 use tui_input::{Input, InputRequest};
 
+use super::reach::Reach;
 use super::{Curtain, Go, Paint, Palette, Screen, Step};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
@@ -31,7 +32,6 @@ use dock::{DETAILS, columns};
 use history::History;
 use items::Item;
 use pointing::Pointing;
-use reach::Reach;
 use sheet_list::SheetList;
 
 /// The longest line that can be typed, in characters.
@@ -340,6 +340,21 @@ impl Desk {
         } else {
             selected.saturating_sub(1)
         };
+    }
+
+    /// A row of the book, or of the sheet in its place, was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+        (self.once, self.note, self.completing) = (false, None, None);
+        self.sealing = false;
+        if self.hand != Hand::Typing {
+            // what has been pointed at so far is another unit's
+            self.hand = Hand::Typing;
+            self.set_line(table, "");
+        }
+        match self.pasted.as_mut().filter(|list| list.shown) {
+            Some(list) => list.select(number),
+            None => self.selected = number,
+        }
     }
 
     /// The item that is selected.

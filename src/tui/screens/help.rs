@@ -11,7 +11,7 @@ use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
 /// The column at which explanations begin.
-const ABOUT: usize = 18;
+const ABOUT: usize = 21;
 
 /// How many examples are shown on a low screen.
 const FEW: usize = 4;
@@ -71,6 +71,15 @@ impl Help {
         Step::Stay
     }
 
+    /// A line was clicked: it is done, where it is a command.
+    pub(super) fn click_row(&mut self, number: usize) -> Step {
+        self.picker.select(number);
+        match self.found().get(number).and_then(|row| row.command) {
+            Some(_) => self.update(Command::Take),
+            None => Step::Stay,
+        }
+    }
+
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
         let title = Row::new()
             .bold("What can be done here")
@@ -117,6 +126,7 @@ impl Help {
                     .to_column(ABOUT)
                     .dim(row.about),
                 selected: i == selected,
+                number: Some(i),
                 ..BookLine::default()
             });
         }
@@ -132,6 +142,6 @@ impl Help {
         // the examples stay in sight while the first row is selected
         let at = lines.iter().position(|line| line.selected);
         let at = at.filter(|_| selected > 0).or(Some(0));
-        draw_scrolled(&lines, at, buffer, theme, list);
+        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
     }
 }

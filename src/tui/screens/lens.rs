@@ -181,6 +181,13 @@ impl Lens {
         }
     }
 
+    /// Something that differs was clicked in the book.
+    pub(super) fn click_row(&mut self, number: usize) {
+        self.line.reset();
+        self.asked = None;
+        self.selected = number.min(self.rows.len().saturating_sub(1));
+    }
+
     /// The order of the unit that was clicked.
     pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
         self.line.reset();

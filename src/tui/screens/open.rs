@@ -43,6 +43,12 @@ impl Open {
         Step::Stay
     }
 
+    /// A game was clicked: it is opened.
+    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
     pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
@@ -69,7 +75,14 @@ impl Open {
         .intersection(screen);
         let lines = self.lines(room);
         let selected = lines.iter().position(|line| line.selected);
-        draw_scrolled(&lines, selected, buffer, theme, list);
+        draw_scrolled(
+            &lines,
+            selected,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            list,
+        );
         let top = screen.height.saturating_sub(1 + below);
         for (y, line) in (top..).zip(fault.iter().take(usize::from(below))) {
             Row::new().toned(Tone::Err, *line).draw(
@@ -84,7 +97,8 @@ impl Open {
             .into_iter()
             .filter_map(|command| hint(command, Context::Open, Line::Absent))
             .collect();
-        draw_keys(&hints, buffer, theme, row(screen.height.saturating_sub(1)));
+        let keys = row(screen.height.saturating_sub(1));
+        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
     }
 
     fn lines(&self, room: &Room) -> Vec<BookLine> {
@@ -108,6 +122,7 @@ impl Open {
                     let ago = words::ago(kept.written, saves.now);
                     BookLine {
                         selected,
+                        number: Some(i),
                         ..BookLine::both(name, Row::new().dim(ago))
                     }
                 };

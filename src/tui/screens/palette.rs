@@ -136,6 +136,12 @@ impl Palette {
         Step::Stay
     }
 
+    /// A command was clicked: it is run.
+    pub(super) fn click_row(&mut self, number: usize) -> Step {
+        self.picker.select(number);
+        self.update(Command::Take)
+    }
+
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Commands");
         let foot = Row::new().dim("fuzzy · Enter runs · Esc closes");
@@ -177,6 +183,7 @@ impl Palette {
             };
             lines.push(BookLine {
                 selected: found.possible && i == self.picker.selected(possible),
+                number: found.possible.then_some(i),
                 ..BookLine::both(Row::new().text(" ").and(row), right)
             });
         }
@@ -197,7 +204,7 @@ impl Palette {
             area.height.saturating_sub(1),
         );
         let at = lines.iter().position(|line| line.selected);
-        draw_scrolled(&lines, at, buffer, theme, list);
+        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
     }
 }
 

@@ -1,8 +1,11 @@
 //! A question of yes or no, in a card over the screen.
 
+use ratatui::layout::Rect;
+
 use super::{Go, Paint, Step};
 use crate::tui::card;
 use crate::tui::message::Command;
+use crate::tui::spots::Spot;
 use crate::tui::text::Row;
 
 /// A question, what is to be known for the answer, and where a yes goes.
@@ -59,6 +62,11 @@ impl Question {
             &Row::new().bold(self.title.as_str()),
             &foot,
         );
+        // the foot stands in the frame, two columns from its corner
+        let (left, y) = (area.x + 1, area.bottom());
+        let spots = &mut paint.charts.spots;
+        spots.add(Rect::new(left, y, 11, 1), Spot::Command(Command::Take));
+        spots.add(Rect::new(left + 12, y, 8, 1), Spot::Command(Command::Back));
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
         }

@@ -1,5 +1,6 @@
 //! What became of the orders of a phase: each with its reason, the units lit that it rests on.
 
+mod asking;
 mod dock;
 mod lines;
 mod picking;
@@ -9,6 +10,7 @@ use lines::{after, around, knot, next_failed, ordered};
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
+use super::reach::Reach;
 use super::{Go, Paint, Screen, Step};
 use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
@@ -42,6 +44,8 @@ pub struct Results {
     book: bool,
     /// Do letters on the map pick an order (Space)?
     picking: bool,
+    /// Where the unit could have gone, or who could have come (F7).
+    asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
@@ -120,6 +124,7 @@ impl Results {
             line: Input::default(),
             book: false,
             picking: false,
+            asking: None,
             in_full: false,
             nearest: None,
         };
@@ -136,14 +141,17 @@ impl Results {
     }
 
     pub(super) fn context(&self) -> Context {
-        match self.picking {
-            true => Context::Picking,
-            false => Context::Results,
+        match (self.picking, &self.asking) {
+            (true, _) => Context::Picking,
+            (false, Some(_)) => Context::Tracing,
+            (false, None) => Context::Results,
         }
     }
 
     pub(super) fn line(&self) -> KeyLine {
-        if self.line.value().is_empty() {
+        if self.asking.is_some() {
+            KeyLine::Numbered
+        } else if self.line.value().is_empty() {
             KeyLine::Empty
         } else {
             KeyLine::Filled
@@ -186,11 +194,12 @@ impl Results {
         let marks = self.marks(table);
         let last = marks.len().saturating_sub(1);
         self.selected = self.selected.min(last);
-        if self.pick_on(table, command) {
+        if self.pick_on(table, command) || self.ask_on(table, command) {
             return Step::Stay;
         }
         match command {
             Command::Point => self.picking = true,
+            Command::Reach => self.begin_to_ask(table),
             Command::Type(letter) => {
                 self.line.handle(InputRequest::InsertChar(letter));
                 self.seek(table);
@@ -281,6 +290,14 @@ impl Results {
         self.selected = found.unwrap_or(self.selected);
     }
 
+    /// An order of the book was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+        self.asking = None;
+        self.selected = number;
+        self.line.reset();
+        self.look_for_nearest(table);
+    }
+
     /// The order of the unit that was clicked.
     pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
         let Some(record) = self.played(table) else {
@@ -291,6 +308,7 @@ impl Results {
             .iter()
             .position(|line| there(line) == Some(click.province));
         if let Some(found) = found {
+            self.asking = None;
             self.selected = found;
             self.line.reset();
             self.look_for_nearest(table);
@@ -387,6 +405,7 @@ impl Results {
             Command::Why,
             Command::Done,
             Command::Lens,
+            Command::Reach,
             Command::Book,
             Command::Earlier,
             Command::Centers,
@@ -397,6 +416,7 @@ impl Results {
             .filter_map(|command| hint(command, Context::Results, self.line()))
             .collect();
         self.show_picks(table, record, &mut page);
+        self.show_reach(table, record, &mut page);
         page.draw(paint);
     }
 
@@ -514,6 +534,7 @@ impl Results {
             rows.push(BookLine {
                 selected: i == selected,
                 tied: is_tied,
+                number: Some(i),
                 ..BookLine::both(row, word)
             });
         }

@@ -93,11 +93,17 @@ impl RulesList {
                 house.rules.apply(rulebook.setting(self.issue()));
                 self.change(room, house);
             }
+            Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
             Command::Take => return self.take(room),
             Command::Rules => {}
             _ => return Step::Pass,
         }
         Step::Stay
+    }
+
+    /// An issue was clicked: it is selected.
+    pub(super) fn click_row(&mut self, number: usize) {
+        self.selected = number.min(IssueId::ALL.len() - 1);
     }
 
     /// The next choice of the issue, or the one before, round and round.
@@ -110,9 +116,14 @@ impl RulesList {
         } else {
             choices.len().saturating_sub(1)
         };
-        if let Some(setting) = choices.get((at + step) % choices.len().max(1)) {
+        self.set(room, (at + step) % choices.len().max(1));
+    }
+
+    /// One of the issue's choices, by its number from 0.
+    fn set(&mut self, room: &Room, number: usize) {
+        if let Some(setting) = Setting::of(self.issue()).nth(number) {
             let mut house = self.house;
-            house.rules.apply(*setting);
+            house.rules.apply(setting);
             self.change(room, house);
         }
     }

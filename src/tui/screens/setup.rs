@@ -11,6 +11,7 @@ use crate::tui::layout::Class;
 use crate::tui::message::Command;
 use crate::tui::page::{Header, draw_header, draw_keys, fill, mark_selected};
 use crate::tui::rulebooks;
+use crate::tui::spots::Spot;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
@@ -133,6 +134,14 @@ impl Setup {
         Step::Stay
     }
 
+    /// A line was clicked: it is selected; the selected one gets its next value.
+    pub(super) fn click_row(&mut self, number: usize) {
+        if self.selected == number && !matches!(self.field(), Field::Name | Field::Seat(_)) {
+            self.turn(true);
+        }
+        self.selected = number;
+    }
+
     fn write(&mut self, request: InputRequest) {
         if let Some(input) = self.input() {
             let full = input.value().chars().count() >= LONGEST;
@@ -246,14 +255,12 @@ impl Setup {
         for (i, &field) in fields.iter().enumerate() {
             let y = 2 + i as u16 * step;
             let selected = i == self.selected.min(fields.len() - 1);
+            let width = screen.width.saturating_sub(4);
+            let band = Rect::new(2, y, width, 1).intersection(screen);
             if selected {
-                let width = screen.width.saturating_sub(4);
-                mark_selected(
-                    buffer,
-                    theme,
-                    Rect::new(2, y, width, 1).intersection(screen),
-                );
+                mark_selected(buffer, theme, band);
             }
+            paint.charts.spots.add(band, Spot::Row(i));
             let (label, value, remark) = self.told(field, map);
             let mut line = match selected {
                 true => Row::new().strong(Tone::Accent, "› ").bold(label),
@@ -283,7 +290,8 @@ impl Setup {
         .into_iter()
         .filter_map(|command| hint(command, Context::Setup, self.line()))
         .collect();
-        draw_keys(&hints, buffer, theme, row(screen.height.saturating_sub(1)));
+        let keys = row(screen.height.saturating_sub(1));
+        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
     }
 
     /// A line's label, value and remark.

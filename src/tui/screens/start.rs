@@ -13,6 +13,7 @@ use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::centered;
 use crate::tui::message::Command;
 use crate::tui::page::{draw_keys, fill, mark_selected};
+use crate::tui::spots::Spot;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
@@ -98,6 +99,12 @@ impl Start {
         Step::Stay
     }
 
+    /// A line was clicked: it is done.
+    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
     pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
@@ -142,7 +149,8 @@ impl Start {
         .into_iter()
         .filter_map(|command| hint(command, Context::Start, Line::Absent))
         .collect();
-        draw_keys(&hints, paint.buffer, paint.theme, keys);
+        let spots = &mut paint.charts.spots;
+        draw_keys(&hints, paint.buffer, paint.theme, spots, keys);
     }
 
     fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
@@ -161,6 +169,7 @@ impl Start {
             area.x = behind.x + 6;
         }
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let spots = &mut paint.charts.spots;
         fill(buffer, theme, area, Surface::Panel);
         for y in area.y..area.bottom() {
             buffer.set_string(area.x, y, "▌", theme.tone(Tone::Accent));
@@ -207,6 +216,8 @@ impl Start {
                     .dim(about)
                     .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
             }
+            let line = Rect::new(area.x + 1, y, area.width - 1, rows);
+            spots.add(line.intersection(area), Spot::Row(i));
             y += step.max(rows);
         }
     }

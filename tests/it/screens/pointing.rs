@@ -1,6 +1,7 @@
 //! Pointing instead of typing: letters, arrow keys, clicks; and where a unit can go.
 
-use chancery::board::Map;
+use chancery::board::{Map, Phase};
+use chancery::game::{Game, Mode, Setup};
 use chancery::tui::message::{Click, Hold, Message};
 use chancery::tui::theme::{Appearance, Depth};
 
@@ -251,4 +252,212 @@ fn letters_and_cursor_show_without_colors_too() {
         // three units of one's own, and the label under the cursor
         assert!(reversed.count() >= 6, "{appearance:?}");
     }
+}
+
+/// At the desk of a power with builds due in winter: it has its homes, and none of its units.
+fn winter(power: &str) -> Player {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn.phase = Phase::Adjustments;
+    let power = map.power_by_key(power).expect("a power");
+    let units: Vec<_> = start.units_of(power).collect();
+    for unit in units {
+        start.take_unit(map.province(unit.location));
+    }
+    let mut player = Player::of(
+        Game::new(Setup {
+            mode: Mode::HotSeat,
+            start: Some(start),
+            ..Setup::standard("winter")
+        })
+        .expect("seven seats"),
+    );
+    player.press("<enter>");
+    player
+}
+
+/// At the desk of a game master in a fall in which A Bur was dislodged.
+fn retreats() -> Player {
+    let mut player = Player::master();
+    player
+        .press("mun - bur<enter><c-d><enter><esc><enter>")
+        .press("par - bur<enter>mar s par - bur<enter><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901 retreats"]);
+    player
+}
+
+#[test]
+fn retreats_are_pointed_at() {
+    let mut player = retreats();
+    player.press(" ");
+    player.shows(&["pick a dislodged unit by its letter"]);
+    player.point_at("A Bur");
+    player.shows(&["A Bur: to where?", "d disbands it"]);
+    player.point_at("Gas");
+    player.shows(&["✓ A Bur R Gas"]);
+    player.press("<enter>");
+    player.shows(&["1 of 1 retreat"]);
+    // by the place, and by its own key
+    player.press("<del>  ").point_at("Ruh").press("<enter>");
+    player.tells(&["1 of 1 retreat", "A Bur R Ruh"]);
+    player.press("<del> ").point_at("A Bur").press("d<enter>");
+    player.tells(&["1 of 1 retreat", "A Bur D"]);
+}
+
+#[test]
+fn retreats_are_clicked() {
+    let mut player = retreats();
+    player.click_on("BUR", Hold::None);
+    player.shows(&["A Bur: to where?"]);
+    // closed: a French army stands there
+    player.click_on("MAR", Hold::None);
+    player.tells(&["Marseilles is no choice here"]);
+    player
+        .click_on("PIC", Hold::None)
+        .click_on("PIC", Hold::None);
+    player.tells(&["1 of 1 retreat", "A Bur R Pic"]);
+    // the unit itself: it is disbanded
+    player.press("<del>");
+    player
+        .click_on("BUR", Hold::None)
+        .click_on("BUR", Hold::None);
+    player.shows(&["✓ A Bur D"]);
+}
+
+#[test]
+fn builds_are_pointed_at_and_clicked() {
+    let mut player = winter("FRANCE");
+    player.shows(&["Winter 1901", "0 of 3 written"]);
+    player.press(" ").point_at("Bre");
+    player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
+    player.press("f<enter>");
+    player.tells(&["1 of 3 written", "F Bre B"]);
+    // a home with no coast takes armies only
+    player.click_on("PAR", Hold::None);
+    player.shows(&["A Par B"]);
+    player.click_on("PAR", Hold::None);
+    player.shows(&["2 of 3 written"]);
+    // what stands nowhere on the map is clicked where it is told
+    for size in [(80, 24), (120, 40)] {
+        player.press("<esc>").click_on("MAR", Hold::None);
+        player.click_text(size, "f F Mar");
+        player.shows(&["✓ F Mar B"]);
+    }
+    player.press("<enter>");
+    player.shows(&["3 of 3 written"]);
+}
+
+#[test]
+fn builds_are_given_up_by_a_letter() {
+    let mut player = winter("RUSSIA");
+    player.shows(&["0 of 4 written"]);
+    player.press(" ");
+    player.shows(&["w waive"]);
+    player.press("w<enter>");
+    player.shows(&["1 of 4 written"]);
+    player
+        .press(" ")
+        .click_text((80, 24), "w waive")
+        .press("<enter>");
+    player.shows(&["2 of 4 written"]);
+    // either coast has its sign
+    player.press(" ").point_at("StP").press("n<enter>");
+    player.tells(&["3 of 4 written", "F StP/nc B"]);
+}
+
+#[test]
+fn removals_are_pointed_at() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn.phase = Phase::Adjustments;
+    let [france, germany] = ["FRANCE", "GERMANY"].map(|key| map.power_by_key(key));
+    let brest = map.province_by_code("BRE").expect("Brest");
+    assert_eq!(start.owner(brest), france);
+    start.set_owner(brest, germany);
+    let game = Game::new(Setup {
+        mode: Mode::GameMaster,
+        start: Some(start),
+        ..Setup::standard("removals")
+    });
+    let mut player = Player::of(game.expect("seven seats"));
+    player.press(" ").point_at("Mar").press("<enter>");
+    player.tells(&["1 of 1 written", "A Mar D"]);
+}
+
+#[test]
+fn every_sign_is_seen_wherever_one_looked() {
+    for (size, codes) in [
+        ((80, 24), ["PAR", "MAR", "BRE"]),
+        ((120, 40), ["PAR", "MAR", "BRE"]),
+    ] {
+        let mut player = france();
+        // far away, in the south east, and very near
+        for _ in 0..6 {
+            player.screen(size.0, size.1);
+            player.press("<a-+>");
+        }
+        for _ in 0..12 {
+            player.screen(size.0, size.1);
+            player.press("<a-right><a-down>");
+        }
+        let far = player.window(size);
+        assert!(
+            codes
+                .iter()
+                .any(|code| player.cells_of(size, code).is_empty())
+        );
+        player.press(" ");
+        for code in codes {
+            assert!(
+                !player.cells_of(size, code).is_empty(),
+                "{code} at {size:?}"
+            );
+        }
+        player.point_at("F Bre");
+        for code in ["BRE", "MAO", "ENG", "PIC", "GAS"] {
+            assert!(
+                !player.cells_of(size, code).is_empty(),
+                "{code} at {size:?}"
+            );
+        }
+        // back to where one looked
+        player.press("<bs><bs><bs>");
+        assert_eq!(player.window(size), far);
+    }
+}
+
+#[test]
+fn who_clicks_looks_where_they_like() {
+    let mut player = france();
+    for _ in 0..5 {
+        player.screen(120, 40);
+        player.press("<a-+>");
+    }
+    let near = player.window((120, 40));
+    player.click_on("PAR", Hold::None);
+    assert_eq!(player.window((120, 40)), near);
+}
+
+#[test]
+fn what_is_closed_to_a_unit_is_told() {
+    let mut player = france();
+    player.press("bre h<f7>");
+    player.tells(&["closed", "Par has no coast"]);
+    player.press("<esc><esc>mar h<f7>");
+    player.tells(&["closed", "LYO is water"]);
+}
+
+#[test]
+fn results_tell_who_could_have_come() {
+    let mut player = Player::master();
+    player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
+    player.press("mun<f7>");
+    player.tells(&["Spring 1901 results", "where can A Mun go", "Bur", "A Par"]);
+    player.press("<f7>");
+    player.tells(&["who can come to Munich", "A Ber"]);
+    player.press("<esc>");
+    player.tells(&["A Mun - Bur", "of 22"]);
+    // what is typed asks for another order
+    player.press("<f7>vie");
+    player.tells(&["A Vie - Gal"]);
 }

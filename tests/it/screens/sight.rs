@@ -39,13 +39,13 @@ impl Player {
         self.point(size, &vec![event(kind, at); times]);
     }
 
-    fn click(&mut self, size: (u16, u16), at: (u16, u16)) {
+    pub(super) fn click(&mut self, size: (u16, u16), at: (u16, u16)) {
         let (down, up) = (MouseEventKind::Down(LEFT), MouseEventKind::Up(LEFT));
         self.point(size, &[event(down, at), event(up, at)]);
     }
 
     /// The part of the drawing that is seen at a size.
-    fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
+    pub(super) fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
         self.screen(width, height);
         CHARTS.with_borrow(Charts::window)
     }
@@ -56,7 +56,7 @@ impl Player {
     }
 
     /// The cells in which a province is seen.
-    fn cells_of(&self, (width, height): (u16, u16), code: &str) -> Vec<(u16, u16)> {
+    pub(super) fn cells_of(&self, (width, height): (u16, u16), code: &str) -> Vec<(u16, u16)> {
         let wanted = Map::standard().province_by_code(code);
         assert!(wanted.is_some(), "{code} is a province");
         self.screen(width, height);

@@ -45,7 +45,11 @@ impl Desk {
             }
             for item in items {
                 let selected = number == self.selected;
-                lines.push(self.item_line(table, item, selected, &previewed));
+                let line = self.item_line(table, item, selected, &previewed);
+                lines.push(BookLine {
+                    number: Some(number),
+                    ..line
+                });
                 number += 1;
             }
         }

@@ -108,11 +108,21 @@ fn with_first(mut lines: Vec<DockLine>, row: Row) -> Vec<DockLine> {
 
 /// Texts side by side in as many rows as allowed; what is left over is counted.
 pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
+    let rows = arranged(items, most, width).into_iter();
+    rows.map(|(row, _)| row).collect()
+}
+
+/// The same, each row with the columns at which its texts begin.
+pub(super) fn arranged(
+    items: impl Iterator<Item = Row>,
+    most: usize,
+    width: usize,
+) -> Vec<(Row, Vec<usize>)> {
     let items: Vec<Row> = items.collect();
-    let mut rows = vec![Row::new()];
+    let mut rows = vec![(Row::new(), Vec::new())];
     for (i, item) in items.iter().enumerate() {
         let last = rows.len() == most;
-        let row = &rows[rows.len() - 1];
+        let row = &rows[rows.len() - 1].0;
         let room = if last && i + 1 < items.len() {
             width.saturating_sub(10)
         } else {
@@ -122,19 +132,20 @@ pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usiz
             if last {
                 let left = items.len() - i;
                 let at = rows.len() - 1;
-                rows[at] = std::mem::take(&mut rows[at]).faint(format!("   … {left} more"));
+                let row = std::mem::take(&mut rows[at].0);
+                rows[at].0 = row.faint(format!("   … {left} more"));
                 return rows;
             }
-            rows.push(Row::new());
+            rows.push((Row::new(), Vec::new()));
         }
         let at = rows.len() - 1;
-        let row = std::mem::take(&mut rows[at]);
-        rows[at] = if row.is_empty() {
-            item.clone()
-        } else {
-            row.text("   ").and(item.clone())
-        };
+        let (row, begins) = &mut rows[at];
+        if !row.is_empty() {
+            *row = std::mem::take(row).text("   ");
+        }
+        begins.push(row.width());
+        *row = std::mem::take(row).and(item.clone());
     }
-    rows.retain(|row| !row.is_empty());
+    rows.retain(|(row, _)| !row.is_empty());
     rows
 }

@@ -297,6 +297,7 @@ impl Desk {
             rows.push(BookLine {
                 row,
                 selected,
+                number: Some(at),
                 ..BookLine::default()
             });
         }

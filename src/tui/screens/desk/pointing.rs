@@ -16,11 +16,11 @@ mod hand;
 mod tests;
 mod view;
 
-use super::reach::Subject;
 use crate::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 use crate::chart::{Direction, Drawing};
 use crate::game::Game;
 use crate::orders::{Action, UnitRef, Written};
+use crate::tui::screens::reach::Subject;
 use crate::tui::words;
 use choices::{Labelled, Mode, destination};
 
@@ -192,18 +192,47 @@ pub(super) struct Pointing {
     clicked: Option<Province>,
     /// Was a convoy asked for with the last click?
     convoys: bool,
+    /// What can be pointed at from here: found once, not at every drawing.
+    all: Vec<Labelled>,
+    /// Is what has been pointed at an order already?
+    whole: bool,
 }
 
 impl Pointing {
     /// Nothing pointed at yet.
-    pub fn new() -> Self {
-        Pointing {
+    pub fn new(field: &Field<'_>) -> Self {
+        let mut hand = Pointing {
             steps: vec![Step::Unit],
             typed: None,
             cursor: None,
             clicked: None,
             convoys: false,
-        }
+            all: Vec::new(),
+            whole: false,
+        };
+        hand.look(field);
+        hand
+    }
+
+    /// Finds what can be pointed at from here.
+    fn look(&mut self, field: &Field<'_>) {
+        self.all = choices::labelled(self.step(), field);
+        self.whole = self.step().is_order(field);
+    }
+
+    /// What can be pointed at, with its signs.
+    pub fn all(&self) -> &[Labelled] {
+        &self.all
+    }
+
+    /// Is what has been pointed at an order already?
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Has it been clicked at, not only pointed at by letters?
+    pub fn is_clicked(&self) -> bool {
+        self.clicked.is_some()
     }
 
     /// Where one is.
@@ -228,29 +257,31 @@ impl Pointing {
     }
 
     /// Goes a step further.
-    pub fn go(&mut self, step: Step) {
+    pub fn go(&mut self, step: Step, field: &Field<'_>) {
         self.steps.push(step);
         (self.typed, self.cursor) = (None, None);
+        self.look(field);
     }
 
     /// Goes one step back; says whether there was one.
-    pub fn back(&mut self) -> bool {
+    pub fn back(&mut self, field: &Field<'_>) -> bool {
         if self.typed.take().is_some() || self.cursor.take().is_some() {
             return true;
         }
         let further = self.steps.len() > 1;
         if further {
             self.steps.pop();
+            self.look(field);
         }
         further
     }
 
     /// From units to provinces, and back; not where something has been pointed at.
-    pub fn turn(&mut self) -> bool {
+    pub fn turn(&mut self, field: &Field<'_>) -> bool {
         match self.step() {
-            Step::Unit => self.go(Step::Place),
+            Step::Unit => self.go(Step::Place, field),
             Step::Place => {
-                self.back();
+                self.back(field);
             }
             _ => return false,
         }
@@ -259,10 +290,10 @@ impl Pointing {
 
     /// A key of a sign.
     pub fn press(&mut self, key: char, field: &Field<'_>) -> Pressed {
-        let all = choices::labelled(self.step(), field);
         let fits = |key: char| {
             let typed = self.typed;
-            all.iter()
+            self.all
+                .iter()
                 .filter(move |one| one.label.left(typed) == Some(key))
         };
         let swapped = match key.is_ascii_lowercase() {
@@ -277,7 +308,8 @@ impl Pointing {
             self.typed = Some(found.label.first);
             return Pressed::Half;
         }
-        self.go(found.choice.then.clone());
+        let then = found.choice.then.clone();
+        self.go(then, field);
         Pressed::Chosen
     }
 
@@ -300,8 +332,8 @@ impl Pointing {
     /// Picks a province; `shifted` prefers help to a move. None where it is no choice, or where
     /// there are several.
     pub fn pick(&mut self, at: Province, shifted: bool, field: &Field<'_>) -> bool {
-        let all = choices::labelled(self.step(), field);
-        let here: Vec<&Labelled> = all
+        let here: Vec<&Labelled> = self
+            .all
             .iter()
             .filter(|one| one.choice.province(field.map()) == Some(at))
             .collect();
@@ -312,7 +344,7 @@ impl Pointing {
             (None, _, [one]) => one.choice.then.clone(),
             _ => return false,
         };
-        self.go(found);
+        self.go(found, field);
         true
     }
 }

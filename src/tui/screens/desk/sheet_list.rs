@@ -84,6 +84,11 @@ impl SheetList {
         };
     }
 
+    /// Selects a line by its number.
+    pub fn select(&mut self, number: usize) {
+        self.selected = number.min(self.lines.len().saturating_sub(1));
+    }
+
     /// Selects the next line that is to be looked at, from the selected one on, or the one before;
     /// says whether there is one.
     pub fn go_to_open(&mut self, forward: bool) -> bool {

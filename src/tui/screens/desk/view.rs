@@ -3,13 +3,14 @@
 use tui_input::InputRequest;
 
 use super::items::Item;
+use super::pointing::Pointing;
 use super::{Desk, Table};
 use crate::board::{Phase, Power, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Order, Written};
 use crate::tui::header;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Hint, Line, hint};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
 use crate::tui::page::{Entry, Header, Page};
@@ -44,8 +45,9 @@ impl Desk {
         page.hints = self.hints(table);
         if let Some(hand) = self.pointing() {
             self.label(table, hand, &mut page.scene);
-            // every sign must be seen
             (page.zoom, page.book_over) = (None, None);
+            // who clicks looks where they like
+            page.all_signs = !hand.is_clicked();
             page.dock_rows = DockRows::USUAL;
         }
         if let Some(reach) = self.asking() {
@@ -260,7 +262,7 @@ impl Desk {
     fn entry(&self, table: &Table) -> Entry {
         let pointing = self.pointing().is_some();
         let note = match (&self.reading, self.sealing) {
-            _ if pointing && !self.is_whole(table) => Row::new().dim("a letter on the map"),
+            _ if pointing && !self.is_whole() => Row::new().dim("a letter on the map"),
             (_, true) => Row::new()
                 .key("Enter")
                 .text(" seal  ")
@@ -294,9 +296,9 @@ impl Desk {
     }
 
     /// Is what has been pointed at an order already?
-    fn is_whole(&self, table: &Table) -> bool {
+    fn is_whole(&self) -> bool {
         let hand = self.pointing();
-        hand.is_some_and(|hand| hand.step().is_order(&self.field(table)))
+        hand.is_some_and(Pointing::is_whole)
     }
 
     /// What stands in the empty line.
@@ -325,29 +327,32 @@ impl Desk {
         }
     }
 
-    fn hints(&self, table: &Table) -> Vec<(&'static str, &'static str)> {
+    fn hints(&self, table: &Table) -> Vec<Hint> {
         let (context, line) = self.context(Some(table));
         let winter = table.game().turn().phase == Phase::Adjustments;
         if context == Context::Pointing {
-            let mut hints = vec![("letter", "picks")];
+            let mut hints = vec![Hint::told("letter", "picks")];
             let commands = [
                 Command::Take,
                 Command::Point,
+                Command::Back,
                 Command::Up,
                 Command::Edit(InputRequest::DeletePrevChar),
-                Command::Back,
             ];
             hints.extend(commands.iter().filter_map(|&it| hint(it, context, line)));
             return hints;
         }
         if self.is_listing() && !self.sealing && self.line.value().is_empty() {
-            let answers = (self.answers(table) > 0).then_some(("1 2 …", "answer"));
+            let answers = (self.answers(table) > 0).then(|| Hint::told("1 2 …", "answer"));
             let usual = [
-                ("Enter", "mend"),
-                ("Tab", "next question"),
-                ("↑↓", "walk the sheet"),
-                ("Esc", "leave the rest"),
+                (Command::Take, "mend"),
+                (Command::Next, "next question"),
+                (Command::Up, "walk the sheet"),
+                (Command::Back, "leave the rest"),
             ];
+            let usual = usual.into_iter().filter_map(|(command, label)| {
+                hint(command, context, line).map(|it| it.called(label))
+            });
             return answers.into_iter().chain(usual).collect();
         }
         let commands: &[Command] = match (self.sealing, line) {
@@ -380,7 +385,7 @@ impl Desk {
         };
         let mut hints: Vec<_> = Vec::new();
         if matches!(line, Line::Choosing | Line::Numbered) {
-            hints.push(("1 2 …", "choose"));
+            hints.push(Hint::told("1 2 …", "choose"));
         }
         let commands = commands
             .iter()

@@ -72,6 +72,7 @@ fn differs(lens: &Lens, map: &Map, against: usize, width: usize) -> Vec<BookLine
                 .bold(row.label(map));
             lines.push(BookLine {
                 selected: index == lens.selected,
+                number: Some(index),
                 ..order.into()
             });
             let word = match here {

@@ -4,7 +4,7 @@ use super::lines::ordered;
 use super::{Results, Table};
 use crate::chart::{Seat, Tag};
 use crate::game::Record;
-use crate::tui::keys::{Context, Line as KeyLine, hint};
+use crate::tui::keys::{Context, Hint, Line as KeyLine, hint};
 use crate::tui::labels::{self, Label, Offer};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
@@ -84,6 +84,7 @@ impl Results {
         page.scene.routes.clear();
         page.scene.light = None;
         (page.zoom, page.small_zoom, page.book_over) = (None, None, None);
+        page.all_signs = true;
         page.dock_rows = DockRows { small: 1, wide: 9 };
         page.dock = Dock::same(vec![
             Row::new()
@@ -94,7 +95,7 @@ impl Results {
         page.entry.ghost = "press a letter on the map".to_owned();
         page.entry.note = Row::new();
         let told = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
-        page.hints = vec![("letter", "picks")];
+        page.hints = vec![Hint::told("letter", "picks")];
         page.hints.extend([Command::Back].iter().filter_map(told));
     }
 }

@@ -14,6 +14,7 @@ use crate::tui::page::{
 };
 use crate::tui::rulebooks;
 use crate::tui::screens::Paint;
+use crate::tui::spots::Spot;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
@@ -41,7 +42,14 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
     draw_header(&header(list, room), buffer, theme, row(0), class);
     let books = books(list);
     books.draw(buffer, theme, 1, 1, screen.width.saturating_sub(2));
-    let lines: Vec<BookLine> = IssueId::ALL.iter().map(|&one| line(list, one)).collect();
+    let numbered = IssueId::ALL.iter().enumerate();
+    let lines: Vec<BookLine> = numbered
+        .map(|(number, &one)| BookLine {
+            number: Some(number),
+            ..line(list, one)
+        })
+        .collect();
+    let spots = &mut paint.charts.spots;
     let at = Some(list.selected);
     let body = screen.height.saturating_sub(5);
     if class == Class::Small {
@@ -57,13 +65,13 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
         below.extend(status);
         let rows = (below.len() as u16).min(body / 2);
         let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
-        draw_scrolled(&lines, at, buffer, theme, top.intersection(screen));
+        draw_scrolled(&lines, at, buffer, theme, spots, top.intersection(screen));
         let below_ = Rect::new(2, top.bottom(), screen.width.saturating_sub(3), rows);
         draw_rows(&below, paint, below_.intersection(screen));
     } else {
         let rows = screen.height.saturating_sub(4);
         let left = Rect::new(0, 3, LIST, rows).intersection(screen);
-        draw_scrolled(&lines, at, buffer, theme, left);
+        draw_scrolled(&lines, at, buffer, theme, spots, left);
         let x = LIST + 1;
         let panel = Rect::new(x, 2, screen.width.saturating_sub(x), rows).intersection(screen);
         fill(buffer, theme, panel, Surface::Panel);
@@ -85,7 +93,7 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
         .filter_map(|command| hint(command, Context::Rules, Line::Absent))
         .collect();
     let keys = row(screen.height.saturating_sub(1));
-    draw_keys(&hints, paint.buffer, theme, keys);
+    draw_keys(&hints, paint.buffer, theme, &mut paint.charts.spots, keys);
 }
 
 fn header(list: &RulesList, room: &Room) -> Header {
@@ -205,13 +213,15 @@ fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
 struct Detail {
     row: Row,
     selected: bool,
+    /// Which of the issue's choices it tells of, from 1.
+    choice: Option<u8>,
 }
 
 impl From<Row> for Detail {
     fn from(row: Row) -> Self {
         Detail {
             row,
-            selected: false,
+            ..Detail::default()
         }
     }
 }
@@ -222,7 +232,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
     let set = list.house.rules.choice(issue);
     let changed = list.before.rules.choice(issue) != set;
     let mut all = Vec::new();
-    for choice in issue.info().choices {
+    for (number, choice) in (1..).zip(issue.info().choices) {
         let selected = choice == set;
         let tone = if changed { Tone::Warn } else { Tone::Accent };
         let head = match selected {
@@ -244,6 +254,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
             Detail {
                 row: start.and(row),
                 selected,
+                choice: Some(number),
             }
         }));
     }
@@ -344,8 +355,9 @@ fn cases(issue: IssueId) -> Vec<&'static str> {
 
 fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let spots = &mut paint.charts.spots;
     let room = usize::from(area.height);
-    for (i, Detail { row, selected }) in rows.iter().take(room).enumerate() {
+    for (i, detail) in rows.iter().take(room).enumerate() {
         let y = area.y + i as u16;
         if i + 1 == room && rows.len() > room {
             let left = rows.len() - i;
@@ -354,10 +366,14 @@ fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
                 .draw(buffer, theme, area.x, y, area.width);
             continue;
         }
-        if *selected {
+        if let Some(number) = detail.choice {
+            let line = Rect::new(area.x, y, area.width, 1);
+            spots.add(line, Spot::Command(Command::Choose(number)));
+        }
+        if detail.selected {
             let band = Rect::new(area.x.saturating_sub(1), y, area.width + 2, 1);
             mark_selected(buffer, theme, band.intersection(buffer.area));
         }
-        row.draw(buffer, theme, area.x, y, area.width);
+        detail.row.draw(buffer, theme, area.x, y, area.width);
     }
 }

@@ -29,6 +29,7 @@ impl Pointing {
         if whole || matches!(self.step(), Step::Place) {
             // what was not taken makes room for something new
             self.steps = vec![Step::Unit];
+            self.look(field);
         }
         let Some(then) = self.clicked_choice(click, field) else {
             return Clicked::Refused;
@@ -38,7 +39,7 @@ impl Pointing {
             (Step::Help { .. }, hold) => hold == Hold::Convoy,
             _ => false,
         };
-        self.go(then);
+        self.go(then, field);
         (self.clicked, self.convoys) = (Some(at), convoys);
         Clicked::Chosen
     }

@@ -2,12 +2,12 @@
 
 use tui_input::InputRequest;
 
-use super::super::reach::Subject;
 use super::super::{Desk, Hand, Table};
 use super::click::Clicked;
 use super::{Field, Pointing, Pressed, Step};
 use crate::chart::Direction;
 use crate::tui::message::{Click, Command};
+use crate::tui::screens::reach::Subject;
 use crate::tui::text::Row;
 use crate::tui::words;
 
@@ -42,8 +42,8 @@ impl Desk {
 
     /// Begins to point.
     pub(in super::super) fn begin_to_point(&mut self, table: &Table) {
-        let pointing = Pointing::new();
-        if super::choices::choices(pointing.step(), &self.field(table)).is_empty() {
+        let pointing = Pointing::new(&self.field(table));
+        if pointing.all().is_empty() {
             self.note = Some(Row::new().dim("There is nothing to point at."));
         } else {
             self.hand = Hand::Pointing(pointing);
@@ -81,15 +81,15 @@ impl Desk {
                     note = Some(Row::new().bold("That is no choice here, or more than one."));
                 }
             }
-            Command::Take if hand.step().is_order(&field) => return false,
+            Command::Take if hand.is_whole() => return false,
             Command::Take | Command::Complete => {}
             Command::Point => {
-                if !hand.turn() {
+                if !hand.turn(&field) {
                     return true;
                 }
             }
             Command::Edit(InputRequest::DeletePrevChar) => {
-                if !hand.back() {
+                if !hand.back(&field) {
                     return true;
                 }
             }
@@ -144,8 +144,8 @@ impl Desk {
             let text = format!("{} {name}", typed.trim_end());
             return self.set_line(table, &text);
         }
-        let mut hand = hand.unwrap_or_else(Pointing::new);
         let field = self.field(table);
+        let mut hand = hand.unwrap_or_else(|| Pointing::new(&field));
         match hand.click(click, &field) {
             Clicked::Taken => self.take(table, false),
             Clicked::Chosen => self.lay_hand(table, hand),

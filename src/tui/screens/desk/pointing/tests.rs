@@ -84,7 +84,7 @@ fn keys(field: &Field<'_>) -> HashMap<Written, usize> {
         let kept = least.entry(order).or_insert(keys);
         *kept = keys.min(*kept);
     };
-    let mut left = vec![(Pointing::new(), 1)];
+    let mut left = vec![(Pointing::new(&field), 1)];
     while let Some((hand, pressed)) = left.pop() {
         match hand.step() {
             Step::Done(order) => note(order.clone(), pressed + 1),
@@ -243,7 +243,7 @@ fn at(game: &Game, code: &str) -> Province {
 fn clicked(game: &Game, power: &str, clicks: &[(&str, Hold)]) -> (String, click::Clicked) {
     let powers = [game.map().power_by_key(power).expect("a power")];
     let field = field(game, &powers);
-    let mut hand = Pointing::new();
+    let mut hand = Pointing::new(&field);
     let mut last = click::Clicked::Refused;
     for &(code, hold) in clicks {
         let province = at(game, code);
@@ -361,22 +361,23 @@ fn one_goes_back_step_by_step() {
     let game = board(&["FRANCE A BUR", "FRANCE A MAR"]);
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
     let field = field(&game, &powers);
-    let mut hand = Pointing::new();
-    hand.go(Step::Deed(at(&game, "BUR")));
-    hand.go(Step::Help {
+    let mut hand = Pointing::new(&field);
+    hand.go(Step::Deed(at(&game, "BUR")), &field);
+    let helping = Step::Help {
         unit: at(&game, "BUR"),
         helped: at(&game, "MAR"),
-    });
+    };
+    hand.go(helping, &field);
     hand.walk(Direction::Up, &field, None);
     assert!(hand.cursor().is_some());
     let mut lines = vec![hand.step().text(&field)];
-    while hand.back() {
+    while hand.back(&field) {
         lines.push(hand.step().text(&field));
     }
     assert_eq!(lines, ["A Bur S A Mar", "A Bur S A Mar", "A Bur ", ""]);
     // units, provinces, units
-    assert!(hand.turn() && *hand.step() == Step::Place);
-    assert!(hand.turn() && *hand.step() == Step::Unit);
+    assert!(hand.turn(&field) && *hand.step() == Step::Place);
+    assert!(hand.turn(&field) && *hand.step() == Step::Unit);
 }
 
 #[test]
@@ -384,7 +385,7 @@ fn the_arrow_keys_pick_as_letters_do() {
     let game = board(&["FRANCE A BUR", "FRANCE A MAR", "FRANCE F MAO"]);
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
     let field = field(&game, &powers);
-    let mut hand = Pointing::new();
+    let mut hand = Pointing::new(&field);
     hand.walk(Direction::Down, &field, Some(at(&game, "BUR")));
     assert_eq!(hand.cursor(), Some(at(&game, "MAR")));
     assert!(hand.pick(at(&game, "MAR"), false, &field));
@@ -396,8 +397,8 @@ fn the_arrow_keys_pick_as_letters_do() {
     assert!(hand.pick(at(&game, "MAR"), false, &field));
     assert_eq!(hand.step().text(&field), "A Mar H");
     // two coasts are no choice
-    let mut fleet = Pointing::new();
-    fleet.go(Step::Deed(at(&game, "MAO")));
+    let mut fleet = Pointing::new(&field);
+    fleet.go(Step::Deed(at(&game, "MAO")), &field);
     assert!(!fleet.pick(at(&game, "SPA"), false, &field));
 }
 

@@ -1,14 +1,15 @@
 //! How the map and the dock look while one points.
 
-use super::super::dock::{DETAILS, columns};
+use super::super::dock::{DETAILS, arranged};
 use super::super::{Desk, Table};
-use super::choices::{Labelled, Mode, labelled};
+use super::choices::{Labelled, Mode};
 use super::{Field, Pointing, Step, destination};
 use crate::board::{Province, ProvinceSet};
 use crate::chart::{Light, Scene, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Action, Written};
-use crate::tui::page::{Dock, DockLine};
+use crate::tui::message::Command;
+use crate::tui::page::{Dock, DockLine, Span};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
@@ -21,9 +22,8 @@ impl Desk {
     pub(in super::super) fn label(&self, table: &Table, hand: &Pointing, scene: &mut Scene) {
         let field = self.field(table);
         let map = field.map();
-        let all = labelled(hand.step(), &field);
         scene.tags.clear();
-        for one in &all {
+        for one in hand.all() {
             let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(hand.typed)) else {
                 continue;
             };
@@ -37,7 +37,7 @@ impl Desk {
         if let Some(place) = hand.step().place()
             && !matches!(hand.step(), Step::Done(_))
         {
-            let near = all.iter().filter(|one| !one.choice.faint);
+            let near = hand.all().iter().filter(|one| !one.choice.faint);
             let near = near.filter_map(|one| one.choice.province(map));
             let mut lit: ProvinceSet = near.chain([place]).collect();
             if let Step::Help { unit, .. } = hand.step() {
@@ -54,8 +54,7 @@ impl Desk {
     /// What can be pointed at, in words.
     pub(in super::super) fn pointing_dock(&self, table: &Table, hand: &Pointing) -> Dock {
         let field = self.field(table);
-        let all = labelled(hand.step(), &field);
-        let map = field.map();
+        let all = hand.all();
         let asked = self.asked(table, hand);
         let mut full: Vec<DockLine> = vec![asked.clone().into(), DockLine::default()];
         let mut brief = asked;
@@ -64,52 +63,47 @@ impl Desk {
             full.push(named.clone().into());
             brief = named;
         }
-        let told = |one: &Labelled| {
-            let sign: String = [hand.typed, one.label.left(hand.typed)]
-                .into_iter()
-                .flatten()
-                .collect();
-            let name = match &one.choice.then {
-                Step::Deed(at) | Step::Helper(at) => {
-                    let unit = field.unit(*at);
-                    unit.map_or_else(String::new, |unit| words::unit(map, unit))
-                }
-                Step::Help { unit, helped } => {
-                    let at = match hand.step() {
-                        Step::Helper(_) => unit,
-                        _ => helped,
-                    };
-                    let unit = field.game.position().unit(*at);
-                    unit.map_or_else(String::new, |unit| words::unit(map, unit))
-                }
-                Step::Comer(at) | Step::Build(at) => map.short(at.location()).to_string(),
-                Step::Done(order) => end_of(&field, hand.step(), order),
-                Step::Unit | Step::Place => String::new(),
-            };
-            Row::new()
-                .strong(Tone::Accent, sign)
-                .text(format!(" {name}"))
-        };
         for &(label, mode) in headings(hand.step()) {
             let of = |one: &&Labelled| match mode {
                 Some(shifted) => (one.choice.mode == Mode::Shifted) == shifted,
                 None => true,
             };
-            let visible = all
-                .iter()
-                .filter(|one| one.label.left(hand.typed).is_some());
             let most = if hand.step().place().is_none() { 3 } else { 2 };
-            let rows = columns(visible.filter(of).map(told), most, 72);
-            for (i, row) in rows.into_iter().enumerate() {
+            let told: Vec<(Row, Command)> = all
+                .iter()
+                .filter(of)
+                .filter_map(|one| hand.told(&field, one))
+                .collect();
+            for (i, mut line) in listed(&told, most).into_iter().enumerate() {
                 let start = match i {
                     0 => Row::new().dim(label).to_column(DETAILS),
                     _ => Row::new().text(" ".repeat(DETAILS)),
                 };
-                full.push(start.and(row).into());
+                for span in &mut line.spans {
+                    span.at += DETAILS as u16;
+                }
+                line.row = start.and(line.row);
+                full.push(line);
             }
         }
+        // what stands nowhere on the map is told in one row too
+        let nowhere = all.iter().filter(|one| one.choice.seat.is_none());
+        let nowhere = nowhere
+            .filter_map(|one| hand.told(&field, one))
+            .collect::<Vec<_>>();
+        let mut brief = DockLine::from(brief);
+        for mut line in listed(&nowhere, 1) {
+            let row = std::mem::take(&mut brief.row).text("   ");
+            for span in &mut line.spans {
+                span.at += row.width() as u16;
+            }
+            brief = DockLine {
+                row: row.and(line.row),
+                ..line
+            };
+        }
         Dock {
-            brief: vec![brief.into()],
+            brief: vec![brief],
             full,
         }
     }
@@ -122,7 +116,7 @@ impl Desk {
             return note.clone();
         }
         let whole = self.reading.as_ref().filter(|it| it.verdict == Verdict::Ok);
-        if let (true, Some(reading)) = (hand.step().is_order(&field), whole) {
+        if let (true, Some(reading)) = (hand.is_whole(), whole) {
             let row = self.reading_dock(table, reading).full.into_iter().next();
             let row = row.map_or_else(Row::new, |line| line.row);
             return row.text("   ").key("Enter").dim(" takes it");
@@ -157,7 +151,7 @@ impl Desk {
             Step::Helper(at) => (format!("help {}: by which unit?", unit(at)), ""),
             Step::Help { unit: by, helped } => (
                 format!("{} helps {}: to where?", unit(by), unit(helped)),
-                match self.help_is_both(&field, *by, *helped) {
+                match hand.offers_convoy() {
                     true => "with Shift by convoy · h: it holds",
                     false => "h: it holds",
                 },
@@ -175,18 +169,55 @@ impl Desk {
                 then => format!("   {then}"),
             })
     }
+}
 
-    fn help_is_both(&self, field: &Field<'_>, unit: Province, helped: Province) -> bool {
-        let convoy = |order: Written| {
-            matches!(
-                order,
-                Written::Order {
-                    action: Action::Convoy { .. },
-                    ..
-                }
-            )
+/// Choices side by side, each to be clicked.
+fn listed(told: &[(Row, Command)], most: usize) -> Vec<DockLine> {
+    let rows = arranged(told.iter().map(|it| it.0.clone()), most, 72);
+    let mut left = told.iter();
+    let line = |(row, begins): (Row, Vec<usize>)| {
+        let spans = begins.into_iter().zip(left.by_ref());
+        let span = |(at, (row, command)): (usize, &(Row, Command))| Span {
+            at: at as u16,
+            width: row.width() as u16,
+            command: *command,
         };
-        field.helps(unit, helped).any(convoy)
+        DockLine {
+            spans: spans.map(span).collect(),
+            ..row.into()
+        }
+    };
+    rows.into_iter().map(line).collect()
+}
+
+impl Pointing {
+    /// A choice with what is left of its sign, and the key for it; none where another one was begun.
+    fn told(&self, field: &Field<'_>, one: &Labelled) -> Option<(Row, Command)> {
+        let key = one.label.left(self.typed)?;
+        let map = field.map();
+        let sign: String = self.typed.into_iter().chain([key]).collect();
+        let unit = |at: &Province| {
+            let unit = field.unit(*at);
+            unit.map_or_else(String::new, |unit| words::unit(map, unit))
+        };
+        let name = match &one.choice.then {
+            Step::Deed(at) | Step::Helper(at) => unit(at),
+            Step::Help { unit: by, helped } => match self.step() {
+                Step::Helper(_) => unit(by),
+                _ => unit(helped),
+            },
+            Step::Comer(at) | Step::Build(at) => map.short(at.location()).to_string(),
+            Step::Done(order) => end_of(field, self.step(), order),
+            Step::Unit | Step::Place => String::new(),
+        };
+        let row = Row::new().strong(Tone::Accent, sign);
+        Some((row.text(format!(" {name}")), Command::Type(key)))
+    }
+
+    /// Can something be had by convoy here, with Shift?
+    fn offers_convoy(&self) -> bool {
+        let shifted = |one: &Labelled| one.choice.mode == Mode::Shifted;
+        self.all().iter().any(shifted)
     }
 }
 

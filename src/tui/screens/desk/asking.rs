@@ -1,47 +1,12 @@
-//! Where can it go, with whose help, against whom (F7); turned round: who can come here.
-
-mod facts;
-mod view;
+//! Asking at the desk where a unit can go, or who can come: the answer can be written as an order.
 
 use super::{Desk, Hand, Table};
-use crate::board::{Location, Province, Unit};
-use crate::orders::Written;
+use crate::tui::keys::{Context, Hint, Line, hint};
 use crate::tui::message::Command;
+use crate::tui::page::{Entry, Page};
+use crate::tui::screens::reach::{Reach, Subject, begun};
 use crate::tui::text::Row;
 use crate::tui::words;
-
-/// What is asked about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Subject {
-    /// Where the unit in a province can go.
-    Unit(Province),
-    /// Who can come to a province.
-    Place(Province),
-}
-
-/// The question, and which line of the answer is selected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Reach {
-    pub subject: Subject,
-    pub selected: usize,
-}
-
-/// A line of the answer: a place that a unit can go to, or a unit that can come.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
-    /// The unit that goes.
-    pub unit: Unit,
-    /// Where to.
-    pub to: Location,
-    /// The order.
-    pub order: Written,
-    /// Does it take a convoy?
-    pub by_sea: bool,
-    /// The units of the same power that can support it there.
-    pub support: Vec<Unit>,
-    /// The units of other powers that can come there too, and whether it takes them a convoy.
-    pub against: Vec<(Unit, bool)>,
-}
 
 impl Desk {
     /// The question that is asked, if one is.
@@ -63,10 +28,7 @@ impl Desk {
         let moves = table.game().turn().phase.is_movement();
         match subject {
             Some(subject) if moves => {
-                self.hand = Hand::Asking(Reach {
-                    subject,
-                    selected: 0,
-                });
+                self.hand = Hand::Asking(Reach::about(&table.game().bench(), subject));
             }
             Some(_) => self.note = Some(Row::new().dim("Units move in spring and in fall.")),
             None => self.note = Some(Row::new().dim("There is no unit to ask about.")),
@@ -75,23 +37,23 @@ impl Desk {
 
     /// Obeys a command as long as one asks; false where it is the desk's own.
     pub(super) fn ask_on(&mut self, table: &Table, command: Command) -> bool {
-        let Some(mut reach) = self.asking().copied() else {
+        let Some(mut reach) = self.asking().cloned() else {
             return false;
         };
-        let ways = facts::ways(table.game(), reach.subject);
-        let last = ways.len().saturating_sub(1);
         match command {
-            Command::Up => reach.selected = reach.selected.saturating_sub(1),
-            Command::Down => reach.selected = (reach.selected + 1).min(last),
-            Command::Reach => reach = reach.turned(),
-            Command::Take => self.write_way(table, &ways, reach.selected),
+            Command::Up => reach.walk(false),
+            Command::Down => reach.walk(true),
+            Command::Reach => reach = reach.turned(&table.game().bench()),
+            Command::Take => self.write_way(table, &reach, reach.selected),
             Command::Choose(number) => {
-                self.write_way(table, &ways, usize::from(number).saturating_sub(1));
+                self.write_way(table, &reach, usize::from(number).saturating_sub(1));
             }
             Command::Type(letter) => {
                 self.hand = Hand::Typing;
                 if let Subject::Unit(at) = reach.subject {
-                    let text = format!("{}{letter}", begun(table, at));
+                    let game = table.game();
+                    let begun = begun(game.map(), game.position(), at);
+                    let text = format!("{begun}{letter}");
                     self.set_line(table, &text);
                     return true;
                 }
@@ -119,8 +81,8 @@ impl Desk {
     }
 
     /// Puts the order of a line of the answer into the line, where it is one of this desk's.
-    fn write_way(&mut self, table: &Table, ways: &[Way], number: usize) {
-        let Some(way) = ways.get(number) else {
+    fn write_way(&mut self, table: &Table, reach: &Reach, number: usize) {
+        let Some(way) = reach.way(number) else {
             return;
         };
         let map = table.game().map();
@@ -133,26 +95,29 @@ impl Desk {
             self.note = Some(Row::new().bold(format!("{unit} is not ordered here.")));
         }
     }
-}
 
-impl Reach {
-    /// From the unit to the place where it stands, and back.
-    fn turned(self) -> Self {
-        let subject = match self.subject {
-            Subject::Unit(at) => Subject::Place(at),
-            Subject::Place(at) => Subject::Unit(at),
+    /// Shows the answer on a page, and what of the order it is.
+    pub(super) fn show_reach(&self, table: &Table, reach: &Reach, page: &mut Page<'_>) {
+        let game = table.game();
+        reach.show(game.map(), game.position(), self.note.as_ref(), page);
+        let numbers = match reach.count() {
+            0 => "type on".to_owned(),
+            1 => "1, or type on".to_owned(),
+            many => format!("1 … {}, or type on", many.min(9)),
         };
-        Reach {
-            subject,
-            selected: 0,
-        }
+        let text = match reach.subject {
+            Subject::Unit(at) => begun(game.map(), game.position(), at),
+            Subject::Place(_) => String::new(),
+        };
+        page.entry = Entry {
+            cursor: text.chars().count(),
+            text,
+            note: Row::new().dim(numbers),
+            ..Entry::default()
+        };
+        let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
+        let told = |&it: &Command| hint(it, Context::Asking, Line::Numbered);
+        page.hints = vec![Hint::told("1 … 9", "write it")];
+        page.hints.extend(commands.iter().filter_map(told));
     }
-}
-
-/// The beginning of a move: `A Bur - `.
-fn begun(table: &Table, at: Province) -> String {
-    let unit = table.game().position().unit(at);
-    unit.map_or_else(String::new, |unit| {
-        format!("{} - ", words::unit(table.game().map(), unit))
-    })
 }

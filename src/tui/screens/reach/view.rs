@@ -1,14 +1,12 @@
 //! How the answer looks: places lit and numbered on the map, a table in the dock.
 
-use super::super::{Desk, Table};
-use super::{Reach, Subject, Way, begun, facts};
-use crate::board::{Map, Province, ProvinceSet, Unit};
+use super::facts::{self, Closed};
+use super::{Reach, Subject, Way};
+use crate::board::{Map, Position, Province, ProvinceSet, Unit};
 use crate::chart::{Light, Seat, Tag};
-use crate::game::Game;
-use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::DockRows;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Dock, DockLine, Entry, Page};
+use crate::tui::page::{BookLine, Dock, DockLine, Page, Span};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
@@ -27,18 +25,22 @@ const LAST: usize = 55;
 /// How wide the table is.
 const WIDTH: usize = 77;
 
-impl Desk {
-    /// Shows the answer on a page.
-    pub(in super::super) fn show_reach(&self, table: &Table, reach: &Reach, page: &mut Page<'_>) {
-        let game = table.game();
-        let map = game.map();
-        let ways = facts::ways(game, reach.subject);
-        let place = |way: &Way| match reach.subject {
+impl Reach {
+    /// Shows the answer on a page. A `note` stands in the place of what is told beside it.
+    pub(in super::super) fn show(
+        &self,
+        map: &Map,
+        position: &Position,
+        note: Option<&Row>,
+        page: &mut Page<'_>,
+    ) {
+        let ways = &self.ways;
+        let place = |way: &Way| match self.subject {
             Subject::Unit(_) => way.to,
             Subject::Place(_) => way.unit.location,
         };
+        let at = self.subject.province();
         let mut lit: ProvinceSet = ways.iter().map(|way| map.province(place(way))).collect();
-        let (Subject::Unit(at) | Subject::Place(at)) = reach.subject;
         lit.insert(at);
         page.scene.light = Some(Light {
             lit,
@@ -56,7 +58,7 @@ impl Desk {
                 })
             })
             .collect();
-        page.scene.cursor = ways.get(reach.selected).map(|way| map.province(place(way)));
+        page.scene.cursor = ways.get(self.selected).map(|way| map.province(place(way)));
         let near: ProvinceSet = ways
             .iter()
             .filter(|way| !way.by_sea)
@@ -65,22 +67,22 @@ impl Desk {
             .collect();
         page.zoom = Some(near);
         page.dock_rows = DockRows { small: 6, wide: 9 };
-        page.dock = self.reach_dock(game, reach, &ways);
-        page.header.left = std::mem::take(&mut page.header.left).dim(" ·");
-        page.header.left = match reach.subject {
-            Subject::Unit(at) => std::mem::take(&mut page.header.left)
+        page.dock = self.dock(map, position, note);
+        let left = std::mem::take(&mut page.header.left).dim(" ·");
+        page.header.left = match self.subject {
+            Subject::Unit(at) => left
                 .dim(" where can ")
-                .bold(unit_name(game, at))
+                .bold(unit_name(map, position, at))
                 .dim(" go"),
-            Subject::Place(at) => std::mem::take(&mut page.header.left)
+            Subject::Place(at) => left
                 .dim(" who can come to ")
                 .bold(words::place(map, at.location())),
         };
         page.header.middle = Row::new();
         page.header.middle_short = Row::new();
-        let turned = match reach.subject {
+        let turned = match self.subject {
             Subject::Unit(at) => format!("who can come to {}", words::place(map, at.location())),
-            Subject::Place(at) => match game.position().unit(at) {
+            Subject::Place(at) => match position.unit(at) {
                 Some(unit) => format!("where {} can go", words::unit(map, unit)),
                 None => "nobody stands there".to_owned(),
             },
@@ -91,31 +93,11 @@ impl Desk {
             .push(Row::new().key("F7").dim(" turns it round:").into());
         page.book.lines.push(Row::new().dim(turned).into());
         page.book_over = None;
-        let numbers = match ways.len() {
-            0 => "type on".to_owned(),
-            1 => "1, or type on".to_owned(),
-            many => format!("1 … {}, or type on", many.min(9)),
-        };
-        let text = match reach.subject {
-            Subject::Unit(at) => begun(table, at),
-            Subject::Place(_) => String::new(),
-        };
-        page.entry = Entry {
-            cursor: text.chars().count(),
-            text,
-            note: Row::new().dim(numbers),
-            ..Entry::default()
-        };
-        let mut hints = vec![("1 … 9", "write it")];
-        let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
-        let told = |&it: &Command| hint(it, Context::Asking, Line::Numbered);
-        hints.extend(commands.iter().filter_map(told));
-        page.hints = hints;
     }
 
-    fn reach_dock(&self, game: &Game, reach: &Reach, ways: &[Way]) -> Dock {
-        let map = game.map();
-        let head = match reach.subject {
+    fn dock(&self, map: &Map, position: &Position, note: Option<&Row>) -> Dock {
+        let ways = &self.ways;
+        let head = match self.subject {
             Subject::Unit(_) => ["to", "there", "can support it", "can come against it"],
             Subject::Place(_) => ["who", "", "can support it", "can come against it"],
         };
@@ -129,14 +111,14 @@ impl Desk {
             .to_column(LAST)
             .dim(head[3]);
         let table = |rows: usize| {
-            let first = reach
+            let first = self
                 .selected
                 .saturating_sub(rows / 2)
                 .min(ways.len().saturating_sub(rows));
             let shown = ways.iter().enumerate().skip(first).take(rows);
             let mut lines = vec![DockLine::from(match ways.len() > rows {
                 true => {
-                    let which = format!("{}/{}", reach.selected + 1, ways.len());
+                    let which = format!("{}/{}", self.selected + 1, ways.len());
                     Row::new()
                         .faint(which)
                         .and(Row::new())
@@ -145,28 +127,35 @@ impl Desk {
                 false => heading.clone(),
             })];
             lines.extend(shown.map(|(i, way)| DockLine {
-                row: line(game, reach.subject, i, way),
-                selected: if i == reach.selected { u16::MAX } else { 0 },
+                row: line(map, position, self.subject, i, way),
+                selected: if i == self.selected { u16::MAX } else { 0 },
+                spans: way_span(i).into_iter().collect(),
                 ..DockLine::default()
             }));
             if ways.is_empty() {
-                lines.push(Row::new().dim(none(game, reach.subject)).into());
+                lines.push(Row::new().dim(none(position, self.subject)).into());
             }
             lines
         };
         let mut full = table(MANY);
-        let words = match (self.note.clone(), reach.subject) {
-            (Some(note), _) => note,
-            (None, Subject::Unit(at)) => occupied(map, game, at, ways),
-            (None, Subject::Place(at)) => held(game, at),
+        let told = match self.subject {
+            Subject::Unit(at) => vec![
+                occupied(map, position, at, ways),
+                shut(map, position, at, ways),
+            ],
+            Subject::Place(at) => vec![held(map, position, at)],
         };
-        if !words.is_empty() {
-            full.push(words.into());
-        }
+        let told = match note {
+            Some(note) => vec![note.clone()],
+            None => told.into_iter().filter(|row| !row.is_empty()).collect(),
+        };
         let mut brief = table(FEW);
-        if let Some(note) = &self.note {
+        let room = (FEW + 1).saturating_sub(brief.len());
+        brief.extend(told.iter().take(room).cloned().map(DockLine::from));
+        if let (Some(note), 0) = (note, room) {
             brief[0] = note.clone().into();
         }
+        full.extend(told.into_iter().map(DockLine::from));
         Dock { brief, full }
     }
 }
@@ -183,14 +172,13 @@ fn sign(index: usize) -> Option<char> {
     char::from_digit(index as u32 + 1, 10)
 }
 
-fn unit_name(game: &Game, at: Province) -> String {
-    let unit = game.position().unit(at);
-    unit.map_or_else(|| "nobody".to_owned(), |unit| words::unit(game.map(), unit))
+fn unit_name(map: &Map, position: &Position, at: Province) -> String {
+    let unit = position.unit(at);
+    unit.map_or_else(|| "nobody".to_owned(), |unit| words::unit(map, unit))
 }
 
 /// A line of the table.
-fn line(game: &Game, subject: Subject, index: usize, way: &Way) -> Row {
-    let map = game.map();
+fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Way) -> Row {
     let number = sign(index).map_or_else(String::new, String::from);
     let mut row = Row::new()
         .strong(Tone::Accent, number)
@@ -200,7 +188,7 @@ fn line(game: &Game, subject: Subject, index: usize, way: &Way) -> Row {
             .bold(map.short(way.to).to_string())
             .dim(if way.by_sea { " via" } else { "" })
             .to_column(COLUMNS[1])
-            .dim(there(game, way)),
+            .dim(there(map, position, way)),
         Subject::Place(_) => row
             .bold(words::unit(map, way.unit))
             .to_column(COLUMNS[1])
@@ -247,9 +235,7 @@ fn fitted(names: &[String], room: usize) -> String {
 }
 
 /// Who stands in the place that a way leads to, and whose center it is.
-fn there(game: &Game, way: &Way) -> String {
-    let map = game.map();
-    let position = game.position();
+fn there(map: &Map, position: &Position, way: &Way) -> String {
     let at = map.province(way.to);
     let own = way.unit.power;
     let unit = match position.unit(at) {
@@ -273,12 +259,12 @@ fn there(game: &Game, way: &Way) -> String {
 }
 
 /// What it takes to enter places where others stand.
-fn occupied(map: &Map, game: &Game, at: Province, ways: &[Way]) -> Row {
-    let Some(unit) = game.position().unit(at) else {
+fn occupied(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
+    let Some(unit) = position.unit(at) else {
         return Row::new();
     };
     let held = ways.iter().filter_map(|way| {
-        let other = game.position().unit(map.province(way.to))?;
+        let other = position.unit(map.province(way.to))?;
         (other.power != unit.power).then(|| map.short(way.to).to_string())
     });
     let held: Vec<String> = held.collect();
@@ -290,10 +276,47 @@ fn occupied(map: &Map, game: &Game, at: Province, ways: &[Way]) -> Row {
     }
 }
 
+/// What lies beside the unit and is closed to it, and why.
+fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
+    let Some(unit) = position.unit(at) else {
+        return Row::new();
+    };
+    let closed = facts::closed(map, unit, ways);
+    let mut row = Row::new().dim("closed ");
+    let mut any = false;
+    for (why, told) in [
+        (Closed::Water, " is water"),
+        (Closed::Inland, " has no coast"),
+        (Closed::OtherCoast, " is on another coast"),
+    ] {
+        let those = closed.iter().filter(|it| it.1 == why);
+        let names: Vec<String> = those
+            .map(|(at, _)| map.short(at.location()).to_string())
+            .collect();
+        if !names.is_empty() {
+            any = true;
+            row = row.text("  ").bold(names.join(" ")).dim(told);
+        }
+    }
+    match any {
+        true => row,
+        false => Row::new(),
+    }
+}
+
+/// What a click on a line does: the same as its number.
+fn way_span(index: usize) -> Option<Span> {
+    let number = u8::try_from(index + 1).ok()?;
+    Some(Span {
+        at: 0,
+        width: u16::MAX,
+        command: Command::Choose(number),
+    })
+}
+
 /// Who stands in a place that is asked about.
-fn held(game: &Game, at: Province) -> Row {
-    let map = game.map();
-    match game.position().unit(at) {
+fn held(map: &Map, position: &Position, at: Province) -> Row {
+    match position.unit(at) {
         Some(unit) => Row::new()
             .bold(words::unit(map, unit))
             .toned(
@@ -306,9 +329,9 @@ fn held(game: &Game, at: Province) -> Row {
 }
 
 /// The answer where there is none.
-fn none(game: &Game, subject: Subject) -> String {
+fn none(position: &Position, subject: Subject) -> String {
     match subject {
-        Subject::Unit(at) if game.position().unit(at).is_none() => "nobody stands there".to_owned(),
+        Subject::Unit(at) if position.unit(at).is_none() => "nobody stands there".to_owned(),
         Subject::Unit(_) => "nowhere".to_owned(),
         Subject::Place(_) => "nobody can come".to_owned(),
     }

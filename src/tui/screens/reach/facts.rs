@@ -1,22 +1,20 @@
 //! The answers: functions of a position, which everybody sees.
 
 use super::{Subject, Way};
-use crate::board::{Position, Province, Unit};
-use crate::game::Game;
+use crate::board::{Map, Position, Province, ProvinceSet, Terrain, Unit, UnitKind};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Written};
 
 /// The ways that a question is answered with: those by land or over neighboring water first.
-pub(super) fn ways(game: &Game, subject: Subject) -> Vec<Way> {
-    let bench = game.bench();
-    let position = game.position();
+pub(super) fn ways(bench: &Bench<'_>, subject: Subject) -> Vec<Way> {
+    let (map, position) = (bench.map, bench.position);
     let board = Board {
-        bench: &bench,
+        bench,
         position,
         orders: position
             .units()
             .map(|unit| {
-                let at = game.map().province(unit.location);
+                let at = map.province(unit.location);
                 (unit, bench.possible(at))
             })
             .collect(),
@@ -29,12 +27,37 @@ pub(super) fn ways(game: &Game, subject: Subject) -> Vec<Way> {
         Subject::Place(to) => {
             let units = position.units();
             let all = units.flat_map(|unit| board.ways_of(unit));
-            all.filter(|way| game.map().province(way.to) == to)
-                .collect()
+            all.filter(|way| map.province(way.to) == to).collect()
         }
     };
     ways.sort_by_key(|way| way.by_sea);
     ways
+}
+
+/// Why a unit can't go to a province beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Closed {
+    /// An army, and that is water.
+    Water,
+    /// A fleet, and that has no coast.
+    Inland,
+    /// A fleet, and the coast there is another one.
+    OtherCoast,
+}
+
+/// The provinces beside a unit that it can't go to, not even by convoy, and why.
+pub(super) fn closed(map: &Map, unit: Unit, ways: &[Way]) -> Vec<(Province, Closed)> {
+    let near = map.neighbors(map.province(unit.location));
+    let open: ProvinceSet = ways.iter().map(|way| map.province(way.to)).collect();
+    let why = |at: Province| match (unit.kind, map.info(at).terrain) {
+        (UnitKind::Army, _) => Closed::Water,
+        (UnitKind::Fleet, Terrain::Inland) => Closed::Inland,
+        (UnitKind::Fleet, _) => Closed::OtherCoast,
+    };
+    let closed = near.difference(&open);
+    let enterable = |at: &Province| map.info(*at).terrain != Terrain::Impassable;
+    let closed = closed.iter().filter(enterable);
+    closed.map(|at| (at, why(at))).collect()
 }
 
 struct Board<'a> {
@@ -112,8 +135,8 @@ impl Board<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Map, Phase, Turn, UnitKind};
-    use crate::game::Setup;
+    use crate::board::{Phase, Turn};
+    use crate::game::{Game, Setup};
 
     /// A game in which these units stand: `FRANCE A BUR`.
     fn game(units: &[&str]) -> Game {
@@ -160,7 +183,7 @@ mod tests {
                 against.join(",")
             )
         };
-        ways(game, subject).iter().map(tell).collect()
+        ways(&game.bench(), subject).iter().map(tell).collect()
     }
 
     #[test]

@@ -1,0 +1,109 @@
+//! What is being done when a key is pressed, and what the line is like.
+
+/// What is being done, as far as keys are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Context {
+    /// The start screen.
+    Start,
+    /// Setting a game up.
+    Setup,
+    /// The curtain between two seats.
+    Curtain,
+    /// Writing orders, retreats or builds.
+    Writing,
+    /// Pointing at the map, so that letters pick what they stand on.
+    Pointing,
+    /// Asking where a unit can go, or who can come to a place.
+    Asking,
+    /// Asked whether to seal.
+    Sealing,
+    /// The reveal.
+    Reveal,
+    /// Results of a phase.
+    Results,
+    /// Picking an order by its letter on the map of the results.
+    Picking,
+    /// Asking of a phase that was played where a unit could have gone, or who could have come.
+    Tracing,
+    /// The same orders under every rulebook.
+    Lens,
+    /// The centers over the years, and the end.
+    Centers,
+    /// The list of saved games.
+    Open,
+    /// The rules in force.
+    Rules,
+    /// The help.
+    Help,
+    /// The palette.
+    Palette,
+    /// A question of yes or no.
+    Question,
+    /// Everything is hidden.
+    Hidden,
+}
+
+impl Context {
+    /// What is being done, in a word or two.
+    pub fn name(self) -> &'static str {
+        match self {
+            Context::Start => "start",
+            Context::Setup => "new game",
+            Context::Curtain => "curtain",
+            Context::Writing => "writing",
+            Context::Pointing => "pointing",
+            Context::Asking => "where to",
+            Context::Sealing => "sealing",
+            Context::Reveal => "reveal",
+            Context::Results => "results",
+            Context::Picking => "picking",
+            Context::Tracing => "where to",
+            Context::Lens => "rulebooks",
+            Context::Centers => "centers",
+            Context::Open => "saved games",
+            Context::Rules => "rules",
+            Context::Help => "help",
+            Context::Palette => "commands",
+            Context::Question => "question",
+            Context::Hidden => "hidden",
+        }
+    }
+
+    /// Where a command belongs that can't be done here: `only while …`.
+    pub(super) fn place(self) -> &'static str {
+        match self {
+            Context::Start => "only on the start screen",
+            Context::Setup => "only while a game is set up",
+            Context::Curtain => "only at the curtain",
+            Context::Writing => "only while orders are written",
+            Context::Pointing => "only while one points at the map",
+            Context::Asking => "only while one asks where to",
+            Context::Sealing => "only before a sheet is sealed",
+            Context::Reveal => "only at the reveal",
+            Context::Results => "only in the results",
+            Context::Picking => "only while letters pick",
+            Context::Tracing => "only while one asks where to",
+            Context::Lens => "only under the rulebook lens",
+            Context::Centers => "only in the center chart",
+            Context::Open => "only in the list of games",
+            Context::Rules => "only in the rules",
+            Context::Help | Context::Palette | Context::Question => "only when asked",
+            Context::Hidden => "only behind the curtain",
+        }
+    }
+}
+
+/// What the line of a screen is like, where it has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// There is no line: letters are free.
+    Absent,
+    /// Nothing is written.
+    Empty,
+    /// Something is written.
+    Filled,
+    /// Something is written that has several meanings, numbered on the screen.
+    Choosing,
+    /// Nothing is written, and what can be chosen is numbered on the screen.
+    Numbered,
+}

@@ -1,0 +1,191 @@
+//! Clicks on what is not the map: rows of the book, lines of lists, keys that are shown.
+
+use super::Player;
+
+const SMALL: (u16, u16) = (80, 24);
+const WIDE: (u16, u16) = (120, 40);
+
+impl Player {
+    /// Clicks the first place of the screen where a text stands.
+    #[track_caller]
+    pub(super) fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
+        self.click_in(size, 0, text)
+    }
+
+    /// The same, from a row on.
+    #[track_caller]
+    fn click_in(&mut self, size: (u16, u16), from: usize, text: &str) -> &mut Self {
+        let screen = self.screen(size.0, size.1);
+        let found = screen.lines().enumerate().skip(from).find_map(|(y, row)| {
+            let at = row.find(text)?;
+            Some((row[..at].chars().count() as u16, y as u16))
+        });
+        let at = found.unwrap_or_else(|| panic!("{text:?} is not on\n{screen}"));
+        self.click(size, at);
+        self
+    }
+
+    /// Clicks a key of the bottom row.
+    #[track_caller]
+    fn click_key(&mut self, size: (u16, u16), text: &str) -> &mut Self {
+        self.click_in(size, usize::from(size.1) - 1, text)
+    }
+
+    /// The row of the screen in which a text stands first.
+    #[track_caller]
+    fn row(&self, size: (u16, u16), text: &str) -> String {
+        let screen = self.screen(size.0, size.1);
+        let row = screen.lines().find(|row| row.contains(text));
+        row.unwrap_or_else(|| panic!("{text:?} is not on\n{screen}"))
+            .to_owned()
+    }
+}
+
+/// At the desk of France, with three units to order.
+fn france() -> Player {
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
+    player
+}
+
+#[test]
+fn a_whole_way_in_by_clicks_alone() {
+    for size in [SMALL, WIDE] {
+        let mut player = Player::new();
+        player.click_text(size, "New game at this keyboard");
+        player.click_text(size, "Seats").click_text(size, "Seats");
+        player.click_text(size, "Name");
+        player.click_key(size, "Enter begin");
+        player.click_text(size, "Enter opens Austria");
+        player.shows(&["AUSTRIA", "0 of 3 orders"]);
+        player.click_key(size, "^D done");
+        player.shows(&["Enter seal"]);
+        player.click_key(size, "Esc not yet");
+        player.shows(&["^D done"]);
+    }
+}
+
+#[test]
+fn a_setting_is_selected_and_then_changed() {
+    let mut player = Player::new();
+    player.press("n");
+    player.click_text(WIDE, "Rulebook");
+    let before = player.row(WIDE, "Rulebook");
+    player.click_text(WIDE, "Rulebook");
+    assert_ne!(player.row(WIDE, "Rulebook"), before);
+    // a name is only selected: letters write it
+    player.click_text(WIDE, "Name").press("!");
+    player.click_text(WIDE, "Name").press("?");
+    assert!(player.row(WIDE, "Name").contains("Our table!?"));
+}
+
+#[test]
+fn a_row_of_the_book_is_selected() {
+    let mut player = france();
+    player.click_text(WIDE, "A Mar no order");
+    assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
+    player.press("h<enter>");
+    assert!(player.row(WIDE, "A Mar H").contains("✓ A Mar H"));
+    // the card over the map of a small screen is the same book
+    player.press("<f2>");
+    player.click_text(SMALL, "F Bre no order");
+    player.press("h<enter>");
+    player.shows(&["✓ F Bre H"]);
+    // what was pointed at for another unit is gone
+    player.press("<f2> a");
+    player.click_text(WIDE, "A Mar H");
+    assert!(player.row(WIDE, "✓ A Mar H").contains("›✓ A Mar H"));
+}
+
+#[test]
+fn keys_that_are_shown_are_pressed_by_a_click() {
+    let mut player = france();
+    let first = player.row(SMALL, "› ▌");
+    player.click_key(SMALL, "Tab next unit");
+    assert_ne!(player.row(SMALL, "› ▌"), first);
+    player.click_key(SMALL, "Space point");
+    player.shows(&["letter picks"]);
+    player.click_key(SMALL, "Esc to typing");
+    player.shows(&["Space point"]);
+    player.click_key(SMALL, "? help");
+    player.shows(&["What can be done here"]);
+    player.press("<esc>");
+    // each of two arrows does its own
+    let mut player = Player::new();
+    player.press("n");
+    player.click_key(WIDE, "↓");
+    assert!(player.row(WIDE, "› Play").contains("Play"));
+    player.click_key(WIDE, "↑↓");
+    assert!(player.row(WIDE, "› Name").contains("Name"));
+}
+
+#[test]
+fn lines_of_help_and_of_the_commands_are_done() {
+    let mut player = france();
+    player.press("?rules");
+    player.click_text(WIDE, "the rules in force, issue by issue");
+    player.shows(&["Rules", "rulebook"]);
+    player.press("<esc><c-p>center");
+    player.click_text(WIDE, "the centers over the years");
+    player.shows(&["Centers before"]);
+    player.press("<esc>");
+    player.shows(&["of 3 orders"]);
+    // what lies under a card is not clicked through it
+    player.press("?");
+    let before = player.screen(WIDE.0, WIDE.1);
+    player.click(WIDE, (2, WIDE.1 - 1));
+    assert_eq!(player.screen(WIDE.0, WIDE.1), before);
+}
+
+#[test]
+fn issues_are_selected_and_their_choices_set() {
+    for size in [SMALL, WIDE] {
+        let mut player = france();
+        player.press("<f8>");
+        player.click_in(size, 3, "4.A.3");
+        let other = player.row(size, "○ ");
+        let key: String = other
+            .split_once("○ ")
+            .expect("a choice")
+            .1
+            .chars()
+            .take(1)
+            .collect();
+        player.click_text(size, &format!("○ {key}"));
+        let screen = player.screen(size.0, size.1);
+        assert!(screen.contains(&format!("● {key}")), "{screen}");
+        assert!(screen.contains("1 change, not taken yet"), "{screen}");
+    }
+}
+
+#[test]
+fn a_question_is_answered_and_a_notice_covers_the_keys() {
+    let mut player = france();
+    player.press("<c-c>");
+    player.click_text(SMALL, "Esc no");
+    player.shows(&["of 3 orders"]);
+    player.press("<c-c>");
+    player.click_text(SMALL, "Enter yes");
+    assert!(player.left);
+}
+
+#[test]
+fn orders_of_the_results_and_of_the_lens_are_selected() {
+    let mut player = Player::master();
+    player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
+    player.click_text(WIDE, "A Vie - Gal");
+    assert!(player.row(WIDE, " of 22").contains("Vie "));
+    player.click_text(WIDE, "A Mun - Bur");
+    assert!(player.row(WIDE, " of 22").contains("Mun"));
+}
+
+#[test]
+fn where_it_can_go_is_written_by_a_click() {
+    for size in [SMALL, WIDE] {
+        let mut player = france();
+        player.press("mar h<f7>");
+        let bottom = usize::from(size.1) - 10;
+        player.click_in(size, bottom, "Spa");
+        player.shows(&["✓ A Mar - Spa"]);
+    }
+}
