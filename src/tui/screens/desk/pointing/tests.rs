@@ -84,7 +84,7 @@ fn keys(field: &Field<'_>) -> HashMap<Written, usize> {
         let kept = least.entry(order).or_insert(keys);
         *kept = keys.min(*kept);
     };
-    let mut left = vec![(Pointing::new(&field), 1)];
+    let mut left = vec![(Pointing::new(field), 1)];
     while let Some((hand, pressed)) = left.pop() {
         match hand.step() {
             Step::Done(order) => note(order.clone(), pressed + 1),
