@@ -234,9 +234,9 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt_with(KeyCode::Right)], "", Some(C::Look(Nudge::East)), "", "the map farther to the east", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Up)], "", Some(C::Look(Nudge::North)), "", "the map farther to the north", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Down)], "", Some(C::Look(Nudge::South)), "", "the map farther to the south", Looking, MAPS, Any;
-    &[], "click", None, "pick", "a unit, then where it goes; again takes it · a row, a key", Writing, &[Writing, Pointing], Any;
-    &[], "right, Ctrl-click", None, "support", "the unit there is supported", Writing, &[Writing, Pointing], Any;
-    &[], "middle, Alt-click", None, "convoy", "the unit there is convoyed", Writing, &[Writing, Pointing], Any;
+    &[], "click", None, "pick", "a unit, then where it goes; again: the order is taken", Writing, &[Writing, Pointing], Any;
+    &[], "right click", None, "support", "or with Ctrl: the unit there is supported", Writing, &[Writing, Pointing], Any;
+    &[], "middle click", None, "convoy", "or with Alt: the unit there is convoyed", Writing, &[Writing, Pointing], Any;
     &[], "click", None, "ask", "the order of the unit there, or of the row", Looking, &[Results, Lens], Any;
     &[], "wheel, drag", None, "look", "the map nearer or farther; move it", Looking, MAPS, Any;
     &[], "", Some(C::Mouse), "", "mouse off or on: off, the terminal selects text", Looking, SCREENS, Any;
