@@ -352,6 +352,7 @@ fn an_order_is_pointed_at_and_another_is_clicked() {
     table.click("F Tri no order");
     table.terminal.type_keys("h");
     table.shows("✓ F Tri H");
+    table.shows("Enter take Tab complete");
     table.click("Enter take Tab");
     table.shows("3 of 3 orders");
     table.terminal.kill();

@@ -234,9 +234,9 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt_with(KeyCode::Right)], "", Some(C::Look(Nudge::East)), "", "the map farther to the east", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Up)], "", Some(C::Look(Nudge::North)), "", "the map farther to the north", Looking, MAPS, Any;
     &[Key::alt_with(KeyCode::Down)], "", Some(C::Look(Nudge::South)), "", "the map farther to the south", Looking, MAPS, Any;
-    &[], "click", None, "pick", "a unit, then where it goes; again takes it · a row, a key", Writing, &[Writing, Pointing], Any;
-    &[], "right, Ctrl-click", None, "support", "the unit there is supported", Writing, &[Writing, Pointing], Any;
-    &[], "middle, Alt-click", None, "convoy", "the unit there is convoyed", Writing, &[Writing, Pointing], Any;
+    &[], "click", None, "pick", "a unit, then where it goes; again takes it", Writing, &[Writing, Pointing], Any;
+    &[], "right click", None, "support", "or with Ctrl: the unit there is supported", Writing, &[Writing, Pointing], Any;
+    &[], "middle click", None, "convoy", "or with Alt: the unit there is convoyed", Writing, &[Writing, Pointing], Any;
     &[], "click", None, "ask", "the order of the unit there, or of the row", Looking, &[Results, Lens], Any;
     &[], "wheel, drag", None, "look", "the map nearer or farther; move it", Looking, MAPS, Any;
     &[], "", Some(C::Mouse), "", "mouse off or on: off, the terminal selects text", Looking, SCREENS, Any;
@@ -246,7 +246,7 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit could have gone, who could have come", Looking, &[Results], Any;
+    &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;

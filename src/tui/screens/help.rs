@@ -11,7 +11,7 @@ use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
 /// The column at which explanations begin.
-const ABOUT: usize = 21;
+const ABOUT: usize = 18;
 
 /// How many examples are shown on a low screen.
 const FEW: usize = 4;

@@ -298,7 +298,11 @@ fn retreats_are_pointed_at() {
     player.press("<enter>");
     player.shows(&["1 of 1 retreat"]);
     // by the place, and by its own key
-    player.press("<del>  ").point_at("Ruh").press("<enter>");
+    player
+        .press("<del>  ")
+        .point_at("Ruh")
+        .point_at("A Bur")
+        .press("<enter>");
     player.tells(&["1 of 1 retreat", "A Bur R Ruh"]);
     player.press("<del> ").point_at("A Bur").press("d<enter>");
     player.tells(&["1 of 1 retreat", "A Bur D"]);
@@ -339,7 +343,7 @@ fn builds_are_pointed_at_and_clicked() {
     player.shows(&["2 of 3 written"]);
     // what stands nowhere on the map is clicked where it is told
     for size in [(80, 24), (120, 40)] {
-        player.press("<esc>").click_on("MAR", Hold::None);
+        player.press("<esc><esc>").click_on("MAR", Hold::None);
         player.click_text(size, "f F Mar");
         player.shows(&["✓ F Mar B"]);
     }
@@ -442,9 +446,9 @@ fn who_clicks_looks_where_they_like() {
 fn what_is_closed_to_a_unit_is_told() {
     let mut player = france();
     player.press("bre h<f7>");
-    player.tells(&["closed", "Par has no coast"]);
+    player.tells(&["closed", "Par inland"]);
     player.press("<esc><esc>mar h<f7>");
-    player.tells(&["closed", "LYO is water"]);
+    player.tells(&["closed", "LYO water"]);
 }
 
 #[test]

@@ -245,7 +245,8 @@ fn nothing_can_be_clicked_where_no_map_is_seen() {
         for at in [(0, 0), (20, 20), AT, (119, 39), (300, 300)] {
             assert_eq!(player.under(SIZE, at), None, "{keys}");
         }
-        player.click(SIZE, AT);
+        // what can be clicked there is a list, whose lines are elsewhere
+        player.click(SIZE, (119, 1));
         assert_eq!(player.screen(120, 40), before, "{keys}");
     }
     // the book lies over a part of a narrow map

@@ -285,9 +285,9 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
     let mut row = Row::new().dim("closed ");
     let mut any = false;
     for (why, told) in [
-        (Closed::Water, " is water"),
-        (Closed::Inland, " has no coast"),
-        (Closed::OtherCoast, " is on another coast"),
+        (Closed::Water, " water"),
+        (Closed::Inland, " inland"),
+        (Closed::OtherCoast, " another coast"),
     ] {
         let those = closed.iter().filter(|it| it.1 == why);
         let names: Vec<String> = those
