@@ -177,12 +177,12 @@ pub(super) fn paper(theme: &Theme) -> Rgb {
 
 /// What is written on the paper.
 pub(super) fn ink(theme: &Theme) -> Rgb {
-    Rgb::hex(if theme.is_light { 0x23_282d } else { 0xd9_dfe4 })
+    theme.voices.text
 }
 
 /// What is said in passing.
 pub(super) fn dim(theme: &Theme) -> Rgb {
-    Rgb::hex(if theme.is_light { 0x5a_5f63 } else { 0x9a_a6b1 })
+    theme.voices.dim
 }
 
 /// The picture in words, for those who can't see it.
