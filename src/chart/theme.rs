@@ -113,6 +113,9 @@ impl Theme {
     /// That of a line which should be seen first.
     pub const FIRST_LINE: f32 = 4.5;
 
+    /// That of a badge without a frame, to be told from what it stands on.
+    pub const BADGE: f32 = 1.3;
+
     /// Is a terminal's background of this color light?
     pub fn is_light_ground(background: Rgb) -> bool {
         background.luminance() >= LIGHT_GROUND
@@ -133,6 +136,13 @@ impl Theme {
     /// The colors of a power.
     pub fn power(&self, power: Power) -> &PowerColors {
         &self.powers[power.index() % self.powers.len()]
+    }
+
+    /// A power's badge where it has no frame: one that would be lost on the power's own provinces
+    /// is darker or lighter.
+    pub fn bare_badge(&self, power: Power) -> Rgb {
+        let colors = self.power(power);
+        Self::line_on(colors.badge, colors.fill, Self::BADGE)
     }
 
     /// A color as it is where no light falls: 0 changes nothing, 1 leaves the ground.

@@ -30,7 +30,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
             let flaw = first.flaws.iter().next();
             flaw.map_or(String::new(), |flaw| match mended(ctx, line, first) {
                 Some(mended) if flaw == Flaw::Spelling => format!("read as “{mended}”"),
-                _ => flawed(map, &first.order, flaw),
+                _ => flawed(&first.order, flaw),
             })
         }
         _ => String::new(),
@@ -90,16 +90,18 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     format!("{} meanings: choose", all.len())
 }
 
-fn flawed(map: &Map, order: &Written, flaw: Flaw) -> String {
+/// What was amended, for one who sees the order that it became.
+fn flawed(order: &Written, flaw: Flaw) -> String {
     let kind = || match order.unit().and_then(|unit| unit.kind) {
         Some(UnitKind::Army) => "an army",
         Some(UnitKind::Fleet) => "a fleet",
         None => "a unit",
     };
     match flaw {
-        Flaw::Spelling | Flaw::Shared | Flaw::Mark | Flaw::Word => {
-            format!("read as “{}”", order.short(map))
-        }
+        Flaw::Spelling => "a name was mended".into(),
+        Flaw::Shared => "no other place of that name fits".into(),
+        Flaw::Mark => "a mark was mended".into(),
+        Flaw::Word => "a word was mended".into(),
         Flaw::VerbMissing => "read as the only order it fits".into(),
         Flaw::KindMissing => format!("{} stands there", kind()),
         Flaw::KindWrong => format!("{} stands there", kind()),

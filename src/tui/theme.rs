@@ -251,13 +251,14 @@ impl Theme {
         colors.fill.mixed(Rgb::hex(0xff_ffff), share)
     }
 
-    /// A power's badge; one that would be lost on a dark panel is lifted.
+    /// A power's badge; one that would be lost on a panel is lifted, or darkened.
     fn chip(&self, power: Power) -> Rgb {
         let badge = self.chart.power(power).badge;
+        let panel = self.chart.surfaces.panel;
         if !self.appearance.light && badge.luminance() < 0.02 {
             Rgb::hex(0x4a_4f56)
         } else {
-            badge
+            chart::Theme::line_on(badge, panel, chart::Theme::BADGE)
         }
     }
 
@@ -274,11 +275,13 @@ impl Theme {
             Tone::Warn | Tone::Ink => Color::Yellow,
             Tone::Err => Color::LightRed,
             Tone::Ok => Color::Green,
-            Tone::Power(power) => of_ansi(self.chart.power(power).ansi),
+            Tone::Power(power) => of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi)),
             Tone::Chip(power) => {
-                let badge = of_ansi(self.chart.power(power).ansi);
+                let badge = of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi));
+                // the deep ones are no ground for black
                 let on = match badge {
-                    Color::Black => Color::White,
+                    Color::Black | Color::Red | Color::Blue => Color::White,
+                    Color::Magenta | Color::DarkGray => Color::White,
                     _ => Color::Black,
                 };
                 return Style::new().fg(on).bg(badge);
@@ -342,6 +345,44 @@ mod tests {
             for power in Map::standard().powers() {
                 let contrast = theme.rgb(Tone::Power(power)).contrast(panel);
                 assert!(contrast >= 4.0, "power {}: {contrast}", power.index());
+            }
+        }
+    }
+
+    #[test]
+    fn a_chip_is_seen_on_every_surface_that_has_one() {
+        for light in [false, true] {
+            let theme = Theme::new(Appearance {
+                light,
+                ..Appearance::RICH
+            });
+            for surface in [Surface::Ground, Surface::Panel, Surface::Bar] {
+                let ground = theme.rgb_of(surface);
+                for power in Map::standard().powers() {
+                    let contrast = theme.chip(power).contrast(ground);
+                    let power = power.index();
+                    assert!(
+                        contrast >= 1.3,
+                        "{power} on {surface:?}, light {light}: {contrast}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// White on white would be nothing.
+    #[test]
+    fn on_a_light_ground_sixteen_colors_have_no_white_names() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            light: true,
+            ..Appearance::RICH
+        });
+        for power in Map::standard().powers() {
+            let name = theme.tone(Tone::Power(power)).fg;
+            let chip = theme.tone(Tone::Chip(power)).bg;
+            for color in [name, chip] {
+                assert!(!matches!(color, Some(Color::White | Color::Gray)));
             }
         }
     }

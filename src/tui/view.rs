@@ -41,10 +41,31 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
         }
     }
     if theme.appearance.ascii {
+        spread_ellipses(buffer);
         for cell in &mut buffer.content {
             let mut letters = cell.symbol().chars();
             if let Some(sign) = letters.next().filter(|sign| !sign.is_ascii()) {
                 cell.set_char(ascii(sign));
+            }
+        }
+    }
+}
+
+/// One dot would be a full stop: the blanks beside a `…` become dots, too.
+fn spread_ellipses(buffer: &mut Buffer) {
+    let Rect { width, height, .. } = buffer.area;
+    for y in 0..height {
+        let found: Vec<u16> = (0..width)
+            .filter(|&x| buffer[(x, y)].symbol() == "…")
+            .collect();
+        for x in found {
+            for beside in [x.checked_sub(1), x.checked_add(1)] {
+                let beside = beside.filter(|&beside| beside < width);
+                if let Some(cell) = beside.and_then(|beside| buffer.cell_mut((beside, y)))
+                    && cell.symbol() == " "
+                {
+                    cell.set_char('.');
+                }
             }
         }
     }

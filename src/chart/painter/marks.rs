@@ -120,8 +120,12 @@ impl Painter<'_> {
     fn rich_badge(&mut self, unit: Unit, spot: Spot, letter: char) {
         let dimness = 0.7 * self.scene.dimness(Some(self.map.province(unit.location)));
         let colors = *self.theme.power(unit.power);
-        let badge = self.theme.unlit(colors.badge, dimness);
-        let on = self.theme.unlit(Theme::on_badge(colors.badge), dimness);
+        let lit = match spot.width {
+            0..=2 => self.theme.bare_badge(unit.power),
+            _ => colors.badge,
+        };
+        let badge = self.theme.unlit(lit, dimness);
+        let on = self.theme.unlit(Theme::on_badge(lit), dimness);
         let middle = spot.x + spot.width / 2;
         if spot.width == 2 {
             let initial = Cell::new(self.initial(unit.power), on, badge);
@@ -143,7 +147,7 @@ impl Painter<'_> {
         match self.plan.view().look {
             Look::Rich => {
                 let failure = self.theme.badge_of_failure();
-                let badge = self.theme.power(unit.power).badge;
+                let badge = self.theme.bare_badge(unit.power);
                 let own = Cell::new(letter, Theme::on_badge(badge), badge).bold(true);
                 let alone = Cell::new(letter, Theme::on_badge(failure), failure).bold(true);
                 let sign = Cell {

@@ -101,10 +101,20 @@ fn nothing_is_cut_at_the_usual_sizes() {
         "n<enter><enter><f7>",
         "n<enter><enter><f7><f7>",
         "b<enter><c-d><enter><esc> ",
+        "b<enter><c-d><enter>",
+        "b<enter><c-d><enter><enter><enter>",
+        "b<enter><c-d><enter><esc><f4>",
+        "b<enter>ven t",
+        "b<enter>vie ber",
+        "b<enter>bre,par,mar h; kie den; mun s par bur",
+        "n<enter><enter><f2>",
+        "n<enter><enter><f3><f3>",
+        "n<enter><enter>vie gal<enter><c-d>",
+        "n<enter><enter>bud tri<enter>vie tri",
     ] {
         let mut player = Player::new();
         player.press(keys);
-        for (width, height) in [(80, 24), (120, 40)] {
+        for (width, height) in [(80, 24), (120, 40), (160, 50), (200, 60)] {
             cut(&player, width, height);
         }
     }

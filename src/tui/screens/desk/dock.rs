@@ -8,7 +8,7 @@ mod unit;
 mod winter;
 
 use super::items::Item;
-use super::sheet_list::SheetList;
+use super::sheet_list::{SheetLine, SheetList};
 use super::{Desk, Table};
 use crate::board::Dislodged;
 use crate::entry::Verdict;
@@ -29,7 +29,12 @@ impl Desk {
         if let Some(note) = &self.note {
             let mut dock = self.usual_dock(table);
             // a note says what came of the last key; the rest stays where it was
-            if self.reading.is_none() {
+            if self.line_of_sheet().is_some() && self.reading.is_none() {
+                // what is wrong with the line stays in sight
+                dock.brief = vec![note.clone().into()];
+                dock.full
+                    .splice(0..0, [note.clone().into(), DockLine::default()]);
+            } else if self.reading.is_none() {
                 dock.brief = with_first(dock.brief, note.clone());
                 dock.full = with_first(dock.full, note.clone());
             } else {
@@ -49,6 +54,12 @@ impl Desk {
         };
         let game = table.game();
         game.position().dislodged_from(game.map(), at)
+    }
+
+    /// The selected line of the pasted sheet, while that lies there.
+    fn line_of_sheet(&self) -> Option<&SheetLine> {
+        let shown = self.pasted.as_ref().filter(|list| list.shown);
+        shown.and_then(SheetList::line)
     }
 
     fn usual_dock(&self, table: &Table) -> Dock {
@@ -75,12 +86,7 @@ impl Desk {
                 Verdict::Ok | Verdict::Fixed | Verdict::Void => self.reading_dock(table, reading),
             };
         }
-        if let Some(line) = self
-            .pasted
-            .as_ref()
-            .filter(|list| list.shown)
-            .and_then(SheetList::line)
-        {
+        if let Some(line) = self.line_of_sheet() {
             return self.sheet_dock(table, line);
         }
         match self.item(table) {

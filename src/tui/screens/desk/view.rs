@@ -270,7 +270,10 @@ impl Desk {
                 .dim(" not yet"),
             (Some(reading), _) => match reading.verdict {
                 Verdict::Ok | Verdict::Fixed => Row::new().dim("Enter").bold(" take"),
-                Verdict::Ambiguous => Row::new().bold("1 … 9").dim(" or ").bold("↑↓ Enter"),
+                Verdict::Ambiguous => {
+                    let numbers = numbers(reading.choices().len());
+                    Row::new().bold(numbers).dim(" or ").bold("↑↓ Enter")
+                }
                 Verdict::Void if self.once => {
                     Row::new().strong(Tone::Warn, "Enter again writes it")
                 }
@@ -403,4 +406,13 @@ fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
         sign,
         faint: false,
     })
+}
+
+/// The keys that choose among several, as far as there are keys.
+fn numbers(count: usize) -> String {
+    match count {
+        0 | 1 => "1".to_owned(),
+        2 => "1 2".to_owned(),
+        many => format!("1 … {}", many.min(9)),
+    }
 }

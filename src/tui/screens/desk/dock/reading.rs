@@ -168,7 +168,7 @@ impl Desk {
         let sign = || Row::new().and(mark(Verdict::Ambiguous)).text(" ");
         let mut full = vec![
             sign()
-                .bold(orders.first().cloned().unwrap_or_default())
+                .bold(either(&orders))
                 .dim(format!("   {}", reading.note))
                 .into(),
             DockLine::default(),
@@ -246,6 +246,26 @@ impl Desk {
             brief: vec![brief.into()],
             full,
         }
+    }
+}
+
+/// Several orders in one: `A Bur - Par or Pic`, and where they differ in more, the first and a count.
+fn either(orders: &[String]) -> String {
+    let [first, others @ ..] = orders else {
+        return String::new();
+    };
+    let ends: Option<Vec<(&str, &str)>> = orders.iter().map(|one| one.rsplit_once(' ')).collect();
+    let ends = ends.filter(|ends| ends.len() <= 4 && ends.iter().all(|end| end.0 == ends[0].0));
+    match (ends, others) {
+        (_, []) => first.clone(),
+        (Some(ends), [middle @ .., _]) => {
+            let (begun, last) = ends[ends.len() - 1];
+            let middle = &ends[..=middle.len()];
+            let middle: Vec<&str> = middle.iter().map(|&(_, end)| end).collect();
+            format!("{begun} {} or {last}", middle.join(", "))
+        }
+        (None, [other]) => format!("{first} or {other}"),
+        (None, others) => format!("{first} or one of {} others", others.len()),
     }
 }
 

@@ -37,6 +37,8 @@ impl Desk {
             .find_map(|&power| game.order_of(power, at));
         let orders = self.numbered(table);
         let mut open = Vec::new();
+        let widest = orders.iter().map(|(text, _)| text.chars().count()).max();
+        let told_at = widest.unwrap_or_default() + 6;
         for (i, (text, order)) in orders.iter().enumerate() {
             let taken = given.is_some_and(|entry| Some(&entry.written) == order.as_ref());
             let row = Row::new()
@@ -52,7 +54,7 @@ impl Desk {
                 None => "leaves the board".to_owned(),
             };
             open.push(DockLine {
-                row: row.dim(format!("   {told}")),
+                row: row.to_column(told_at).dim(told),
                 selected: if taken { CLOSED as u16 - 3 } else { 0 },
                 ..DockLine::default()
             });

@@ -30,7 +30,14 @@ impl Desk {
             (Verdict::Void, ..) if self.once => {
                 Row::new().strong(Tone::Warn, "Enter once more writes them as they are")
             }
-            (Verdict::Unreadable, ..) => Row::new().dim("one of them can’t be read"),
+            (Verdict::Unreadable, ..) => {
+                let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
+                let told = match reading.parts.iter().filter(unread).count() {
+                    0 | 1 => "one of them can’t be read".to_owned(),
+                    count => format!("{count} of them can’t be read"),
+                };
+                Row::new().dim(told)
+            }
             _ => Row::new().dim(reading.note.as_str()),
         };
         first = first.and(note);
