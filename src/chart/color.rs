@@ -1,6 +1,20 @@
 //! Colors and what is done to them: darker, lighter, mixed, told apart.
 
+use std::sync::LazyLock;
+
 use super::palette256;
+
+/// By value of a channel: its share of the light (sRGB). A frame asks for thousands of contrasts.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|value| {
+        let share = value as f32 / 255.0;
+        if share <= 0.04045 {
+            share / 12.92
+        } else {
+            ((share + 0.055) / 1.055).powf(2.4)
+        }
+    })
+});
 
 /// A color of 24 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -153,14 +167,7 @@ impl Rgb {
 
     /// Relative luminance, 0 to 1 (WCAG 2).
     pub fn luminance(self) -> f32 {
-        let linear = |c: u8| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.04045 {
-                c / 12.92
-            } else {
-                ((c + 0.055) / 1.055).powf(2.4)
-            }
-        };
+        let linear = |c: u8| LINEAR[usize::from(c)];
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 

@@ -118,13 +118,10 @@ pub(super) fn place(
     drawing: &Drawing,
     map: &Map,
     raster: &Raster,
+    cells: &[Vec<(usize, usize)>],
     price: &Grid<f32>,
     view: View,
 ) -> Vec<Spots> {
-    let mut cells: Vec<Vec<(usize, usize)>> = vec![Vec::new(); drawing.regions().len()];
-    for place in raster.cells.places() {
-        cells[raster.cells[place].index()].push(place);
-    }
     let mut order: Vec<Province> = map.provinces().collect();
     order.sort_by_key(|&province| cells[Region::of(province).index()].len());
     let mut spots = vec![Spots::default(); map.province_count()];
@@ -233,6 +230,10 @@ impl Layout<'_> {
         };
         let mut best: Option<(f32, Spots)> = None;
         for (label_cost, label, center) in self.labels(province, cells, names) {
+            let dearer = |cost: f32| best.as_ref().is_some_and(|(least, _)| cost >= *least);
+            if dearer(label_cost) {
+                continue;
+            }
             let free = |spot: Spot| {
                 !spot.meets(label.spot) && center.is_none_or(|center| !spot.meets(center))
             };
@@ -251,6 +252,9 @@ impl Layout<'_> {
             let Some((unit_cost, unit)) = unit else {
                 continue;
             };
+            if dearer(label_cost + unit_cost) {
+                continue;
+            }
             let wish = (unit.middle().0 + aside.0, unit.middle().1 + aside.1);
             let beside = |spot: Spot| crowd(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
             let dislodged = rooms.iter().enumerate().find_map(|(narrower, rooms)| {
@@ -493,7 +497,8 @@ impl Layout<'_> {
 
 /// How far two places are apart, in columns; a row is as high as two columns are wide.
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
-    (a.0 - b.0).hypot(2.0 * (a.1 - b.1))
+    let (across, down) = (f64::from(a.0 - b.0), f64::from(2.0 * (a.1 - b.1)));
+    (across * across + down * down).sqrt() as f32
 }
 
 /// The `count` cheapest, the best first.

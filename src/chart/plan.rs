@@ -11,7 +11,7 @@ use super::layout::{self, Spots};
 use super::raster::{self, ACROSS, Blocks, DOWN, Window};
 use super::repair;
 use super::scene::Scene;
-use super::tracks::{self, Memory, Tracks};
+use super::tracks::{Memory, Tracks};
 
 /// What a terminal is able to show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -170,6 +170,8 @@ impl Raster {
 pub struct Plan {
     view: View,
     pub(super) raster: Raster,
+    /// By region: its cells, row by row.
+    pub(super) cells: Vec<Vec<(usize, usize)>>,
     pub(super) spots: Vec<Spots>,
     /// What it costs to hide a cell's piece of coast or border.
     pub(super) border_prices: Grid<f32>,
@@ -181,10 +183,15 @@ impl Plan {
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
         let raster = Raster::new(drawing, view);
         let border_prices = layout::border_prices(&raster);
-        let spots = layout::place(drawing, map, &raster, &border_prices, view);
+        let mut cells = vec![Vec::new(); drawing.regions().len()];
+        for at in raster.cells.places() {
+            cells[raster.cells[at].index()].push(at);
+        }
+        let spots = layout::place(drawing, map, &raster, &cells, &border_prices, view);
         Plan {
             view,
             raster,
+            cells,
             spots,
             border_prices,
             memory: Memory::default(),
@@ -224,8 +231,7 @@ impl Plan {
 
     /// Where the lines of a scene's orders run: kept for the next scene with the same orders.
     pub(super) fn tracks(&self, drawing: &Drawing, map: &Map, scene: &Scene) -> Arc<Tracks> {
-        self.memory
-            .recall(scene, || tracks::lay(drawing, map, self, scene))
+        self.memory.recall(drawing, map, self, scene)
     }
 
     /// The region that a cell belongs to.
@@ -236,6 +242,8 @@ impl Plan {
 
 #[cfg(test)]
 mod sweep;
+#[cfg(test)]
+mod windows;
 
 #[cfg(test)]
 mod tests {

@@ -29,9 +29,10 @@ pub(super) fn repair(
     samples: &Grid<Region>,
     grid: &mut Grid<Region>,
 ) -> bool {
+    let begun = Search::new(drawing, blocks, samples, grid.clone());
     let mut best: Option<(usize, Grid<Region>)> = None;
     for seed in 1..=SEEDS {
-        let mut search = Search::new(drawing, blocks, samples, grid.clone(), seed);
+        let mut search = begun.seeded(seed);
         let left = search.run();
         if best.as_ref().is_none_or(|(least, _)| left < *least) {
             best = Some((left, search.grid));
@@ -47,11 +48,46 @@ pub(super) fn repair(
     left == 0
 }
 
-/// Two regions that touch and should not, or the other way round.
-struct Fault {
-    a: Region,
-    b: Region,
-    should_touch: bool,
+/// A rectangle of cells, the last column and row included.
+#[derive(Clone, Copy)]
+struct Extent {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl Extent {
+    const NOTHING: Extent = Extent {
+        left: usize::MAX,
+        top: usize::MAX,
+        right: 0,
+        bottom: 0,
+    };
+
+    /// The least one that holds both.
+    fn and(self, other: Extent) -> Extent {
+        Extent {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    fn cell((x, y): Place) -> Extent {
+        Extent {
+            left: x,
+            top: y,
+            right: x,
+            bottom: y,
+        }
+    }
+
+    fn places(self) -> impl Iterator<Item = Place> {
+        let rows = self.top..=self.bottom;
+        rows.flat_map(move |y| (self.left..=self.right).map(move |x| (x, y)))
+    }
 }
 
 /// Does it matter whether this region touches another?
@@ -59,6 +95,7 @@ fn counts(drawing: &Drawing, region: Region) -> bool {
     !matches!(drawing.ground(region), Ground::Outside | Ground::Scenery)
 }
 
+#[derive(Clone)]
 struct Search<'a> {
     drawing: &'a Drawing,
     blocks: Blocks,
@@ -67,9 +104,11 @@ struct Search<'a> {
     /// How many pairs of cells of two regions lie side by side, by both regions.
     contacts: Vec<i32>,
     regions: usize,
-    /// The regions for which it matters what they touch.
-    played: Vec<Region>,
     areas: Vec<u32>,
+    /// By region: a rectangle that holds all of its cells.
+    extents: Vec<Extent>,
+    /// The pairs of regions that touch and should not, or the other way round.
+    faults: Vec<(Region, Region)>,
     /// What a cell may not become again, and until which step.
     resting: Vec<(Place, Region, usize)>,
     chance: u32,
@@ -83,14 +122,15 @@ impl<'a> Search<'a> {
         blocks: Blocks,
         samples: &'a Grid<Region>,
         grid: Grid<Region>,
-        seed: u32,
     ) -> Self {
         let regions = drawing.regions().len();
         let mut contacts = vec![0; regions * regions];
         let mut areas = vec![0; regions];
+        let mut extents = vec![Extent::NOTHING; regions];
         for (x, y) in grid.places() {
             let region = grid[(x, y)];
             areas[region.index()] += 1;
+            extents[region.index()] = extents[region.index()].and(Extent::cell((x, y)));
             for other in [grid.get(x + 1, y), grid.get(x, y + 1)]
                 .into_iter()
                 .flatten()
@@ -101,20 +141,34 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let chance = seed.wrapping_mul(0x9e37_79b9) | 1;
-        let played = drawing.regions().filter(|&region| counts(drawing, region));
-        Search {
+        let mut search = Search {
             drawing,
-            played: played.collect(),
             blocks,
             samples,
             grid,
             contacts,
             regions,
             areas,
+            extents,
+            faults: Vec::new(),
             resting: Vec::new(),
-            chance,
+            chance: 1,
+            noise: 0.0,
+        };
+        for a in drawing.regions() {
+            for b in drawing.regions().filter(|&b| a < b) {
+                search.judge(a, b);
+            }
+        }
+        search
+    }
+
+    /// The same search at its beginning, with chance of its own.
+    fn seeded(&self, seed: u32) -> Self {
+        Search {
+            chance: seed.wrapping_mul(0x9e37_79b9) | 1,
             noise: NOISE * seed as f32,
+            ..self.clone()
         }
     }
 
@@ -122,14 +176,13 @@ impl<'a> Search<'a> {
     fn run(&mut self) -> usize {
         let (mut fewest, mut patience) = (usize::MAX, PATIENCE);
         for step in 0.. {
-            let faults = self.faults();
-            if faults.is_empty() {
+            if self.faults.is_empty() {
                 return 0;
             }
-            if faults.len() < fewest {
-                (fewest, patience) = (faults.len(), PATIENCE);
+            if self.faults.len() < fewest {
+                (fewest, patience) = (self.faults.len(), PATIENCE);
             }
-            let turn = self.best_turn(&faults, step);
+            let turn = self.best_turn(step);
             let (Some((place, region)), 1..) = (turn, patience) else {
                 break;
             };
@@ -138,50 +191,55 @@ impl<'a> Search<'a> {
             self.resting.push((place, self.grid[place], step + REST));
             self.turn(place, region);
         }
-        self.faults().len()
+        self.faults.len()
     }
 
     fn contact(&self, a: Region, b: Region) -> i32 {
         self.contacts[a.index() * self.regions + b.index()]
     }
 
-    fn faults(&self) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        for (i, &a) in self.played.iter().enumerate() {
-            for &b in &self.played[i + 1..] {
-                let should_touch = self.drawing.touch(a, b);
-                if should_touch != (self.contact(a, b) > 0) {
-                    faults.push(Fault { a, b, should_touch });
-                }
-            }
+    /// Puts a pair on the list of faults, or takes it off.
+    fn judge(&mut self, a: Region, b: Region) {
+        if a == b || !counts(self.drawing, a) || !counts(self.drawing, b) {
+            return;
         }
-        faults
+        let pair = (a.min(b), a.max(b));
+        let listed = self.faults.iter().position(|&fault| fault == pair);
+        let is_fault = self.drawing.touch(a, b) != (self.contact(a, b) > 0);
+        match listed {
+            Some(at) if !is_fault => {
+                self.faults.swap_remove(at);
+            }
+            None if is_fault => self.faults.push(pair),
+            _ => {}
+        }
     }
 
     /// The cells near the faults, where a turn may help.
-    fn near(&self, faults: &[Fault]) -> Grid<bool> {
+    fn near(&self) -> Grid<bool> {
         let mut near = Grid::filled(self.grid.width(), self.grid.height(), false);
-        for fault in faults {
-            if fault.should_touch {
-                self.mark_gap(fault, &mut near);
+        for &(a, b) in &self.faults {
+            if self.drawing.touch(a, b) {
+                self.mark_gap(a, b, &mut near);
             } else {
-                self.mark_contact(fault, &mut near);
+                self.mark_contact(a, b, &mut near);
             }
         }
         near
     }
 
-    fn mark_contact(&self, fault: &Fault, near: &mut Grid<bool>) {
-        for place in self
-            .grid
-            .places()
-            .filter(|&place| self.grid[place] == fault.a)
-        {
-            for other in self
-                .grid
-                .beside(place)
-                .filter(|&other| self.grid[other] == fault.b)
-            {
+    /// The cells of a region.
+    fn cells(&self, region: Region) -> impl Iterator<Item = Place> {
+        let places = self.extents[region.index()].places();
+        places.filter(move |&place| self.grid[place] == region)
+    }
+
+    fn mark_contact(&self, a: Region, b: Region, near: &mut Grid<bool>) {
+        for place in self.cells(a) {
+            for other in self.grid.beside(place) {
+                if self.grid[other] != b {
+                    continue;
+                }
                 for center in [place, other] {
                     near[center] = true;
                     self.grid
@@ -193,22 +251,24 @@ impl<'a> Search<'a> {
     }
 
     /// Marks the rectangles between the nearest cells of two regions that should touch.
-    fn mark_gap(&self, fault: &Fault, near: &mut Grid<bool>) {
-        let to_ours = self.distances(fault.a);
-        let to_theirs = self.distances(fault.b);
-        let cells = |region| {
-            let places = self.grid.places();
-            places.filter(move |&place| self.grid[place] == region)
-        };
-        let Some(least) = cells(fault.a).map(|place| to_theirs[place]).min() else {
+    fn mark_gap(&self, a: Region, b: Region, near: &mut Grid<bool>) {
+        if self.areas[a.index()] == 0 || self.areas[b.index()] == 0 {
+            return;
+        }
+        let within = self.extents[a.index()].and(self.extents[b.index()]);
+        let (to_ours, to_theirs) = (self.distances(a, within), self.distances(b, within));
+        let off =
+            |distances: &Grid<u16>, (x, y): Place| distances[(x - within.left, y - within.top)];
+        let Some(least) = self.cells(a).map(|place| off(&to_theirs, place)).min() else {
             return;
         };
         let nearest = |region, distances: &Grid<u16>| {
-            let cells = cells(region).filter(|&place| distances[place] <= least + 1);
+            let cells = self.cells(region);
+            let cells = cells.filter(|&place| off(distances, place) <= least + 1);
             cells.collect::<Vec<_>>()
         };
-        let theirs = nearest(fault.b, &to_ours);
-        for a in nearest(fault.a, &to_theirs) {
+        let theirs = nearest(b, &to_ours);
+        for a in nearest(a, &to_theirs) {
             for &b in &theirs {
                 if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= usize::from(least) + 1 {
                     for y in a.1.min(b.1)..=a.1.max(b.1) {
@@ -219,34 +279,43 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many steps it is from each cell to the next one of a region.
-    fn distances(&self, region: Region) -> Grid<u16> {
-        let (width, height) = (self.grid.width(), self.grid.height());
-        let mut steps = Grid::from_fn(width, height, |x, y| match self.grid[(x, y)] {
-            own if own == region => 0,
-            _ => u16::MAX / 2,
-        });
-        for (x, y) in self.grid.places() {
-            let left = steps.get(x.wrapping_sub(1), y);
-            let above = steps.get(x, y.wrapping_sub(1));
-            let least = left.into_iter().chain(above).min();
-            steps[(x, y)] = steps[(x, y)].min(least.map_or(u16::MAX / 2, |least| least + 1));
-        }
-        for y in (0..height).rev() {
-            for x in (0..width).rev() {
-                let beside = [steps.get(x + 1, y), steps.get(x, y + 1)];
-                let least = beside.into_iter().flatten().min();
-                steps[(x, y)] = steps[(x, y)].min(least.map_or(u16::MAX / 2, |least| least + 1));
+    /// How many steps it is from each cell of a rectangle to the next one of a region in it.
+    fn distances(&self, region: Region, within: Extent) -> Grid<u16> {
+        const FAR: u16 = u16::MAX / 2;
+        let width = within.right - within.left + 1;
+        let height = within.bottom - within.top + 1;
+        let mut steps = Grid::from_fn(width, height, |x, y| {
+            match self.grid[(within.left + x, within.top + y)] {
+                own if own == region => 0,
+                _ => FAR,
             }
+        });
+        let mut beside = vec![FAR; width];
+        for y in (0..height).chain((0..height).rev()) {
+            for (before, steps) in beside.iter_mut().zip(steps.row_mut(y)) {
+                *before = (*before + 1).min(*steps);
+                *steps = *before;
+            }
+        }
+        for y in 0..height {
+            let row = steps.row_mut(y);
+            let onward = |before: u16, steps: &mut u16| {
+                *steps = (before + 1).min(*steps);
+                *steps
+            };
+            row.iter_mut().fold(FAR, onward);
+            row.iter_mut().rev().fold(FAR, onward);
         }
         steps
     }
 
     /// The turn of one cell that mends most and bends the picture least.
-    fn best_turn(&mut self, faults: &[Fault], step: usize) -> Option<(Place, Region)> {
-        let near = self.near(faults);
+    fn best_turn(&mut self, step: usize) -> Option<(Place, Region)> {
+        let near = self.near();
         let mut best: Option<(f32, Place, Region)> = None;
-        for place in near.places().filter(|&place| near[place]) {
+        let rows = (0..near.height()).filter(|&y| near.row(y).contains(&true));
+        let places = rows.flat_map(|y| (0..near.width()).map(move |x| (x, y)));
+        for place in places.filter(|&place| near[place]) {
             let region = self.grid[place];
             if self.areas[region.index()] <= LEAST || !self.is_loose(place) {
                 continue;
@@ -330,6 +399,12 @@ impl<'a> Search<'a> {
         self.areas[from.index()] -= 1;
         self.areas[to.index()] += 1;
         self.grid[place] = to;
+        self.extents[to.index()] = self.extents[to.index()].and(Extent::cell(place));
+        for beside in self.grid.beside(place) {
+            self.judge(from, self.grid[beside]);
+            self.judge(to, self.grid[beside]);
+        }
+        self.judge(from, to);
     }
 
     /// Can a cell leave its region without tearing it? True where the region's cells around it

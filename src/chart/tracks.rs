@@ -12,7 +12,6 @@ mod memory;
 mod tests;
 
 pub(super) use finder::{At, Heading};
-pub(super) use layer::lay;
 pub(super) use memory::Memory;
 
 /// The lines and signs of all routes of a scene.

@@ -16,25 +16,22 @@ const LARGEST: (usize, usize) = (240, 70);
 
 /// What was looked at, and what is not as good as it could be.
 #[derive(Default, Debug)]
-struct Count {
+pub(super) struct Count {
     sizes: usize,
     plans: usize,
-    /// Units whose badge has no room for all that it should say.
-    narrow_units: usize,
-    /// The same of dislodged units.
-    narrow_dislodged: usize,
+    /// Units and dislodged units whose badge has no room to say without color whose they are.
+    narrow: Vec<String>,
     /// Split provinces two of whose coasts share cells.
     shared_coasts: usize,
     /// What is wrong.
-    faults: Vec<String>,
+    pub(super) faults: Vec<String>,
 }
 
 impl AddAssign for Count {
     fn add_assign(&mut self, other: Count) {
         self.sizes += other.sizes;
         self.plans += other.plans;
-        self.narrow_units += other.narrow_units;
-        self.narrow_dislodged += other.narrow_dislodged;
+        self.narrow.extend(other.narrow);
         self.shared_coasts += other.shared_coasts;
         self.faults.extend(other.faults);
     }
@@ -132,7 +129,7 @@ fn check_contacts(drawing: &Drawing, plan: &Plan) -> Vec<String> {
 }
 
 /// Has everything in a province a place, in the province, and none covers another?
-fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
+pub(super) fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
     let info = map.info(province);
     let spots = plan.spots(province);
     let coasts: Vec<Spot> = spots.coasts.iter().map(|&(_, spot)| spot).collect();
@@ -166,10 +163,13 @@ fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
     }
     let kind_alone = plan.view.look == Look::Rich && plan.view.badges == Badges::Kind;
     let least = if kind_alone { 1 } else { 2 };
+    let narrow = units().filter(|spot| spot.width < least).map(|_| "unit");
+    let beside = spots.dislodged.filter(|spot| spot.width < 2);
+    let narrow = narrow.chain(beside.map(|_| "dislodged"));
+    let narrow = narrow.map(str::to_owned).collect();
     let meet = |(i, spot): (usize, &Spot)| coasts[..i].iter().any(|other| other.meets(*spot));
     Count {
-        narrow_units: units().filter(|spot| spot.width < least).count(),
-        narrow_dislodged: usize::from(spots.dislodged.is_some_and(|spot| spot.width < 2)),
+        narrow: told(&info.code, narrow),
         shared_coasts: usize::from(coasts.iter().enumerate().any(meet)),
         faults: told(&info.code, faults),
         ..Count::default()
@@ -207,6 +207,7 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
         let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
         count += Count {
             faults: told(&here, std::mem::take(&mut found.faults)),
+            narrow: told(&here, std::mem::take(&mut found.narrow)),
             ..found
         };
     }

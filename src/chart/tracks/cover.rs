@@ -1,12 +1,10 @@
 //! What lies on the cells before a line is laid: text, units, other lines; and what each costs.
 
-use crate::board::{Map, Province};
+use crate::board::Map;
 
-use super::super::drawing::Region;
 use super::super::grid::Grid;
 use super::super::layout::Spot;
 use super::super::plan::Plan;
-use super::super::route::Course;
 use super::super::scene::Scene;
 use super::finder::{At, Heading, Prices};
 
@@ -50,18 +48,17 @@ mod price {
 }
 
 /// The state of every cell.
-pub(super) struct Cover<'a> {
-    plan: &'a Plan,
+#[derive(Clone, Debug)]
+pub(super) struct Cover {
     bars: Grid<Bar>,
     used: Grid<Used>,
 }
 
-impl<'a> Cover<'a> {
+impl Cover {
     /// With the labels, centers, units and signs of a scene.
-    pub fn new(map: &Map, plan: &'a Plan, scene: &Scene) -> Self {
+    pub fn new(map: &Map, plan: &Plan, scene: &Scene) -> Self {
         let (width, height) = (plan.width(), plan.height());
         let mut cover = Cover {
-            plan,
             bars: Grid::filled(width, height, Bar::Free),
             used: Grid::filled(width, height, Used::default()),
         };
@@ -75,11 +72,7 @@ impl<'a> Cover<'a> {
                 cover.bar(spot, Bar::Text);
             }
         }
-        let built = scene.routes.iter().filter_map(|route| match route.course {
-            Course::Build { unit } => Some(unit),
-            _ => None,
-        });
-        for unit in scene.units.iter().copied().chain(built) {
+        for unit in &scene.units {
             let spots = plan.spots(map.province(unit.location));
             cover.close(spots.unit_at(unit.location));
         }
@@ -95,7 +88,8 @@ impl<'a> Cover<'a> {
         cover
     }
 
-    fn close(&mut self, spot: Option<Spot>) {
+    /// Lets nothing pass through a badge.
+    pub fn close(&mut self, spot: Option<Spot>) {
         if let Some(spot) = spot {
             self.bar(spot, Bar::Closed);
         }
@@ -142,11 +136,6 @@ impl<'a> Cover<'a> {
         let text = |x: usize| self.bars.get(x, y) == Some(Bar::Text);
         text(x.wrapping_sub(1)) || text(x + 1)
     }
-
-    /// Does the cell belong to the province?
-    pub fn is_in(&self, (x, y): At, province: Province) -> bool {
-        self.plan.region(x, y) == Some(Region::of(province))
-    }
 }
 
 /// What lies between a label and the dot behind it: a line there would part the two.
@@ -163,7 +152,8 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
 
 /// The cover as one line sees it: at home in some regions, a stranger in the others.
 pub(super) struct Terms<'a> {
-    pub cover: &'a Cover<'a>,
+    pub plan: &'a Plan,
+    pub cover: &'a Cover,
     /// By region: is the line at home there?
     pub home: Vec<bool>,
     /// What each cell costs elsewhere.
@@ -178,13 +168,13 @@ impl Prices for Terms<'_> {
             Bar::Text => price::TEXT,
             Bar::Closed => return None,
         };
-        let region = self.cover.plan.raster.cells[at];
+        let region = self.plan.raster.cells[at];
         let abroad = if self.home[region.index()] {
             0
         } else {
             self.abroad
         };
-        let border = (price::BORDER * self.cover.plan.border_prices[at]) as u32;
+        let border = (price::BORDER * self.plan.border_prices[at]) as u32;
         Some(text + abroad + border)
     }
 

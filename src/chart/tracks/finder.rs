@@ -73,6 +73,7 @@ pub(super) struct Gate {
 }
 
 /// Scratch for many searches on one grid.
+#[derive(Debug)]
 pub(super) struct Finder {
     width: usize,
     height: usize,
@@ -81,10 +82,13 @@ pub(super) struct Finder {
     /// By cell and heading: from where that was.
     before: Vec<u32>,
     goals: Grid<u32>,
+    guide: Guide,
     open: BinaryHeap<Reverse<(u32, u32)>>,
 }
 
 const NONE: u32 = u32::MAX;
+/// More than any way costs, and far enough from the end of the numbers for a few steps more.
+const FAR: u32 = u32::MAX / 2;
 
 impl Finder {
     pub fn new(width: usize, height: usize) -> Self {
@@ -94,6 +98,7 @@ impl Finder {
             cost: vec![NONE; width * height * 4],
             before: vec![NONE; width * height * 4],
             goals: Grid::filled(width, height, NONE),
+            guide: Guide(Grid::filled(width, height, FAR)),
             open: BinaryHeap::new(),
         }
     }
@@ -106,7 +111,10 @@ impl Finder {
         goals: &[(At, u32)],
         prices: &impl Prices,
     ) -> Option<(u32, Vec<At>)> {
-        let bounds = Bounds::of(goals)?;
+        if goals.is_empty() {
+            return None;
+        }
+        self.guide.lead_to(goals);
         self.cost.fill(NONE);
         self.open.clear();
         for &(at, price) in goals {
@@ -115,17 +123,17 @@ impl Finder {
         for start in starts {
             if let Some(price) = prices.enter(start.at) {
                 let cost = start.heading.step() + start.price + price;
-                self.reach(start.at, start.heading, cost, NONE, &bounds);
+                self.reach(start.at, start.heading, cost, NONE);
             }
         }
-        let end = self.search(&bounds, prices);
+        let end = self.search(prices);
         for &(at, _) in goals {
             self.goals[at] = NONE;
         }
         end.map(|(cost, node)| (cost, self.way_to(node)))
     }
 
-    fn search(&mut self, bounds: &Bounds, prices: &impl Prices) -> Option<(u32, u32)> {
+    fn search(&mut self, prices: &impl Prices) -> Option<(u32, u32)> {
         let mut best: Option<(u32, u32)> = None;
         while let Some(Reverse((least, node))) = self.open.pop() {
             if best.is_some_and(|(cost, _)| cost <= least) {
@@ -133,7 +141,7 @@ impl Finder {
             }
             let (at, heading) = self.place(node);
             let cost = self.cost[node as usize];
-            if least > cost + bounds.distance(at) {
+            if least > cost + self.guide.0[at] {
                 continue;
             }
             let ending = self.goals[at];
@@ -151,25 +159,20 @@ impl Finder {
                 };
                 let turn = if onward == heading { 0 } else { TURN };
                 let through = prices.cross(at, heading, onward);
-                self.reach(
-                    next,
-                    onward,
-                    cost + onward.step() + turn + through + price,
-                    node,
-                    bounds,
-                );
+                let cost = cost + onward.step() + turn + through + price;
+                self.reach(next, onward, cost, node);
             }
         }
         best
     }
 
-    fn reach(&mut self, at: At, heading: Heading, cost: u32, before: u32, bounds: &Bounds) {
+    fn reach(&mut self, at: At, heading: Heading, cost: u32, before: u32) {
         let node = (at.1 * self.width + at.0) * 4 + heading as usize;
         if cost < self.cost[node] {
             self.cost[node] = cost;
             self.before[node] = before;
             self.open
-                .push(Reverse((cost + bounds.distance(at), node as u32)));
+                .push(Reverse((cost + self.guide.0[at], node as u32)));
         }
     }
 
@@ -190,36 +193,40 @@ impl Finder {
     }
 }
 
-/// The rectangle around the goals: no goal is nearer than its side.
-struct Bounds {
-    left: usize,
-    right: usize,
-    top: usize,
-    bottom: usize,
-}
+/// From each cell the least that it costs to get to a goal and to end there, were nothing in the way:
+/// so close to the truth that few cells off the way are looked at.
+#[derive(Debug)]
+struct Guide(Grid<u32>);
 
-impl Bounds {
-    fn of(goals: &[(At, u32)]) -> Option<Self> {
-        let &((x, y), _) = goals.first()?;
-        let start = Bounds {
-            left: x,
-            right: x,
-            top: y,
-            bottom: y,
-        };
-        Some(goals.iter().fold(start, |bounds, &((x, y), _)| Bounds {
-            left: bounds.left.min(x),
-            right: bounds.right.max(x),
-            top: bounds.top.min(y),
-            bottom: bounds.bottom.max(y),
-        }))
-    }
-
-    /// The least that it costs to get there from a cell.
-    fn distance(&self, (x, y): At) -> u32 {
-        let across = self.left.saturating_sub(x) + x.saturating_sub(self.right);
-        let down = self.top.saturating_sub(y) + y.saturating_sub(self.bottom);
-        across as u32 * Heading::Right.step() + down as u32 * Heading::Down.step()
+impl Guide {
+    /// Writes down the costs for other goals.
+    fn lead_to(&mut self, goals: &[(At, u32)]) {
+        let Guide(least) = self;
+        let (width, height) = (least.width(), least.height());
+        for y in 0..height {
+            least.row_mut(y).fill(FAR);
+        }
+        for &(at, price) in goals {
+            least[at] = least[at].min(price);
+        }
+        // First down and up along the columns, all of them at a time; then right and left along rows.
+        let (across, down) = (Heading::Right.step(), Heading::Down.step());
+        let mut beside = vec![FAR; width];
+        for y in (0..height).chain((0..height).rev()) {
+            for (before, cost) in beside.iter_mut().zip(least.row_mut(y)) {
+                *before = (*before + down).min(*cost);
+                *cost = *before;
+            }
+        }
+        for y in 0..height {
+            let row = least.row_mut(y);
+            let onward = |before: u32, cost: &mut u32| {
+                *cost = (before + across).min(*cost);
+                *cost
+            };
+            row.iter_mut().fold(FAR, onward);
+            row.iter_mut().rev().fold(FAR, onward);
+        }
     }
 }
 

@@ -53,7 +53,7 @@ impl Layer<'_> {
                 .map(|gate| (gate.at, gate.price));
             return self.fit(edge.collect(), |_| true);
         }
-        self.fit(goals, |at| self.cover.is_in(at, province))
+        self.fit(goals, |at| self.is_in(at, province))
     }
 
     /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
@@ -137,24 +137,24 @@ impl Layer<'_> {
         });
         let beside = body.iter().chain([&head]).flat_map(|&at| {
             let cells = Heading::ALL.map(|heading| heading.from(at));
-            cells.into_iter().filter(|&at| self.cover.is_open(at))
+            cells.into_iter().filter(|&at| self.laid.cover.is_open(at))
         });
-        let beside = beside.filter(|&at| self.cover.is_free(at));
+        let beside = beside.filter(|&at| self.laid.cover.is_free(at));
         let mut goals: Vec<(At, u32)> = on_line.collect();
         goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
-        goals.retain(|&(at, _)| self.cover.is_open(at));
+        goals.retain(|&(at, _)| self.laid.cover.is_open(at));
         goals
     }
 
     /// The goals that are open, in their province or wherever it is asked; dearer beside text, and
     /// on another line only where nothing else is left.
     fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
-        goals.retain(|&(at, _)| self.cover.is_open(at) && is_right(at));
+        goals.retain(|&(at, _)| self.laid.cover.is_open(at) && is_right(at));
         for (at, price) in &mut goals {
-            if self.cover.is_beside_text(*at) {
+            if self.laid.cover.is_beside_text(*at) {
                 *price += GLUED;
             }
-            if !self.cover.is_free(*at) {
+            if !self.laid.cover.is_free(*at) {
                 *price += ON_A_LINE;
             }
         }
@@ -168,7 +168,7 @@ impl Layer<'_> {
         spot: Option<Spot>,
         price: u32,
     ) -> impl Iterator<Item = (At, u32)> + '_ {
-        let cells = &self.cells[Region::of(province).index()];
+        let cells = &self.plan.cells[Region::of(province).index()];
         cells.iter().map(move |&(x, y)| {
             let far = spot.map_or(0, |spot| {
                 (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
@@ -197,17 +197,20 @@ impl Layer<'_> {
         ends.into_iter().chain(sides).filter_map(gate)
     }
 
+    /// Does the cell belong to the province?
+    fn is_in(&self, (x, y): At, province: Province) -> bool {
+        self.plan.region(x, y) == Some(Region::of(province))
+    }
+
     fn in_any(&self, at: At, provinces: ProvinceSet) -> bool {
-        provinces
-            .iter()
-            .any(|province| self.cover.is_in(at, province))
+        provinces.iter().any(|province| self.is_in(at, province))
     }
 
     /// The free cell of a province that is nearest to a badge, if possible on its right.
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
         let right = (spot.x + spot.width, spot.y);
         let cells = self.elsewhere(province, Some(spot), 0);
-        let free = cells.filter(|&(at, _)| self.cover.is_free(at));
+        let free = cells.filter(|&(at, _)| self.laid.cover.is_free(at));
         free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
             .map(|(at, _)| at)
     }

@@ -19,32 +19,74 @@ const ABROAD_SUPPORT: u32 = 20;
 /// What it costs a support or a convoy to end at the unit, and not on the line of its move.
 const NEAR_THE_UNIT: u32 = 180;
 
-/// Lays the tracks of all routes of a scene.
-pub(in crate::chart) fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
-    let mut cells = vec![Vec::new(); drawing.regions().len()];
-    for at in plan.raster.cells.places() {
-        cells[plan.raster.cells[at].index()].push(at);
-    }
+/// Lays the tracks of all routes of a scene, on what is laid of it already.
+pub(super) fn lay(
+    drawing: &Drawing,
+    map: &Map,
+    plan: &Plan,
+    scene: &Scene,
+    finder: &mut Finder,
+    groundwork: &Groundwork,
+) -> Tracks {
+    let settled = settled(map, scene);
     let mut layer = Layer {
         drawing,
         map,
         plan,
         scene,
-        cells,
-        cover: Cover::new(map, plan, scene),
-        finder: Finder::new(plan.width(), plan.height()),
-        ways: vec![Vec::new(); scene.routes.len()],
-        tracks: Tracks::default(),
+        finder,
+        laid: groundwork.clone(),
     };
-    for (index, route) in scene.routes.iter().enumerate() {
-        layer.note(index, route);
+    layer.laid.ways.resize(scene.routes.len(), Vec::new());
+    layer.routes(|index| !settled[index]);
+    layer.laid.tracks
+}
+
+/// Which routes of a scene are laid whatever is being written: those that are given, but those that
+/// join what is being written.
+pub(super) fn settled(map: &Map, scene: &Scene) -> Vec<bool> {
+    let given = |index: usize| scene.routes[index].manner == Manner::Taken;
+    let settled = |route: &Route| match joined(map, scene, route) {
+        Some(other) => route.manner == Manner::Taken && given(other),
+        None => route.manner == Manner::Taken,
+    };
+    scene.routes.iter().map(settled).collect()
+}
+
+/// The settled routes of a scene, laid: the same whatever is being written besides.
+#[derive(Clone, Debug)]
+pub(super) struct Groundwork {
+    pub(super) cover: Cover,
+    /// By route: the cells that its line was laid on.
+    ways: Vec<Vec<At>>,
+    tracks: Tracks,
+}
+
+impl Groundwork {
+    /// Lays the settled routes of a scene.
+    pub fn new(
+        drawing: &Drawing,
+        map: &Map,
+        plan: &Plan,
+        scene: &Scene,
+        finder: &mut Finder,
+    ) -> Self {
+        let settled = settled(map, scene);
+        let mut layer = Layer {
+            drawing,
+            map,
+            plan,
+            scene,
+            finder,
+            laid: Groundwork {
+                cover: Cover::new(map, plan, scene),
+                ways: vec![Vec::new(); scene.routes.len()],
+                tracks: Tracks::default(),
+            },
+        };
+        layer.routes(|index| settled[index]);
+        layer.laid
     }
-    let mut order: Vec<usize> = (0..scene.routes.len()).collect();
-    order.sort_by_cached_key(|&index| layer.turn(&scene.routes[index]));
-    for index in order {
-        layer.route(index, &scene.routes[index]);
-    }
-    layer.tracks
 }
 
 pub(super) struct Layer<'a> {
@@ -52,13 +94,22 @@ pub(super) struct Layer<'a> {
     pub(super) map: &'a Map,
     pub(super) plan: &'a Plan,
     pub(super) scene: &'a Scene,
-    /// By region: its cells.
-    pub(super) cells: Vec<Vec<At>>,
-    pub(super) cover: Cover<'a>,
-    finder: Finder,
-    /// By route: the cells that its line was laid on.
-    ways: Vec<Vec<At>>,
-    tracks: Tracks,
+    finder: &'a mut Finder,
+    pub(super) laid: Groundwork,
+}
+
+/// The route of the move that a support or a convoy belongs to.
+fn joined(map: &Map, scene: &Scene, route: &Route) -> Option<usize> {
+    let (of, goal) = match route.course {
+        Course::SupportMove { of, to, .. } => (of, to),
+        Course::Convoy { army, to, .. } => (army, to),
+        _ => return None,
+    };
+    let goal = map.province(goal);
+    scene.routes.iter().position(|other| {
+        matches!(other.course, Course::Move { from, to, .. }
+            if from == of && map.province(to) == goal)
+    })
 }
 
 /// A way that was found: the cell of the badge that it leaves, and its own cells.
@@ -68,23 +119,35 @@ struct Way {
 }
 
 impl Layer<'_> {
-    /// When a route is laid: given orders before those being written, so that nothing moves while
-    /// somebody types; moves before what joins them; successes before failures; short before long.
-    fn turn(&self, route: &Route) -> (u8, bool, usize) {
-        let joins = self.joined(route);
-        let waits = joins.is_some_and(|index| self.scene.routes[index].manner == Manner::Preview);
+    /// Lays some of the routes: the settled ones before the others, so that nothing moves while
+    /// somebody types.
+    fn routes(&mut self, which: impl Fn(usize) -> bool) {
+        let scene = self.scene;
+        let mut order: Vec<usize> = (0..scene.routes.len()).filter(|&i| which(i)).collect();
+        for &index in &order {
+            if let Course::Build { unit } = scene.routes[index].course {
+                let spots = self.plan.spots(self.map.province(unit.location));
+                self.laid.cover.close(spots.unit_at(unit.location));
+            }
+        }
+        for &index in &order {
+            self.note(index, &scene.routes[index]);
+        }
+        order.sort_by_cached_key(|&index| self.turn(&scene.routes[index]));
+        for index in order {
+            self.route(index, &scene.routes[index]);
+        }
+    }
+
+    /// When a route is laid: moves before what joins them; successes before failures; short before
+    /// long.
+    fn turn(&self, route: &Route) -> (bool, bool, usize) {
         let leads = matches!(route.course, Course::Move { .. } | Course::Retreat { .. });
-        let tier = match (route.manner, leads) {
-            (Manner::Taken, true) => 0,
-            (Manner::Taken, false) if !waits => 1,
-            (Manner::Preview, true) => 2,
-            _ => 3,
-        };
         let fails = matches!(
             route.fate,
             Fate::Bounces | Fate::Stranded | Fate::Broken | Fate::Void
         );
-        (tier, fails, self.length(route))
+        (!leads, fails, self.length(route))
     }
 
     /// About how long the line will be.
@@ -105,20 +168,6 @@ impl Layer<'_> {
 
     pub(super) fn berth(&self, province: Province) -> Option<Spot> {
         self.scene.berth(self.map, self.plan, province)
-    }
-
-    /// The route of the move that a support or a convoy belongs to.
-    fn joined(&self, route: &Route) -> Option<usize> {
-        let (of, goal) = match route.course {
-            Course::SupportMove { of, to, .. } => (of, to),
-            Course::Convoy { army, to, .. } => (army, to),
-            _ => return None,
-        };
-        let goal = self.map.province(goal);
-        self.scene.routes.iter().position(|other| {
-            matches!(other.course, Course::Move { from, to, .. }
-                if from == of && self.map.province(to) == goal)
-        })
     }
 
     fn route(&mut self, index: usize, route: &Route) {
@@ -161,7 +210,7 @@ impl Layer<'_> {
         };
         if route.fate == Fate::Stranded {
             let half = way.cells.len() / 2;
-            let seen = (0..way.cells.len()).filter(|&i| self.cover.is_free(way.cells[i]));
+            let seen = (0..way.cells.len()).filter(|&i| self.laid.cover.is_free(way.cells[i]));
             let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
             way.cells.truncate(last + 1);
         }
@@ -195,7 +244,7 @@ impl Layer<'_> {
 
     /// Does any of a province lie in the window?
     fn is_shown(&self, province: Province) -> bool {
-        !self.cells[Region::of(province).index()].is_empty()
+        !self.plan.cells[Region::of(province).index()].is_empty()
     }
 
     /// Where a head points: at the unit that it meets, out of the window, else on.
@@ -230,12 +279,13 @@ impl Layer<'_> {
         home: &ProvinceSet,
         abroad: u32,
     ) -> Option<Way> {
-        let mut at_home = vec![false; self.cells.len()];
+        let mut at_home = vec![false; self.plan.cells.len()];
         for province in home.iter() {
             at_home[Region::of(province).index()] = true;
         }
         let terms = Terms {
-            cover: &self.cover,
+            plan: self.plan,
+            cover: &self.laid.cover,
             home: at_home,
             abroad,
         };
@@ -271,8 +321,8 @@ impl Layer<'_> {
     ) {
         let start = self.berth(from);
         let target = self.map.province(to);
-        let line = match self.joined(route) {
-            Some(other) => self.ways[other].clone(),
+        let line = match joined(self.map, self.scene, route) {
+            Some(other) => self.laid.ways[other].clone(),
             // Nobody drew that move: then where it would run.
             None => {
                 let start = self.berth(of);
@@ -302,9 +352,9 @@ impl Layer<'_> {
             (None, _) => sign,
         };
         let last = way.cells.len() - 1;
-        let seen = (0..last).filter(|&i| self.cover.shows(way.cells[i]));
+        let seen = (0..last).filter(|&i| self.laid.cover.shows(way.cells[i]));
         let middle = seen.min_by_key(|&i| {
-            let glued = self.cover.is_beside_text(way.cells[i]);
+            let glued = self.laid.cover.is_beside_text(way.cells[i]);
             (glued, i.abs_diff(last / 2))
         });
         let broken = (route.fate == Fate::Broken)
@@ -313,7 +363,8 @@ impl Layer<'_> {
             .map(|i| way.cells[i]);
         self.put(index, way, sign);
         if let Some(at) = broken {
-            self.tracks
+            self.laid
+                .tracks
                 .lines
                 .retain(|line| line.route != index || line.at != at);
             self.mark(index, at, Sign::Cross);
@@ -336,24 +387,24 @@ impl Layer<'_> {
             let mut arms = [false; 4];
             arms[inward.opposite() as usize] = true;
             arms[outward as usize] = true;
-            if self.cover.shows(at) {
-                self.tracks.lines.push(Line {
+            if self.laid.cover.shows(at) {
+                self.laid.tracks.lines.push(Line {
                     at,
                     arms,
                     route: index,
                 });
             }
-            self.cover.run(at, inward, outward);
+            self.laid.cover.run(at, inward, outward);
             before = at;
         }
         self.mark(index, end, sign);
-        self.ways[index] = way.cells;
+        self.laid.ways[index] = way.cells;
     }
 
     fn mark(&mut self, route: usize, at: At, sign: Sign) {
-        self.tracks.lines.retain(|line| line.at != at);
-        self.tracks.marks.push(Mark { at, sign, route });
-        self.cover.mark(at);
+        self.laid.tracks.lines.retain(|line| line.at != at);
+        self.laid.tracks.marks.push(Mark { at, sign, route });
+        self.laid.cover.mark(at);
     }
 
     /// Signs that stand at units: dislodged, removed, built, ordered in vain.

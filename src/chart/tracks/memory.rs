@@ -2,11 +2,15 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::{ProvinceSet, Unit};
+use crate::board::{Map, ProvinceSet, Unit};
 
+use super::super::drawing::Drawing;
+use super::super::plan::Plan;
 use super::super::route::{Progress, Route};
 use super::super::scene::{Scene, Tag};
 use super::Tracks;
+use super::finder::Finder;
+use super::layer::{self, Groundwork, settled};
 
 /// Lines are laid for whole routes, however much of them is drawn.
 fn at_rest(route: &Route) -> Route {
@@ -47,25 +51,85 @@ impl Key {
     }
 }
 
-/// The tracks of one plan that were laid last.
+/// Everything that has a say in where the lines of settled routes run.
+#[derive(Clone, PartialEq, Debug)]
+struct Ground {
+    /// By route: the settled ones; those at the end that are not settled are left out.
+    routes: Vec<Option<Route>>,
+    units: Vec<Unit>,
+    dislodged: Vec<Unit>,
+    contested: ProvinceSet,
+    tags: Vec<Tag>,
+}
+
+impl Ground {
+    fn of(map: &Map, scene: &Scene) -> Self {
+        let routes = scene.routes.iter().zip(settled(map, scene));
+        let routes = routes.map(|(route, settled)| settled.then(|| at_rest(route)));
+        let mut routes: Vec<_> = routes.collect();
+        let end = routes.iter().rposition(Option::is_some);
+        routes.truncate(end.map_or(0, |last| last + 1));
+        Ground {
+            routes,
+            units: scene.units.clone(),
+            dislodged: scene.dislodged.clone(),
+            contested: scene.contested,
+            tags: scene.tags.clone(),
+        }
+    }
+}
+
+/// How many groundworks are kept: with and without the order that is being replaced.
+const KEPT: usize = 3;
+
+/// What is kept.
 #[derive(Debug, Default)]
-pub(in crate::chart) struct Memory(Mutex<Option<(Key, Arc<Tracks>)>>);
+struct Kept {
+    whole: Option<(Key, Arc<Tracks>)>,
+    /// The last used first.
+    grounds: Vec<(Ground, Groundwork)>,
+    finder: Option<Finder>,
+}
+
+impl Kept {
+    /// Lays a scene on the groundwork of one that was the same but for what is being written.
+    fn lay(&mut self, drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
+        let make = || Finder::new(plan.width(), plan.height());
+        let mut finder = self.finder.take().unwrap_or_else(make);
+        let ground = Ground::of(map, scene);
+        match self.grounds.iter().position(|(kept, _)| *kept == ground) {
+            Some(at) => self.grounds[..=at].rotate_right(1),
+            None => {
+                let groundwork = Groundwork::new(drawing, map, plan, scene, &mut finder);
+                self.grounds.insert(0, (ground, groundwork));
+                self.grounds.truncate(KEPT);
+            }
+        }
+        let tracks = layer::lay(drawing, map, plan, scene, &mut finder, &self.grounds[0].1);
+        self.finder = Some(finder);
+        tracks
+    }
+}
+
+/// The tracks of one plan that were laid last, and what others can be laid on.
+#[derive(Debug, Default)]
+pub(in crate::chart) struct Memory(Mutex<Kept>);
 
 impl Memory {
     /// The tracks of a scene: those that are kept, where they are the scene's, else new ones.
-    pub fn recall(&self, scene: &Scene, lay: impl FnOnce() -> Tracks) -> Arc<Tracks> {
+    pub fn recall(&self, drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Arc<Tracks> {
         if scene.routes.is_empty() {
             return Arc::default();
         }
-        // Whoever panicked while holding the lock left whole tracks or none.
+        // Whoever panicked while holding the lock left whole groundworks and tracks or none.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((key, tracks)) = kept.as_ref()
+        if let Some((key, tracks)) = &kept.whole
             && key.fits(scene)
         {
             return Arc::clone(tracks);
         }
-        let tracks = Arc::new(lay());
-        *kept = Some((Key::of(scene), Arc::clone(&tracks)));
+        let tracks = Arc::new(kept.lay(drawing, map, plan, scene));
+        kept.whole = Some((Key::of(scene), Arc::clone(&tracks)));
         tracks
     }
 }

@@ -5,6 +5,8 @@ use super::super::plan::{Look, Plan, View};
 use super::super::raster::Window;
 use super::super::route::{Course, Fate, Route};
 use super::super::scene::Scene;
+use super::finder::Finder;
+use super::layer::{self, Groundwork};
 use super::*;
 use crate::adjudicator::{Resolution, adjudicate};
 use crate::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
@@ -59,6 +61,13 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
     let orders = sheet::movement(&bench, &sheets);
     let resolution = adjudicate(map, &position, &orders, &rules);
     (position, resolution)
+}
+
+/// The tracks of a scene, laid anew.
+fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
+    let mut finder = Finder::new(plan.width(), plan.height());
+    let groundwork = Groundwork::new(drawing, map, plan, scene, &mut finder);
+    layer::lay(drawing, map, plan, scene, &mut finder, &groundwork)
 }
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
