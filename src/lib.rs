@@ -16,6 +16,7 @@
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`score`] | what a game is worth, by the scoring systems of tournaments |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
@@ -76,6 +77,7 @@ pub mod orders;
 pub mod record;
 pub mod report;
 pub mod rules;
+pub mod score;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;

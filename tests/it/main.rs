@@ -28,6 +28,7 @@ mod program;
 mod pty;
 mod render;
 mod saves;
+mod score;
 mod screens;
 mod support;
 mod table;

@@ -25,6 +25,7 @@ mod line;
 mod looks;
 mod motion;
 mod pointing;
+mod score;
 mod secrecy;
 mod sight;
 mod writing;
