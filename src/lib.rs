@@ -16,6 +16,7 @@
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
@@ -73,6 +74,7 @@ pub mod entry;
 pub mod game;
 pub mod inquiry;
 pub mod lens;
+pub mod openings;
 pub mod orders;
 pub mod record;
 pub mod report;

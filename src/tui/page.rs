@@ -17,6 +17,9 @@ use super::theme::{Surface, Theme, Tone};
 use crate::board::{Map, ProvinceSet};
 use crate::chart::Scene;
 
+/// The columns of a book that is laid over the map of a small screen.
+pub const BOOK_OVER: u16 = 36;
+
 /// The top row.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
@@ -223,7 +226,7 @@ impl<'a> Page<'a> {
             }
             draw_book(&self.book, buffer, theme, area);
         } else if let Some(away_from) = &self.book_over {
-            let width = 36.min(areas.map.width);
+            let width = BOOK_OVER.min(areas.map.width);
             let right =
                 board.is_none_or(|board| charts.lean_left(board, areas.map, theme, away_from));
             let x = if right { screen.width - width } else { 0 };

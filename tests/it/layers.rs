@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -48,6 +48,7 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
     ("store", &["board", "game"]),
+    ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (
         "cli",
@@ -83,6 +84,7 @@ const LAYERS: [(&str, &[&str]); 16] = [
             "chart",
             "store",
             "score",
+            "openings",
         ],
     ),
 ];

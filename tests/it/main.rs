@@ -21,6 +21,7 @@ mod laws;
 mod layers;
 mod lens;
 mod maps;
+mod openings;
 mod oracle;
 mod palette;
 mod picture;

@@ -1,4 +1,4 @@
-//! What a game is worth, as a player sees it.
+//! What a game is worth, and what its opening is called, as a player sees it.
 
 use chancery::board::Map;
 use chancery::game::save;
@@ -8,6 +8,7 @@ use super::Player;
 
 const LIMIT: &str = include_str!("../../../saves/examples/turn-limit-of-1907.toml");
 const SOLO: &str = include_str!("../../../saves/examples/solo-of-1911.toml");
+const SAMPLE: &str = include_str!("../../../saves/examples/rulebook-sample.toml");
 
 fn at(text: &str) -> Player {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
@@ -121,4 +122,26 @@ fn nothing_is_scored_before_the_reveal_is_over() {
     player.shows(&["Spring 1901 reveal"]);
     player.press("<a-s>");
     player.shows(&["Spring 1901 reveal"]);
+}
+
+#[test]
+fn the_results_of_the_first_spring_name_the_openings() {
+    let mut player = at(SAMPLE);
+    player.press("<pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup>");
+    let screen = player.screen(120, 40);
+    assert!(screen.contains("Spring 1901 results"), "{screen}");
+    assert!(screen.contains("Galician Gambit"), "{screen}");
+    assert!(screen.contains("Bulgarian Push"), "{screen}");
+    // that of the selected order's power in full
+    player.press("edi");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("Opening          Northern Opening, Yorkshire Variation"),
+        "{screen}"
+    );
+    // at 80 columns in the book that is laid over the map
+    player.press("<esc><f2>");
+    player.shows(&["Northern Opening, Yor…"]);
+    player.press("<pgdn>");
+    player.hides(&["Galician Gambit", "Northern Opening"]);
 }
