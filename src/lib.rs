@@ -16,6 +16,8 @@
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`openings`] | what the orders of a first spring are called |
+//! | [`score`] | what a game is worth, by the scoring systems of tournaments |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
@@ -72,10 +74,12 @@ pub mod entry;
 pub mod game;
 pub mod inquiry;
 pub mod lens;
+pub mod openings;
 pub mod orders;
 pub mod record;
 pub mod report;
 pub mod rules;
+pub mod score;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;

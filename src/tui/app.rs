@@ -290,6 +290,7 @@ impl App {
                 }
             }
             Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
+            Command::Score if self.room.table.is_some() => self.stack.push(Screen::score()),
             Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),

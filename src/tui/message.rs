@@ -160,6 +160,8 @@ pub enum Command {
     Waive,
     /// The centers over the years.
     Centers,
+    /// What the game is worth, by scoring systems.
+    Score,
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.

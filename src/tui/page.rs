@@ -25,6 +25,9 @@ use crate::chart::{Drawing, Scene, Seat};
 pub use book::{draw_book, draw_scrolled};
 pub use bottom::{draw_entry, draw_keys, draw_line};
 
+/// The columns of a book that is laid over the map of a small screen.
+pub const BOOK_OVER: u16 = 36;
+
 /// The top row.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
@@ -256,7 +259,7 @@ impl<'a> Page<'a> {
             }
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
         } else if let Some(away_from) = &self.book_over {
-            let width = 36.min(areas.map.width);
+            let width = BOOK_OVER.min(areas.map.width);
             let right =
                 board.is_none_or(|board| charts.lean_left(board, areas.map, theme, away_from));
             let x = if right { screen.width - width } else { 0 };

@@ -181,6 +181,11 @@ impl Screen {
         Screen::Centers(Centers::default())
     }
 
+    /// What the game is worth, by scoring systems.
+    pub fn score() -> Self {
+        Screen::Centers(Centers::score())
+    }
+
     /// The list of saved games.
     pub fn open() -> Self {
         Screen::Open(Open::default())
@@ -228,7 +233,7 @@ impl Screen {
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
-            Screen::Centers(_) => (Context::Centers, Line::Absent),
+            Screen::Centers(centers) => (centers.context(), Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),

@@ -8,6 +8,7 @@ use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
 use crate::game::{Game, Mode};
+use crate::score::System;
 
 /// Whether the game is on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,8 @@ pub struct Table {
     pub saving: Saving,
     /// Are players warned of orders that work against each other? Game masters never are.
     pub guarded: bool,
+    /// The scoring system that the table looks at.
+    pub scoring: &'static System,
 }
 
 impl Table {
@@ -45,6 +48,7 @@ impl Table {
             path: None,
             saving: Saving::Changed,
             guarded: true,
+            scoring: &System::ALL[0],
         }
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 15] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -48,6 +48,8 @@ const LAYERS: [(&str, &[&str]); 15] = [
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
     ("store", &["board", "game"]),
+    ("openings", &["board", "rules", "orders"]),
+    ("score", &["board", "game"]),
     (
         "cli",
         &[
@@ -81,6 +83,8 @@ const LAYERS: [(&str, &[&str]); 15] = [
             "datc",
             "chart",
             "store",
+            "score",
+            "openings",
         ],
     ),
 ];

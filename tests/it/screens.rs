@@ -26,6 +26,7 @@ mod line;
 mod looks;
 mod motion;
 mod pointing;
+mod score;
 mod secrecy;
 mod sight;
 mod writing;

@@ -29,6 +29,8 @@ pub enum Context {
     Lens,
     /// The centers over the years, and the end.
     Centers,
+    /// What the game is worth, by scoring systems.
+    Score,
     /// The list of saved games.
     Open,
     /// The rules in force.
@@ -60,6 +62,7 @@ impl Context {
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
+            Context::Score => "score",
             Context::Open => "saved games",
             Context::Rules => "rules",
             Context::Help => "help",
@@ -85,6 +88,7 @@ impl Context {
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
+            Context::Score => "only in the scores",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
             Context::Help | Context::Palette | Context::Question => "only when asked",

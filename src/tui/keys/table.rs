@@ -90,17 +90,17 @@ use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Open, Rules, Help, Palette, Question, Hidden,
+    Lens, Centers, Score, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Open, Rules,
+    Lens, Centers, Score, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers,
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers, Score,
 ];
 const MAPS: &[Context] = &[
-    Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers,
+    Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
     Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
@@ -195,6 +195,11 @@ pub const TABLE: &[Binding] = rows![
     DOWN, "↑↓", Some(C::Down), "choose", "", Writing, &[Writing], Any;
     UP, "↑↓", Some(C::Up), "what differs", "walk what differs", Looking, &[Lens], Any;
     UP, "↑↓", Some(C::Up), "issue", "another issue", Looking, &[Rules], Any;
+    UP, "↑↓", Some(C::Up), "system", "another scoring system", Looking, &[Score], Any;
+    DOWN, "↑↓", Some(C::Down), "system", "", Looking, &[Score], Any;
+    LEFT, "←→", Some(C::Left), "how it ends", "how the game is taken to end: by a limit, a draw", Looking, &[Score], Any;
+    RIGHT, "←→", Some(C::Right), "how it ends", "", Looking, &[Score], Any;
+    ENTER, "Enter", Some(C::Take), "centers", "back to the centers", Looking, &[Score], Any;
     UP, "↑↓", Some(C::Up), "choose", "choose", Looking, LISTS, Any;
     DOWN, "↑↓", Some(C::Down), "choose", "", Looking, LISTS, Any;
     LEFT, "←→", Some(C::Left), "change", "change the value", Writing, &[Setup], Any;
@@ -243,7 +248,9 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Results, Lens], Any;
     &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "the phase before", Looking, GAME, Any;
     &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "the phase after", Looking, GAME, Any;
-    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens], Any;
+    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "the centers over the years", Looking, &[Curtain, Writing, Results, Lens, Score], Any;
+    &[Key::alt('s')], "Alt-S", Some(C::Score), "score", "what the game is worth, by scoring systems", Looking, &[Centers, Curtain, Writing, Results, Lens], Any;
+    &[Key::alt('s')], "Alt-S", Some(C::Score), "centers", "", Looking, &[Score], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
@@ -283,9 +290,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Tracing, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Tracing, Lens, Centers, Score, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Score, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

@@ -1,6 +1,10 @@
-//! The centers over the years, and who has won.
+//! The centers over the years, who has won, and what the game is worth.
+
+mod score;
 
 use std::time::Duration;
+
+use score::Score;
 
 use super::{Go, Paint, Step};
 use crate::chart::{Scene, Wash};
@@ -26,6 +30,8 @@ pub struct Centers {
     pub(super) wash: Option<Motion>,
     /// How many years from the last one are scrolled away.
     back: usize,
+    /// What the game is worth, where that is asked.
+    score: Option<Score>,
 }
 
 impl Centers {
@@ -37,12 +43,35 @@ impl Centers {
         }
     }
 
+    /// What the game is worth.
+    pub fn score() -> Self {
+        Centers {
+            score: Some(Score::default()),
+            ..Centers::default()
+        }
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self.score {
+            Some(_) => Context::Score,
+            None => Context::Centers,
+        }
+    }
+
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        if let Some(score) = &mut self.score {
+            if matches!(command, Command::Take | Command::Centers | Command::Score) {
+                self.score = None;
+                return Step::Stay;
+            }
+            return score.update(table, command);
+        }
         let years = table.game().center_counts().len();
         let over = table.game().ending().is_some();
         match command {
             Command::Up => self.back = (self.back + 1).min(years.saturating_sub(1)),
             Command::Down => self.back = self.back.saturating_sub(1),
+            Command::Score => self.score = Some(Score::default()),
             Command::Take | Command::Done if over => return Step::Go(Go::Start),
             Command::Take | Command::Done => return Step::Pop,
             _ => return Step::Pass,
@@ -60,7 +89,11 @@ impl Centers {
                     .chip(power, &map.power(power).name.to_uppercase())
                     .bold(" wins"),
                 None => Row::new()
-                    .bold("Centers")
+                    .bold(if self.score.is_some() {
+                        "Score"
+                    } else {
+                        "Centers"
+                    })
                     .dim(format!(" before {}", words::turn(game.turn()))),
             },
             right: header::right(table),
@@ -119,16 +152,29 @@ impl Centers {
             ),
             ..Entry::default()
         };
-        let commands: &[Command] = &[
-            Command::Take,
-            Command::Earlier,
-            Command::Up,
-            Command::Palette,
-            Command::Leave,
-        ];
+        if let Some(score) = &self.score {
+            score.lay_out(table, screen, &mut page);
+        }
+        let commands: &[Command] = match self.score {
+            Some(_) => &[
+                Command::Up,
+                Command::Right,
+                Command::Score,
+                Command::Back,
+                Command::Palette,
+            ],
+            None => &[
+                Command::Take,
+                Command::Earlier,
+                Command::Up,
+                Command::Score,
+                Command::Palette,
+                Command::Leave,
+            ],
+        };
         page.hints = commands
             .iter()
-            .filter_map(|&command| hint(command, Context::Centers, Line::Absent))
+            .filter_map(|&command| hint(command, self.context(), Line::Absent))
             .collect();
         page.draw(paint);
     }
@@ -209,6 +255,14 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
             right,
         ));
     }
+    if game.ending().is_some() {
+        lines.push(BookLine::blank());
+        lines.push(Row::new().bold("Score").into());
+        lines.push(Row::new().dim(table.scoring.name).into());
+        for row in score::brief(table).wrapped(28) {
+            lines.push(Row::new().text(" ").and(row).into());
+        }
+    }
     Book {
         lines,
         ..Book::default()
@@ -246,6 +300,10 @@ fn sentences(table: &Table, counts: &[(u16, Vec<usize>)]) -> Vec<Row> {
     let gone: Vec<String> = gone.collect();
     if !gone.is_empty() {
         rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
+    }
+    if table.game().ending().is_some() {
+        let name = Row::new().dim(format!("{}: ", table.scoring.name));
+        rows.push(name.and(score::brief(table)));
     }
     rows
 }

@@ -55,7 +55,7 @@ impl Curtain {
             }
             // nothing lies behind it for others to see, and it hides already
             Command::Back | Command::Hide | Command::Later => Step::Stay,
-            Command::Earlier | Command::Centers if self.over_sheet => Step::Stay,
+            Command::Earlier | Command::Centers | Command::Score if self.over_sheet => Step::Stay,
             _ => Step::Pass,
         }
     }

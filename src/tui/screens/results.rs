@@ -3,6 +3,7 @@
 mod asking;
 mod dock;
 mod lines;
+mod opening;
 mod picking;
 
 use dock::{Nearest, Told};
@@ -16,12 +17,13 @@ use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::inquiry;
+use crate::openings::Opening;
 use crate::report::{self, Line, Mark};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line as KeyLine, hint};
 use crate::tui::layout::{Areas, Class, DockRows};
 use crate::tui::message::{Click, Command};
-use crate::tui::page::{Book, BookLine, Dock, Entry, Header, Page};
+use crate::tui::page::{BOOK_OVER, Book, BookLine, Dock, Entry, Header, Page};
 use crate::tui::record;
 use crate::tui::rulebooks;
 use crate::tui::sight::Focus;
@@ -365,8 +367,13 @@ impl Results {
         let mut page = Page::new(map, on_map);
         page.header = self.header(table, record, &lines);
         let screen = paint.buffer.area;
+        let openings = opening::played(map, record);
         page.dock = match line {
-            Some(line) => self.told(&why, line, selected, record, screen).dock(),
+            Some(line) => Told {
+                opening: opening::told(map, &openings, line.power),
+                ..self.told(&why, line, selected, record, screen)
+            }
+            .dock(),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
         let rows = page.dock.full.len() as u16;
@@ -379,7 +386,9 @@ impl Results {
             false => DockRows { small: 5, wide: 9 },
         };
         page.small_zoom = (!lit.is_empty()).then_some(lit);
-        page.book = self.book(table, &lines, selected, &tied);
+        let book = Areas::of(screen, DockRows::USUAL).book;
+        let columns = book.map_or(BOOK_OVER, |book| book.width);
+        page.book = self.book(table, &lines, selected, &tied, (&openings, columns));
         page.book_over = self.book.then_some(lit);
         page.entry = Entry {
             text: self.line.value().to_owned(),
@@ -435,6 +444,7 @@ impl Results {
             why,
             line,
             nearest: sought.and_then(|it| it.nearest.as_ref()),
+            opening: None,
             rulebooks: rulebooks::line(why.scene.bench.map, record),
             in_full: self.in_full,
             small: areas.class == Class::Small,
@@ -496,7 +506,15 @@ impl Results {
         }
     }
 
-    fn book(&self, table: &Table, lines: &[Line], selected: usize, tied: &ProvinceSet) -> Book {
+    /// The orders of all powers; beside each power what its opening is called, as far as it fits.
+    fn book(
+        &self,
+        table: &Table,
+        lines: &[Line],
+        selected: usize,
+        tied: &ProvinceSet,
+        (openings, columns): (&[Opening], u16),
+    ) -> Book {
         let game = table.game();
         let map = game.map();
         let mut rows: Vec<BookLine> = Vec::new();
@@ -508,12 +526,13 @@ impl Results {
                     rows.push(BookLine::blank());
                 }
                 let name = &map.power(line.power).name;
-                rows.push(
-                    Row::new()
-                        .chip(line.power, &name[..1])
-                        .bold(format!(" {name}"))
-                        .into(),
-                );
+                let head = Row::new()
+                    .chip(line.power, &name[..1])
+                    .bold(format!(" {name}"));
+                let opening = opening::name(openings, line.power).unwrap_or_default();
+                let room = usize::from(columns).saturating_sub(head.width() + 3);
+                let opening = Row::new().dim(opening).fitted(room);
+                rows.push(BookLine::both(head, opening));
             }
             let at = line.order.unit().map(|unit| unit.place.province);
             let is_tied = at.is_some_and(|at| tied.contains(at));

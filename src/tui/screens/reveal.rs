@@ -108,7 +108,7 @@ impl Reveal {
             Command::Next => self.pace = self.pace.other(),
             Command::Back => return self.results(table),
             // nothing may be seen before its turn
-            Command::Earlier | Command::Later | Command::Centers => {}
+            Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
             _ => return Step::Pass,
         }
         Step::Stay

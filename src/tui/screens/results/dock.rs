@@ -17,6 +17,8 @@ const CONSEQUENCE: usize = 19;
 const READABLE: usize = 100;
 /// The rows of a small screen's dock.
 const SMALL_ROWS: usize = 5;
+/// The rows of the dock on other screens.
+const WIDE_ROWS: usize = 9;
 
 /// What the dock tells of one line.
 pub(super) struct Told<'a> {
@@ -26,6 +28,8 @@ pub(super) struct Told<'a> {
     pub line: &'a Line,
     /// What would have helped it.
     pub nearest: Option<&'a Nearest>,
+    /// What the opening of its power is called.
+    pub opening: Option<Row>,
     /// Whether the rulebooks agree about the phase: a sign and words.
     pub rulebooks: (Row, Row),
     /// Is everything asked for (F5)?
@@ -64,9 +68,16 @@ impl Told<'_> {
                 full,
             };
         }
+        let mut full = self.lines(&sides, width, true);
+        if let Some(opening) = self.opening.clone()
+            && full.len() < WIDE_ROWS
+        {
+            let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
+            full.push(row.and(opening).fitted(width));
+        }
         Dock {
             brief: lines(self.lines(&sides, width, false)),
-            full: lines(self.lines(&sides, width, true)),
+            full: lines(full),
         }
     }
 
