@@ -97,7 +97,8 @@ const SCREENS: &[Context] = &[
     Lens, Centers, Score, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers, Score,
+    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers,
+    Score,
 ];
 const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
