@@ -54,7 +54,7 @@ fn sheet(
     paint: Paint,
 ) -> Result<(), Failure> {
     let input = Input::of(args.sheet.as_deref());
-    let written = input.text().map_err(Failure::Failed)?;
+    let written = input.sheet().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         lexicon: &lexicon,

@@ -16,6 +16,7 @@ mod fates;
 mod games;
 mod hard;
 mod house;
+mod keeping;
 mod keystrokes;
 mod laws;
 mod layers;

@@ -71,7 +71,7 @@ impl Player {
     pub fn of(game: Game) -> Self {
         let mut player = Player::new();
         let opened = Opened {
-            path: PathBuf::from("table.toml"),
+            path: Some(PathBuf::from("table.toml")),
             game,
             drift: Vec::new(),
             drawing: Some(Drawing::standard_shared()),

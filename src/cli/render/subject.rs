@@ -15,6 +15,10 @@ use crate::orders::Written;
 use crate::record::line::Line;
 use crate::record::{read, rules_of};
 use crate::rules::{Rulebook, Rules};
+use crate::store;
+
+/// The most that is read of recorded phases, in bytes: those of a long game.
+const LARGEST: u64 = 64 << 20;
 
 /// What is to be drawn.
 pub(super) struct Subject {
@@ -48,11 +52,14 @@ impl Subject {
             return Ok(Phase::opening(args)?.shown(args.orders));
         };
         let input = Input::of(Some(path));
-        let text = input.text().map_err(Failure::Failed)?;
+        let text = input.text(LARGEST).map_err(Failure::Failed)?;
         let told = |error: String| Failure::Failed(format!("{}: {error}", input.name()));
         let phase = match Kind::of(&input, &text) {
             Kind::Save => Phase::of_save(args, &input, &text),
             Kind::Lines => Phase::of_lines(args, &text).map_err(told),
+            Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
+                Err(Failure::Failed(input.too_large(store::LARGEST_SHEET)))
+            }
             Kind::Sheet => Phase::of_sheet(args, &input, &text),
         }?;
         Ok(phase.shown(args.orders))
