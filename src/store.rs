@@ -280,6 +280,9 @@ pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
     Ok(Arc::new(map))
 }
 
+/// The longest name of a map, in bytes.
+const LONGEST_NAME: usize = 100;
+
 fn map_path(name: &str) -> PathBuf {
     Path::new("maps").join(format!("{name}.toml"))
 }
@@ -300,19 +303,20 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
-    let plain = !name.is_empty()
+    let plain = (1..=LONGEST_NAME).contains(&name.len())
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
     let missing = |error| StoreError::Disk {
-        path: map_path(name),
+        path: map_path(&shown),
         doing: "find the map",
         error,
     };
     if !plain {
         return Err(missing(io::Error::new(
             io::ErrorKind::InvalidInput,
-            "a map's name is letters, digits, - and _",
+            "a map's name is at most 100 letters, digits, - and _",
         )));
     }
     let path = map_path(name);

@@ -62,9 +62,7 @@ fn sheet(
         rules,
     };
     let own = Sheet::read(map, &written, &defaults);
-    for problem in &own.problems {
-        io::warn(&format!("{}: {problem}", input.name()));
-    }
+    io::warn_of(&input.name(), &own.problems);
     own.rules
         .check()
         .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;

@@ -1,5 +1,6 @@
 //! Files, standard input among them, and printing.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -127,15 +128,21 @@ pub fn board(name: &str) -> Result<Arc<Map>, String> {
 /// It can't be read, or is not right.
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
-    for drift in &loaded.drift {
-        warn(&format!(
-            "{}: line {}: {}",
-            path.display(),
-            drift.line,
-            drift.what
-        ));
-    }
+    warn_of(&path.display().to_string(), &loaded.drift);
     Ok(loaded.game)
+}
+
+/// How many of very many things are told one by one.
+const MOST_TOLD: usize = 20;
+
+/// Tells what there is to say of a file, the first of it where that is very much.
+pub fn warn_of(name: &str, all: &[impl Display]) {
+    for one in all.iter().take(MOST_TOLD) {
+        warn(&format!("{name}: {one}"));
+    }
+    if let more @ 1.. = all.len().saturating_sub(MOST_TOLD) {
+        warn(&format!("{name}: and {more} more"));
+    }
 }
 
 /// Says something on standard error. Names of files and what is quoted may hold anything: of control

@@ -15,7 +15,7 @@ pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, S
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        let why = format!("line {line} is not text in UTF-8; save it as that and try again");
+        let why = format!("line {line}: not a text in UTF-8; save it as one and try again");
         refused(path, why)
     })
 }
@@ -29,7 +29,10 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
     };
     // asked before it is opened: opening a pipe would wait for a writer
     if !fs::metadata(path).map_err(disk)?.is_file() {
-        return Err(refused(path, format!("{kind} is an ordinary file")));
+        return Err(refused(
+            path,
+            format!("not an ordinary file, as {kind} should be"),
+        ));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(disk)?;
@@ -39,7 +42,7 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
             0 => format!("{} KB", limit >> 10),
             megabytes => format!("{megabytes} MB"),
         };
-        let why = format!("too large: {kind} has {size} at most");
+        let why = format!("too large for {kind}: {size} at most");
         return Err(refused(path, why));
     }
     Ok(bytes)

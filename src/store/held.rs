@@ -38,7 +38,11 @@ impl Held {
     /// Another program plays it, it can't be read, or it is not right. The file is left alone.
     pub fn open(path: &Path) -> Result<(Held, Loaded), StoreError> {
         // a link goes on pointing where it pointed
-        let path = fs::canonicalize(path).map_err(told(path, "read it"))?;
+        let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
+        let path = match is_link {
+            true => fs::canonicalize(path).map_err(told(path, "follow the link"))?,
+            false => path.to_owned(),
+        };
         // a pipe or a folder has nothing to lock
         let is_file = fs::metadata(&path).is_ok_and(|data| data.is_file());
         let lock = match is_file {

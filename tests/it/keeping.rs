@@ -230,7 +230,10 @@ fn links_and_pipes_lead_nowhere() {
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo runs").success());
     let told = store::open(&pipe).expect_err("a pipe").to_string();
-    assert!(told.contains("a save is an ordinary file"), "{told}");
+    assert!(
+        told.contains("not an ordinary file, as a save should be"),
+        "{told}"
+    );
     Held::open(&pipe).expect_err("a pipe");
     let listed = store.list().expect("a list");
     assert_eq!(listed.len(), 1, "{listed:?}");

@@ -15,6 +15,7 @@ mod entry;
 mod fates;
 mod games;
 mod hard;
+mod hostile;
 mod house;
 mod keeping;
 mod keystrokes;

@@ -27,6 +27,7 @@ mod motion;
 mod pointing;
 mod secrecy;
 mod sight;
+mod sizes;
 mod writing;
 mod year;
 

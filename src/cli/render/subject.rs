@@ -116,9 +116,7 @@ impl Phase {
     fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
         let loaded = save::read(text, board)
             .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
-        for drift in &loaded.drift {
-            io::warn(&format!("{}: {drift}", input.name()));
-        }
+        io::warn_of(&input.name(), &loaded.drift);
         let game = loaded.game;
         let record = args
             .phase
@@ -157,9 +155,7 @@ impl Phase {
             rules: args.rules.rules()?,
         };
         let sheet = Sheet::read(&map, text, &defaults);
-        for problem in &sheet.problems {
-            io::warn(&format!("{}: {problem}", input.name()));
-        }
+        io::warn_of(&input.name(), &sheet.problems);
         let rules = sheet.rules.check();
         rules.map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
         let written = sheet.written();
