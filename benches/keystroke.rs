@@ -204,7 +204,7 @@ fn desk(position: &Position, mode: Mode) -> App {
     }
     let (mut app, _) = App::new(false);
     let opened = Opened {
-        path: PathBuf::from("keys.toml"),
+        path: Some(PathBuf::from("keys.toml")),
         game,
         drift: Vec::new(),
         drawing: Some(Drawing::standard_shared()),

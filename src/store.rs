@@ -2,9 +2,16 @@
 //!
 //! The only part of the library that reads and writes files. The folder is `--saves DIR`, else
 //! `CHANCERY_SAVES`, else `./saves` where that exists, else the user's data folder.
+//!
+//! What is read may come from strangers: it is an ordinary file of a certain size, or is refused.
+//! What is written is there as a whole, or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+mod disk;
+mod held;
+mod lock;
+
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -12,8 +19,8 @@ use std::time::SystemTime;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::board::{Map, MapError};
-use crate::game::Game;
 use crate::game::save::{self, Loaded, SaveError};
+pub use held::{Held, is_spare, spare_of};
 
 /// The environment variable that names the folder of saves.
 pub const SAVES_VARIABLE: &str = "CHANCERY_SAVES";
@@ -52,20 +59,39 @@ pub enum StoreError {
         error: io::Error,
     },
     /// The save is not right.
-    #[error("{path}: the save can't be read, and is left as it is\n{error}", path = path.display())]
+    #[error("{path}: the save can't be read, and is left as it is\n{error}{hint}",
+        path = path.display(), hint = spare_hint(spare))]
     Save {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
         error: SaveError,
+        /// The version before it, where that can be read.
+        spare: Option<PathBuf>,
     },
-    /// The file is not a sheet of orders.
+    /// Another program plays the game.
+    #[error("{path}: the game is open in another chancery{process}; leave it there, then open it here",
+        path = path.display(), process = process.map_or_else(String::new, |id| format!(" (process {id})")))]
+    InUse {
+        /// The game's file.
+        path: PathBuf,
+        /// The other program's number, where it is known.
+        process: Option<u32>,
+    },
+    /// The game's file was changed while the game was played.
+    #[error("{path}: it was changed on the disk meanwhile, and is left as it is: open the game again \
+        to go on from there, or move that file away to keep this game", path = path.display())]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is not what it should be.
     #[error("{path}: {why}", path = path.display())]
-    Sheet {
+    Refused {
         /// The file.
         path: PathBuf,
         /// Why not, and what was expected.
-        why: &'static str,
+        why: String,
     },
     /// The board's file is not right.
     #[error("{path}: the map can't be used\n{error}", path = path.display())]
@@ -77,8 +103,18 @@ pub enum StoreError {
     },
 }
 
+fn spare_hint(spare: &Option<PathBuf>) -> String {
+    spare.as_ref().map_or_else(String::new, |spare| {
+        let spare = spare.display();
+        format!("\nthe version before it can be played on, as a game of its own: chancery {spare}")
+    })
+}
+
 /// The largest file that is read as a sheet of orders, in bytes: those of seven powers take some 4000.
-pub const LARGEST_SHEET: u64 = 256 * 1024;
+pub const LARGEST_SHEET: u64 = 64 << 10;
+
+/// The largest file that is read as a map, in bytes: some thirty times the standard one.
+const LARGEST_MAP: u64 = 4 << 20;
 
 /// Reads a sheet of orders from a text file, control characters left out. `~/` is the home folder.
 ///
@@ -88,27 +124,7 @@ pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
     let home = path.strip_prefix("~").ok();
     let home = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
     let path = home.unwrap_or_else(|| path.to_owned());
-    let disk = |error| StoreError::Disk {
-        path: path.clone(),
-        doing: "read it",
-        error,
-    };
-    let refused = |why| StoreError::Sheet {
-        path: path.clone(),
-        why,
-    };
-    // asked before it is opened: opening a pipe would wait for a writer
-    if !fs::metadata(&path).map_err(disk)?.is_file() {
-        return Err(refused("not a file of text"));
-    }
-    let mut bytes = Vec::new();
-    let mut file = File::open(&path).map_err(disk)?.take(LARGEST_SHEET + 1);
-    file.read_to_end(&mut bytes).map_err(disk)?;
-    if bytes.len() as u64 > LARGEST_SHEET {
-        return Err(refused("too large for a sheet of orders; 256 KiB at most"));
-    }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| refused("not a text in UTF-8; save it as one and read it again"))?;
+    let text = disk::read_text(&path, "a sheet of orders", LARGEST_SHEET)?;
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     Ok(text.replace('\r', "\n").chars().filter(kept).collect())
@@ -168,8 +184,9 @@ impl Store {
                     .chars()
                     .filter(|c| !c.is_control())
                     .collect();
-                // a file that is gone again is no save
-                if let Ok(written) = fs::metadata(&path).and_then(|data| data.modified()) {
+                // a pipe is no save, nor is a file that is gone again
+                let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
+                if let Some(Ok(written)) = data.map(|data| data.modified()) {
                     saves.push(Kept {
                         name,
                         path,
@@ -182,14 +199,14 @@ impl Store {
         Ok(saves)
     }
 
-    /// A file for a new game of this name, that no other game has.
-    pub fn path_for(&self, name: &str) -> PathBuf {
-        let mut stem: String = name
+    /// The files for a new game of this name, the best first: `name.toml`, `name-2.toml`.
+    fn paths_for(&self, name: &str) -> impl Iterator<Item = PathBuf> {
+        let stem: String = name
             .chars()
             .map(|c| if c.is_alphanumeric() { c } else { '-' })
             .take(60)
             .collect();
-        stem = stem
+        let mut stem = stem
             .split('-')
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
@@ -198,31 +215,11 @@ impl Store {
         if stem.is_empty() {
             stem = "game".to_owned();
         }
-        let file = |stem: &str| self.folder.join(format!("{stem}.toml"));
-        let numbered = (2..).map(|number| file(&format!("{stem}-{number}")));
-        std::iter::once(file(&stem))
-            .chain(numbered)
-            .find(|path| !path.exists())
-            .unwrap_or_else(|| file(&stem))
+        let first = self.folder.join(format!("{stem}.toml"));
+        let numbered =
+            (2..10_000).map(move |number| self.folder.join(format!("{stem}-{number}.toml")));
+        std::iter::once(first).chain(numbered)
     }
-}
-
-/// Keeps a game: whatever happens in between, the file is either the old one or the new one, and
-/// when this returns the new one is on the disk.
-///
-/// # Errors
-/// Where the disk says no; the old file is then as it was.
-pub fn keep(game: &Game, path: &Path) -> Result<(), StoreError> {
-    write_as(path, save::write(game).as_bytes(), Access::Owner)
-}
-
-/// Who may read a new file; one that was there keeps what it had.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
-    /// Its owner alone: in a game lie orders that nobody else has seen.
-    Owner,
-    /// Whom the system lets read new files.
-    Usual,
 }
 
 /// Writes a file by way of another one beside it: it is there as a whole, or as it was.
@@ -230,73 +227,40 @@ enum Access {
 /// # Errors
 /// Where the disk says no.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    write_as(path, bytes, Access::Usual)
-}
-
-fn write_as(path: &Path, bytes: &[u8], access: Access) -> Result<(), StoreError> {
-    let disk = |doing| {
-        move |error| StoreError::Disk {
-            path: path.to_owned(),
-            doing,
-            error,
-        }
-    };
     // a link goes on pointing where it pointed
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(disk("make the folder for it"))?;
-    let mut beside = tempfile::Builder::new();
-    beside.prefix(".chancery-").suffix(".tmp");
-    #[cfg(unix)]
-    if access == Access::Usual {
-        use std::os::unix::fs::PermissionsExt;
-        // less what the system's mask takes away
-        beside.permissions(fs::Permissions::from_mode(0o666));
-    }
-    #[cfg(not(unix))]
-    let _ = access;
-    let mut file = beside
-        .tempfile_in(folder)
-        .map_err(disk("write beside it"))?;
-    file.write_all(bytes).map_err(disk("write it"))?;
-    if let Ok(data) = fs::metadata(&path) {
-        file.as_file()
-            .set_permissions(data.permissions())
-            .map_err(disk("keep its permissions"))?;
-    }
-    file.as_file()
-        .sync_all()
-        .map_err(disk("get it to the disk"))?;
-    file.persist(&path)
-        .map_err(|error| disk("put it in its place")(error.error))?;
-    // the folder knows the new file only when it is on the disk too; some systems can't open one
-    if let Ok(folder) = File::open(folder) {
-        folder
-            .sync_all()
-            .map_err(disk("get its folder to the disk"))?;
-    }
-    Ok(())
+    disk::put(&path, bytes, disk::Access::Usual, disk::Draft::Any)
 }
 
-/// Opens a game.
+/// Reads a game, to be looked at; [`Held::open`] opens one to be played.
 ///
 /// # Errors
 /// Where it can't be read, or is not right; the file is left alone.
 pub fn open(path: &Path) -> Result<Loaded, StoreError> {
-    let text = fs::read_to_string(path).map_err(|error| StoreError::Disk {
-        path: path.to_owned(),
-        doing: "read it",
-        error,
-    })?;
-    save::read(&text, |name| {
-        find_map(name).map_err(|error| error.to_string())
+    loaded(path, &save_text(path)?)
+}
+
+fn save_text(path: &Path) -> Result<String, StoreError> {
+    disk::read_text(path, "a save", save::LONGEST)
+}
+
+/// The game of a save's text; where that is not right, the version before it is tried as well, to be
+/// told of.
+fn loaded(path: &Path, text: &str) -> Result<Loaded, StoreError> {
+    read_game(text).map_err(|error| {
+        let spare = spare_of(path);
+        let can_be_read = save_text(&spare).is_ok_and(|text| read_game(&text).is_ok());
+        StoreError::Save {
+            path: path.to_owned(),
+            error,
+            spare: can_be_read.then_some(spare),
+        }
     })
-    .map_err(|error| StoreError::Save {
-        path: path.to_owned(),
-        error,
+}
+
+fn read_game(text: &str) -> Result<Loaded, SaveError> {
+    save::read(text, |name| {
+        find_map(name).map_err(|error| error.to_string())
     })
 }
 
@@ -316,6 +280,9 @@ pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
     Ok(Arc::new(map))
 }
 
+/// The longest name of a map, in bytes.
+const LONGEST_NAME: usize = 100;
+
 fn map_path(name: &str) -> PathBuf {
     Path::new("maps").join(format!("{name}.toml"))
 }
@@ -328,20 +295,7 @@ const LONGEST_THEME: u64 = 64 * 1024;
 /// # Errors
 /// Where there is none, it can't be read, or is far too long to be one.
 pub fn theme_text(path: &Path) -> Result<String, StoreError> {
-    let disk = |error| StoreError::Disk {
-        path: path.to_owned(),
-        doing: "read the theme",
-        error,
-    };
-    let file = File::open(path).map_err(disk)?;
-    let mut text = String::new();
-    let mut limited = file.take(LONGEST_THEME + 1);
-    limited.read_to_string(&mut text).map_err(disk)?;
-    if text.len() as u64 > LONGEST_THEME {
-        let long = "a theme has at most 64 KB";
-        return Err(disk(io::Error::new(io::ErrorKind::InvalidData, long)));
-    }
-    Ok(text)
+    disk::read_text(path, "a theme", LONGEST_THEME)
 }
 
 /// The text of `maps/NAME.toml`: a board, and the drawing that goes with it.
@@ -349,20 +303,23 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
-    let plain = !name.is_empty()
+    let plain = (1..=LONGEST_NAME).contains(&name.len())
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
     let missing = |error| StoreError::Disk {
-        path: map_path(name),
+        path: map_path(&shown),
         doing: "find the map",
         error,
     };
     if !plain {
         return Err(missing(io::Error::new(
             io::ErrorKind::InvalidInput,
-            "a map's name is letters, digits, - and _",
+            "a map's name is at most 100 letters, digits, - and _",
         )));
     }
-    fs::read_to_string(map_path(name)).map_err(missing)
+    let path = map_path(name);
+    fs::metadata(&path).map_err(missing)?;
+    disk::read_text(&path, "a map", LARGEST_MAP)
 }

@@ -59,12 +59,13 @@ use crossterm::event::{self, Event, MouseEventKind};
 
 use crate::board::Map;
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
-use crate::store::{self, Store, StoreError};
+use crate::game::save::Loaded;
+use crate::store::{self, Held, Store, StoreError};
 use app::App;
 use charts::Charts;
 use input::{Heard, Input};
 use keys::Key;
-use lobby::{Opened, Saves};
+use lobby::{Opened, Refusal, Saves};
 use message::{Effect, Message, Mouse, Purpose};
 use motion::Watch;
 use pointer::Pointer;
@@ -137,7 +138,10 @@ pub enum TuiError {
 pub fn run(options: Options) -> Result<(), TuiError> {
     let appearance = capability::detect(options.color, options.look);
     let store = Store::open(options.saves.as_deref())?;
-    let opened = options.open.as_deref().map(read).transpose()?;
+    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
+        Some((held, opened)) => (held, Some(opened)),
+        None => (None, None),
+    };
     let terminal = Terminal::start(options.mouse)?;
     let (mut app, effects) = App::new(capability::moves(appearance, options.motion));
     app.room.mouse = options.mouse;
@@ -155,6 +159,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let mut program = Program {
         app,
         store,
+        held,
         terminal,
         input,
         theme,
@@ -184,10 +189,25 @@ fn notice(theme: &chart::Theme) -> Option<Row> {
     Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
 }
 
+/// Reads a game to be offered.
 fn read(path: &Path) -> Result<Opened, TuiError> {
-    let loaded = store::open(path)?;
+    opened(store::open(path)?, Some(path.to_owned()))
+}
+
+/// Opens a game to be played, and keeps other programs off it. The version before a damaged file is
+/// only read.
+fn take(path: &Path) -> Result<(Option<Held>, Opened), TuiError> {
+    if store::is_spare(path) {
+        return Ok((None, opened(store::open(path)?, None)?));
+    }
+    let (held, loaded) = Held::open(path)?;
+    let opened = opened(loaded, Some(held.path().to_owned()))?;
+    Ok((Some(held), opened))
+}
+
+fn opened(loaded: Loaded, path: Option<PathBuf>) -> Result<Opened, TuiError> {
     Ok(Opened {
-        path: path.to_owned(),
+        path,
         drawing: find_drawing(loaded.game.map())?,
         game: loaded.game,
         drift: loaded.drift,
@@ -213,6 +233,8 @@ fn find_drawing(map: &Map) -> Result<Option<Arc<Drawing>>, TuiError> {
 struct Program {
     app: App,
     store: Store,
+    /// The file of the game that is played, once it has one.
+    held: Option<Held>,
     terminal: Terminal,
     input: Input,
     theme: Theme,
@@ -304,10 +326,11 @@ impl Program {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<bool, TuiError> {
         let mut effects = std::collections::VecDeque::from(effects);
         let mut leaving = false;
+        self.let_go();
         while let Some(effect) = effects.pop_front() {
             let message = match effect {
                 Effect::List => Message::Listed(self.list()),
-                Effect::Load(path, purpose) => load(&path, purpose),
+                Effect::Load(path, purpose) => self.load(&path, purpose),
                 Effect::Save => match self.save() {
                     Some(message) => message,
                     None => continue,
@@ -338,8 +361,16 @@ impl Program {
                 }
             };
             effects.extend(self.app.update(message));
+            self.let_go();
         }
         Ok(leaving)
+    }
+
+    /// A game that nobody plays any more is open to other programs.
+    fn let_go(&mut self) {
+        if self.app.room.table.is_none() {
+            self.held = None;
+        }
     }
 
     fn list(&self) -> Result<Saves, String> {
@@ -351,22 +382,57 @@ impl Program {
         })
     }
 
-    fn save(&self) -> Option<Message> {
+    fn save(&mut self) -> Option<Message> {
         let table = self.app.room.table.as_ref()?;
-        let path = match &table.path {
-            Some(path) => path.clone(),
-            None => self.store.path_for(&table.game().name),
+        let kept = match (&mut self.held, &table.path) {
+            (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
+                held.keep(table.game())
+            }
+            (held, _) => Held::create(&self.store, &table.game().name)
+                .and_then(|new| held.insert(new).keep(table.game())),
         };
-        let kept = store::keep(table.game(), &path);
-        Some(Message::Saved(
-            kept.map(|()| path).map_err(|error| error.to_string()),
-        ))
+        let path = self.held.as_ref().map(|held| held.path().to_owned());
+        Some(Message::Saved(match (kept, path) {
+            (Ok(()), Some(path)) => Ok(path),
+            (Ok(()), None) => return None,
+            (Err(error), _) => Err(error.to_string()),
+        }))
+    }
+
+    fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
+        let opened = match purpose {
+            Purpose::Offer => read(path),
+            Purpose::Play => take(path).map(|(held, opened)| {
+                self.held = held;
+                opened
+            }),
+        };
+        let refused = |error| refusal(path, &error);
+        Message::Loaded(purpose, Box::new(opened.map_err(refused)))
     }
 }
 
-fn load(path: &Path, purpose: Purpose) -> Message {
-    let opened = read(path).map_err(|error| error.to_string());
-    Message::Loaded(purpose, Box::new(opened))
+/// Why a game can't be opened, in as few words as a screen has room for.
+fn refusal(path: &Path, error: &TuiError) -> Refusal {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (told, spare) = match error {
+        TuiError::Store(StoreError::Save { error, spare, .. }) => {
+            (error.to_string(), spare.clone())
+        }
+        error => {
+            let whole = error.to_string();
+            let start = format!("{}: ", path.display());
+            (
+                whole.strip_prefix(&start).unwrap_or(&whole).to_owned(),
+                None,
+            )
+        }
+    };
+    Refusal {
+        name: name.into_owned(),
+        told,
+        spare,
+    }
 }
 
 /// The earlier of two times to wait, where there is any.

@@ -35,7 +35,7 @@ struct Ground {
 pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> {
     let ground = ground(args)?;
     let input = Input::of(args.sheet.as_deref());
-    let written = input.text().map_err(Failure::Failed)?;
+    let written = input.sheet().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(&ground.map);
     let defaults = Defaults {
         lexicon: &lexicon,

@@ -17,6 +17,9 @@ use crate::record::{self, Answer, Boards, Fault, Names};
 use crate::report::Scene;
 use crate::rules::Rules;
 
+/// The most that is read, in bytes: all of it is kept in memory.
+const LARGEST: u64 = 1 << 30;
+
 /// How often each part is timed, after a warm-up; the least counts.
 const ROUNDS: usize = 9;
 
@@ -26,7 +29,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
     let mut boards = Boards::new(io::board);
-    let text = input.text().map_err(Failure::Failed)?;
+    let text = input.text(LARGEST).map_err(Failure::Failed)?;
     let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {
         let problem = format!("{}: no movement phases to time", input.name());

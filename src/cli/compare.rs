@@ -54,7 +54,7 @@ fn sheet(
     paint: Paint,
 ) -> Result<(), Failure> {
     let input = Input::of(args.sheet.as_deref());
-    let written = input.text().map_err(Failure::Failed)?;
+    let written = input.sheet().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         lexicon: &lexicon,
@@ -62,9 +62,7 @@ fn sheet(
         rules,
     };
     let own = Sheet::read(map, &written, &defaults);
-    for problem in &own.problems {
-        io::warn(&format!("{}: {problem}", input.name()));
-    }
+    io::warn_of(&input.name(), &own.problems);
     own.rules
         .check()
         .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;

@@ -1,11 +1,11 @@
 //! `chancery interpret`: what did they mean, line by line?
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::args::{Interpret, LineFormat};
-use super::io::Input;
+use super::io::{Input, read_line};
 use super::{Failure, json};
 use crate::board::{Map, Position, Power, Turn};
 use crate::entry::{Context, Lexicon, interpret};
@@ -14,6 +14,12 @@ use crate::record::line::State;
 use crate::record::read;
 use crate::rules::Rules;
 use crate::store;
+
+/// So much of a line is looked at, in bytes: far more than any order is long.
+const LONGEST: usize = 64 << 10;
+
+/// The largest state that is read, in bytes.
+const LARGEST_STATE: u64 = 1 << 20;
 
 /// What the lines are read against.
 struct Ground {
@@ -42,16 +48,14 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
     let mut out = std::io::stdout().lock();
     let mut line = Vec::new();
     for number in 1.. {
-        line.clear();
-        let read = file.read_until(b'\n', &mut line);
-        let read = read.map_err(|error| {
+        let more = read_line(&mut file, LONGEST, &mut line).map_err(|error| {
             Failure::Failed(format!("{}: can't be read: {error}", input.name()))
         })?;
-        if read == 0 {
+        if !more {
             break;
         }
         let text = String::from_utf8_lossy(&line);
-        let meaning = interpret(text.trim_end_matches(['\n', '\r']), &context);
+        let meaning = interpret(text.trim_end_matches('\r'), &context);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
             LineFormat::Json => {
@@ -92,7 +96,7 @@ fn ground(args: &Interpret) -> Result<Ground, Failure> {
         }
         (None, Some(path)) => {
             let input = Input::of(Some(path));
-            let text = input.text().map_err(Failure::Failed)?;
+            let text = input.text(LARGEST_STATE).map_err(Failure::Failed)?;
             let map = Map::standard_shared();
             let turn = args.phase.unwrap_or(map.first_turn());
             Ground {

@@ -1,7 +1,8 @@
 //! Files, standard input among them, and printing.
 
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -58,15 +59,18 @@ impl Input {
         Ok(Box::new(file))
     }
 
-    /// Reads all of it as text.
+    /// Reads all of it as text, of so many bytes at most.
     ///
     /// # Errors
     /// A message that says which file and why.
-    pub fn text(&self) -> Result<String, String> {
+    pub fn text(&self, limit: u64) -> Result<String, String> {
         let mut bytes = Vec::new();
-        let mut file = self.open()?;
+        let mut file = self.open()?.take(limit + 1);
         file.read_to_end(&mut bytes)
             .map_err(|error| self.told(&error))?;
+        if bytes.len() as u64 > limit {
+            return Err(self.too_large(limit));
+        }
         String::from_utf8(bytes).map_err(|error| {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
@@ -74,9 +78,40 @@ impl Input {
         })
     }
 
+    /// Reads all of it as a sheet of orders.
+    ///
+    /// # Errors
+    /// A message that says which file and why.
+    pub fn sheet(&self) -> Result<String, String> {
+        self.text(store::LARGEST_SHEET)
+    }
+
+    /// What is told of more than so many bytes.
+    pub fn too_large(&self, limit: u64) -> String {
+        format!("{}: too large: {limit} bytes at most", self.name())
+    }
+
     fn told(&self, error: &io::Error) -> String {
         format!("{}: can't be read: {error}", self.name())
     }
+}
+
+/// Reads a line, its end left out, and keeps so many bytes of it at most; the rest of a longer one is
+/// passed over. False at the end of the file.
+///
+/// # Errors
+/// Those of the file.
+pub fn read_line(file: &mut impl BufRead, limit: usize, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    if file.by_ref().take(limit as u64).read_until(b'\n', line)? == 0 {
+        return Ok(false);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else {
+        file.skip_until(b'\n')?;
+    }
+    Ok(true)
 }
 
 /// Finds a board by its name: in the folder `maps`, or built in.
@@ -93,19 +128,30 @@ pub fn board(name: &str) -> Result<Arc<Map>, String> {
 /// It can't be read, or is not right.
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
-    for drift in &loaded.drift {
-        warn(&format!(
-            "{}: line {}: {}",
-            path.display(),
-            drift.line,
-            drift.what
-        ));
-    }
+    warn_of(&path.display().to_string(), &loaded.drift);
     Ok(loaded.game)
 }
 
-/// Says something on standard error.
+/// How many of very many things are told one by one.
+const MOST_TOLD: usize = 20;
+
+/// Tells what there is to say of a file, the first of it where that is very much.
+pub fn warn_of(name: &str, all: &[impl Display]) {
+    for one in all.iter().take(MOST_TOLD) {
+        warn(&format!("{name}: {one}"));
+    }
+    if let more @ 1.. = all.len().saturating_sub(MOST_TOLD) {
+        warn(&format!("{name}: and {more} more"));
+    }
+}
+
+/// Says something on standard error. Names of files and what is quoted may hold anything: of control
+/// characters only the ends of lines are printed.
 pub fn warn(text: &str) {
+    let text: String = text
+        .chars()
+        .filter(|&letter| letter == '\n' || !letter.is_control())
+        .collect();
     // a closed standard error leaves nobody to tell
     let _ = writeln!(io::stderr(), "chancery: {text}");
 }

@@ -2,24 +2,37 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::process::ExitCode;
 
 use super::args::Replay;
-use super::io::Input;
+use super::io::{Input, read_line};
 use super::{Failure, io};
 use crate::record::replay::Replayer;
+use crate::record::{Fault, LONGEST_LINE};
 
 /// Plays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay) -> Result<ExitCode, Failure> {
     let mut replayer = Replayer::new(args.rules.rules()?, io::board);
     let input = Input::of(Some(&args.file));
-    let file = BufReader::new(input.open().map_err(Failure::Failed)?);
+    let mut file = BufReader::new(input.open().map_err(Failure::Failed)?);
+    let mut bytes = Vec::new();
     let (mut phases, mut games) = (0_u64, BTreeSet::new());
     let (mut differing, mut faults, mut differing_games) = (0_u64, 0_u64, BTreeSet::new());
-    for (number, line) in (1_u64..).zip(file.lines()) {
+    for number in 1_u64.. {
         let at = |what: &dyn std::fmt::Display| format!("{}: line {number}: {what}", input.name());
-        let line = line.map_err(|error| Failure::Failed(at(&error)))?;
+        let more = read_line(&mut file, LONGEST_LINE + 1, &mut bytes);
+        if !more.map_err(|error| Failure::Failed(at(&error)))? {
+            break;
+        }
+        if bytes.len() > LONGEST_LINE {
+            faults += 1;
+            io::warn(&at(&Fault::TooLong {
+                limit: LONGEST_LINE,
+            }));
+            continue;
+        }
+        let line = String::from_utf8_lossy(&bytes);
         if line.trim().is_empty() {
             continue;
         }

@@ -17,3 +17,9 @@ pub use write::write;
 
 /// The version of the format that this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
+
+/// The longest save that is read, in bytes: a game of two hundred years, each order as it was typed.
+pub const LONGEST: u64 = 8 << 20;
+
+/// The most phases that a save may have: a thousand years' worth.
+const MOST_PHASES: usize = 5000;

@@ -151,11 +151,13 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
             (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
         };
         if differ {
-            all.push(format!(
+            let mut told = format!(
                 "{what} {key}: expected [{}], came [{}]",
                 of(wanted),
                 of(have)
-            ));
+            );
+            told.retain(|letter| !letter.is_control());
+            all.push(told);
         }
     }
 }

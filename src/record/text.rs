@@ -60,6 +60,23 @@ impl<'a> Raw<'a> {
     pub fn get(self) -> &'a str {
         self.0
     }
+
+    /// Gives it back, the same value without a control character in its text: JSON lets some stand
+    /// between values, and the later ones of Unicode in strings.
+    pub fn write(self, out: &mut Vec<u8>) {
+        if self.0.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return out.extend_from_slice(self.0.as_bytes());
+        }
+        for letter in self.0.chars() {
+            match letter {
+                '\0'..' ' => out.push(b' '),
+                letter if letter.is_control() => {
+                    out.extend_from_slice(format!("\\u{:04x}", u32::from(letter)).as_bytes());
+                }
+                letter => out.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+    }
 }
 
 impl<'a> From<&'a str> for Raw<'a> {

@@ -68,7 +68,7 @@ impl Answer<'_> {
     /// A part could not be written as JSON.
     pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
         if let Some(id) = self.id {
-            object.key("id").extend_from_slice(id.get().as_bytes());
+            id.write(object.key("id"));
         }
         write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
         self.results(object.key("results"));
@@ -157,7 +157,7 @@ impl Refused<'_> {
     pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let mut object = Object::open(out);
         if let Some(id) = self.id {
-            object.key("id").extend_from_slice(id.get().as_bytes());
+            id.write(object.key("id"));
         }
         write!(object.key("line"), "{}", self.line)?;
         serde_json::to_writer(object.key("error"), &self.error)?;

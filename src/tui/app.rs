@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::keys::{self, Context, Key, Line};
-use super::lobby::{Opened, Saves};
+use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
 use super::screens::{Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
@@ -382,8 +382,9 @@ impl App {
                 self.effects.push(Effect::List);
             }
             Go::Load(path) => self.effects.push(Effect::Load(path, Purpose::Play)),
-            Go::Continue => match self.room.last.take() {
-                Some(opened) => self.open(opened),
+            // read again: another program may have played it since it was offered
+            Go::Continue => match self.room.last.as_ref().and_then(|last| last.path.clone()) {
+                Some(path) => self.effects.push(Effect::Load(path, Purpose::Play)),
                 None => self.at_start(),
             },
             Go::Begin(game) => {
@@ -419,17 +420,23 @@ impl App {
         self.room.saves = Some(saves);
     }
 
-    fn loaded(&mut self, purpose: Purpose, opened: Result<Opened, String>) {
+    fn loaded(&mut self, purpose: Purpose, opened: Result<Opened, Refusal>) {
         match (opened, purpose) {
             (Ok(opened), Purpose::Offer) => self.room.last = Some(opened),
             (Ok(opened), Purpose::Play) => self.open(opened),
-            (Err(error), _) => {
-                let first = error.lines().next().unwrap_or_default();
-                self.room.notice = Some(Row::new().toned(Tone::Err, first));
-                if let Screen::Open(open) = self.top_mut() {
-                    open.fault = Some(error);
-                }
-            }
+            (Err(refusal), _) => self.refused(refusal),
+        }
+    }
+
+    /// Tells why a game can't be opened, and offers the version before it where there is one.
+    fn refused(&mut self, refusal: Refusal) {
+        let first = refusal.told.lines().next().unwrap_or_default();
+        let told = format!("{}: {first}", refusal.name);
+        self.room.notice = Some(Row::new().toned(Tone::Err, told));
+        if let Some(question) = Question::spare(&refusal) {
+            self.stack.push(Screen::Question(question));
+        } else if let Screen::Open(open) = self.top_mut() {
+            open.fault = Some(format!("{}: {}", refusal.name, refusal.told));
         }
     }
 

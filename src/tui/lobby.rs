@@ -23,12 +23,23 @@ pub struct Saves {
 /// A game that was read.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its file.
-    pub path: PathBuf,
+    /// Its file; none for one from the version before a damaged file, which becomes a game of its own.
+    pub path: Option<PathBuf>,
     /// The game.
     pub game: Game,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
     /// Recorded outcomes that did not come out again.
     pub drift: Vec<Drift>,
+}
+
+/// Why a game could not be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The name of its file.
+    pub name: String,
+    /// What is wrong, the first line in short.
+    pub told: String,
+    /// The version before it, where that can be played on instead.
+    pub spare: Option<PathBuf>,
 }

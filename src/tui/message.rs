@@ -6,7 +6,7 @@ use std::time::Duration;
 use tui_input::InputRequest;
 
 use super::keys::Key;
-use super::lobby::{Opened, Saves};
+use super::lobby::{Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::Province;
 
@@ -37,7 +37,7 @@ pub enum Message {
     /// The saved games that there are.
     Listed(Result<Saves, String>),
     /// A game was read.
-    Loaded(Purpose, Box<Result<Opened, String>>),
+    Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.

@@ -55,8 +55,11 @@ impl Table {
     /// A game from the disk.
     pub fn opened(opened: Opened) -> Self {
         Table {
-            path: Some(opened.path),
-            saving: Saving::Saved,
+            saving: match opened.path {
+                Some(_) => Saving::Saved,
+                None => Saving::Changed,
+            },
+            path: opened.path,
             ..Table::new(opened.game, opened.drawing)
         }
     }

@@ -97,7 +97,7 @@ const KEPT_IN: [(&str, &str); 7] = [
     ("clap", "cli"),
     ("fuzzy_matcher", "entry/matcher.rs"),
     ("resvg", "cli/render/pixels.rs"),
-    ("std::fs", "store.rs"),
+    ("std::fs", "store"),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

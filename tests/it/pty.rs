@@ -188,6 +188,22 @@ impl Terminal {
     }
 }
 
+/// What a terminal shows after these bytes, scrolled back as far as it goes.
+pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
+    let (height, width) = nonzero(cols, rows);
+    let mut parser = vt100::Parser::new(height, width, 10_000);
+    parser.process(sent);
+    parser.screen_mut().set_scrollback(usize::MAX);
+    let far = parser.screen().scrollback();
+    let mut all = String::new();
+    for back in (0..=far).rev() {
+        parser.screen_mut().set_scrollback(back);
+        all.push_str(&parser.screen().contents());
+        all.push('\n');
+    }
+    all
+}
+
 /// Rows and columns, as the screen wants them.
 fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     let some = |count| NonZero::new(count).expect("a terminal has rows and columns");

@@ -5,15 +5,14 @@ use chancery::game::save::{self, Loaded, SaveError};
 use chancery::game::{ChangeError, Game, House, Mode, Setup};
 use chancery::orders::notation;
 use chancery::rules::{IssueId, Rulebook, Setting};
-use chancery::store::{self, Store, StoreError};
 
-fn give(game: &mut Game, power: usize, text: &str) {
+pub fn give(game: &mut Game, power: usize, text: &str) {
     let written = notation::read(game.map(), text).expect("a canonical order");
     game.give(Power::from_index(power), &text.to_lowercase(), written);
 }
 
 /// A game in its first fall: a bounce behind it, a sheet begun, a seat sealed.
-fn game() -> Game {
+pub fn game() -> Game {
     let mut setup = Setup::standard("Thursday \"table\"");
     setup
         .rules
@@ -142,36 +141,6 @@ fn damage_never_panics() {
             let _ = read(&format!("{head}\u{7}{tail}")).map(|loaded| loaded.game.turn());
         }
     }
-}
-
-#[test]
-fn a_game_is_kept_whole_and_listed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(Some(&folder.path().join("deep/saves"))).expect("a store");
-    assert_eq!(store.list().expect("no folder yet"), []);
-    let mut game = game();
-    let path = store.path_for(&game.name);
-    assert_eq!(
-        path.file_name().and_then(|name| name.to_str()),
-        Some("thursday-table.toml")
-    );
-    store::keep(&game, &path).expect("it is kept");
-    assert_ne!(store.path_for(&game.name), path);
-    give(&mut game, 5, "A MOS - UKR");
-    store::keep(&game, &path).expect("it is kept again");
-    let kept = store.list().expect("a list");
-    assert_eq!(
-        kept.iter()
-            .map(|kept| kept.name.as_str())
-            .collect::<Vec<_>>(),
-        ["thursday-table"]
-    );
-    let loaded = store::open(&path).expect("it opens");
-    assert_eq!(loaded.game.sheet(Power::from_index(5)).len(), 1);
-    std::fs::write(&path, "format = 1\nname = 3").expect("it is damaged");
-    let error = store::open(&path).expect_err("it is damaged");
-    assert!(matches!(error, StoreError::Save { .. }), "{error}");
-    assert!(error.to_string().contains("line 2"), "{error}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod pointing;
 mod score;
 mod secrecy;
 mod sight;
+mod sizes;
 mod writing;
 mod year;
 
@@ -73,7 +74,7 @@ impl Player {
     pub fn of(game: Game) -> Self {
         let mut player = Player::new();
         let opened = Opened {
-            path: PathBuf::from("table.toml"),
+            path: Some(PathBuf::from("table.toml")),
             game,
             drift: Vec::new(),
             drawing: Some(Drawing::standard_shared()),

@@ -14,14 +14,14 @@ mod motion;
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";
 
-const CTRL_C: &str = "\u{3}";
-const CTRL_D: &str = "\u{4}";
-const ENTER: &str = "\r";
-const ESC: &str = "\u{1b}";
+pub const CTRL_C: &str = "\u{3}";
+pub const CTRL_D: &str = "\u{4}";
+pub const ENTER: &str = "\r";
+pub const ESC: &str = "\u{1b}";
 const UP: &str = "\u{1b}[A";
 const DOWN: &str = "\u{1b}[B";
 
-fn command() -> CommandBuilder {
+pub fn command() -> CommandBuilder {
     let words =
         std::env::var(COMMAND).unwrap_or_else(|_| env!("CARGO_BIN_EXE_chancery").to_owned());
     let mut words = words.split_whitespace();
@@ -57,7 +57,7 @@ fn tidy(text: &str) -> String {
     text.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
-fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
+pub fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
     let mut command = command();
     command.env("CHANCERY_SAVES", folder.path());
     Terminal::start(command, cols, rows)

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufReader;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::super::args::{Compare, CompareFormat};
-use super::super::io::{Input, Paint, board};
+use super::super::io::{Input, Paint, board, read_line};
 use super::super::{Failure, io, json};
 use super::table::count;
 use crate::lens::{Comparison, Lens, Posed};
@@ -48,23 +48,18 @@ pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCod
     let mut counts = Counts::default();
     let mut text = Vec::new();
     for number in 1.. {
-        text.clear();
-        let read = file
-            .by_ref()
-            .take(LONGEST_LINE as u64 + 1)
-            .read_until(b'\n', &mut text)
+        let more = read_line(&mut file, LONGEST_LINE + 1, &mut text)
             .map_err(|error| Failure::Usage(format!("{}: can't be read: {error}", input.name())))?;
-        if read == 0 {
+        if !more {
             break;
         }
         if text.len() > LONGEST_LINE {
             let told = Fault::TooLong {
                 limit: LONGEST_LINE,
             };
-            return Err(Failure::Failed(format!(
-                "{}: line {number}: {told}",
-                input.name()
-            )));
+            counts.refused += 1;
+            io::warn(&format!("{}: line {number}: {told}", input.name()));
+            continue;
         }
         let line = String::from_utf8_lossy(&text);
         if line.trim().is_empty() {

@@ -15,6 +15,10 @@ use crate::orders::Written;
 use crate::record::line::Line;
 use crate::record::{read, rules_of};
 use crate::rules::{Rulebook, Rules};
+use crate::store;
+
+/// The most that is read of recorded phases, in bytes: those of a long game.
+const LARGEST: u64 = 64 << 20;
 
 /// What is to be drawn.
 pub(super) struct Subject {
@@ -48,11 +52,14 @@ impl Subject {
             return Ok(Phase::opening(args)?.shown(args.orders));
         };
         let input = Input::of(Some(path));
-        let text = input.text().map_err(Failure::Failed)?;
+        let text = input.text(LARGEST).map_err(Failure::Failed)?;
         let told = |error: String| Failure::Failed(format!("{}: {error}", input.name()));
         let phase = match Kind::of(&input, &text) {
             Kind::Save => Phase::of_save(args, &input, &text),
             Kind::Lines => Phase::of_lines(args, &text).map_err(told),
+            Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
+                Err(Failure::Failed(input.too_large(store::LARGEST_SHEET)))
+            }
             Kind::Sheet => Phase::of_sheet(args, &input, &text),
         }?;
         Ok(phase.shown(args.orders))
@@ -109,9 +116,7 @@ impl Phase {
     fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
         let loaded = save::read(text, board)
             .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
-        for drift in &loaded.drift {
-            io::warn(&format!("{}: {drift}", input.name()));
-        }
+        io::warn_of(&input.name(), &loaded.drift);
         let game = loaded.game;
         let record = args
             .phase
@@ -150,9 +155,7 @@ impl Phase {
             rules: args.rules.rules()?,
         };
         let sheet = Sheet::read(&map, text, &defaults);
-        for problem in &sheet.problems {
-            io::warn(&format!("{}: {problem}", input.name()));
-        }
+        io::warn_of(&input.name(), &sheet.problems);
         let rules = sheet.rules.check();
         rules.map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
         let written = sheet.written();

@@ -7,19 +7,19 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::FORMAT;
 use super::file::{
     ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version,
 };
 use super::write::{UNSAID, next_of, results_of};
+use super::{FORMAT, LONGEST, MOST_PHASES};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
 use crate::game::{Entry, Game, House, Seat, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
 
-/// The longest save that is read: far more than a game of a hundred years.
-const LONGEST: usize = 16 << 20;
+/// So many faults are told; a file with more is no save, or all of them have one cause.
+const MOST_FAULTS: usize = 20;
 
 /// A game that was read, and where its record is not what the adjudicator says.
 #[derive(Debug)]
@@ -89,15 +89,16 @@ pub fn read(
     let one = |line, what: String| SaveError {
         faults: vec![SaveFault { line, what }],
     };
-    if text.len() > LONGEST {
+    if text.len() as u64 > LONGEST {
         return Err(one(
             None,
             format!("the save is longer than {} MB", LONGEST >> 20),
         ));
     }
+    let lines = Lines::of(text);
     let toml_fault = |error: toml::de::Error| {
-        let line = error.span().map(|span| line_of(text, span));
-        one(line, error.message().trim().to_owned())
+        let line = error.span().map(|span| lines.of_place(&span));
+        one(line, shown(error.message().trim()))
     };
     let version: Version = toml::from_str(text).map_err(toml_fault)?;
     match version.format {
@@ -118,10 +119,15 @@ pub fn read(
         }
     }
     let file: SaveFile = toml::from_str(text).map_err(toml_fault)?;
-    let map =
-        map(file.map.get_ref()).map_err(|what| one(Some(line_of(text, file.map.span())), what))?;
+    if let Some(phase) = file.phases.get(MOST_PHASES) {
+        let line = lines.of_place(&phase.name.span());
+        let what = format!("a game has {MOST_PHASES} phases at most");
+        return Err(one(Some(line), what));
+    }
+    let map = map(file.map.get_ref())
+        .map_err(|what| one(Some(lines.of_place(&file.map.span())), what))?;
     let mut reader = Reader {
-        text,
+        lines,
         map,
         faults: Vec::new(),
     };
@@ -133,22 +139,33 @@ pub fn read(
     }
 }
 
-/// The line, from 1, on which a place of the text is.
-fn line_of(text: &str, span: Range<usize>) -> usize {
-    let before = &text.as_bytes()[..span.start.min(text.len())];
-    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+/// Where the lines of a text end: a file may have very many places to be told of.
+struct Lines(Vec<usize>);
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        Lines(ends.map(|(at, _)| at).collect())
+    }
+
+    /// The line, from 1, on which a place of the text begins.
+    fn of_place(&self, place: &Range<usize>) -> usize {
+        1 + self.0.partition_point(|&end| end < place.start)
+    }
 }
 
-struct Reader<'a> {
-    text: &'a str,
+struct Reader {
+    lines: Lines,
     map: Arc<Map>,
     faults: Vec<SaveFault>,
 }
 
-impl Reader<'_> {
+impl Reader {
     fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
-        let line = Some(line_of(self.text, at.span()));
-        self.faults.push(SaveFault { line, what });
+        if self.faults.len() < MOST_FAULTS {
+            let line = Some(self.lines.of_place(&at.span()));
+            self.faults.push(SaveFault { line, what });
+        }
     }
 
     /// A value, or a fault at its place.
@@ -380,7 +397,7 @@ impl Reader<'_> {
         game.house = house?;
         game.play(sheets);
         let record = game.history().last()?;
-        let (turn, line) = (record.turn(), line_of(self.text, phase.name.span()));
+        let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
         let mut tell = |what: String| drift.push(Drift { turn, line, what });
         compare("result of", &phase.results, &results, &mut tell);

@@ -4,9 +4,17 @@ use ratatui::layout::Rect;
 
 use super::{Go, Paint, Step};
 use crate::tui::card;
+use crate::tui::lobby::Refusal;
 use crate::tui::message::Command;
 use crate::tui::spots::Spot;
 use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+
+/// How wide the lines may be.
+const WIDTH: usize = 58;
+
+/// So many lines of what is wrong with a file are shown.
+const MOST_FAULTS: usize = 6;
 
 /// A question, what is to be known for the answer, and where a yes goes.
 #[derive(Debug)]
@@ -43,6 +51,24 @@ impl Question {
         }
     }
 
+    /// Play the version before a damaged file? None where there is no such version.
+    pub fn spare(refusal: &Refusal) -> Option<Self> {
+        let spare = refusal.spare.clone()?;
+        let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
+        for line in refusal.told.lines().take(MOST_FAULTS) {
+            lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
+        }
+        lines.truncate(MOST_FAULTS + 1);
+        let told = "The version before it is whole. Played on, it becomes a game of its own, and \
+            the damaged file stays as it is.";
+        lines.extend(Row::new().text(told).wrapped(WIDTH));
+        Some(Question {
+            title: "Go on with the version before?".to_owned(),
+            lines,
+            go: Go::Load(spare),
+        })
+    }
+
     pub(super) fn update(&mut self, command: Command) -> Step {
         match command {
             Command::Take => Step::Go(std::mem::replace(&mut self.go, Go::Play)),
@@ -75,6 +101,6 @@ impl Question {
 
 fn not_saved_lines(reason: &str) -> Vec<Row> {
     let mut lines = vec![Row::new().bold("The last orders could not be saved, and would be lost:")];
-    lines.extend(Row::new().dim(reason).wrapped(58));
+    lines.extend(Row::new().dim(reason).wrapped(WIDTH));
     lines
 }

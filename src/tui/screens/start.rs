@@ -268,7 +268,7 @@ fn told(item: Item, room: &Room) -> (Row, String) {
 
 fn written_ago(room: &Room) -> Option<String> {
     let saves = room.saves.as_ref()?.as_ref().ok()?;
-    let path = &room.last.as_ref()?.path;
+    let path = room.last.as_ref()?.path.as_ref()?;
     let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
     Some(words::ago(kept.written, saves.now))
 }

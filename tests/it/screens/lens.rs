@@ -24,7 +24,7 @@ fn played() -> Game {
 fn at_table(game: Game) -> Player {
     let mut player = Player::new();
     player.app.open(Opened {
-        path: PathBuf::from("table.toml"),
+        path: Some(PathBuf::from("table.toml")),
         game,
         drift: Vec::new(),
         drawing: Some(Drawing::standard_shared()),

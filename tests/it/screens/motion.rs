@@ -306,7 +306,7 @@ fn the_winners_color_runs_over_the_map_once() {
     let still = Player::of(game.clone()).rich();
     let mut player = Player::moving();
     let opened = Opened {
-        path: path.into(),
+        path: Some(path.into()),
         game,
         drift: Vec::new(),
         drawing: Some(Drawing::standard_shared()),

@@ -327,7 +327,7 @@ fn a_board_without_a_drawing_is_a_list() {
     let mut player = Player::new();
     let game = Game::new(chancery::game::Setup::standard("table")).expect("a game");
     player.app.open(Opened {
-        path: PathBuf::from("table.toml"),
+        path: Some(PathBuf::from("table.toml")),
         game,
         drawing: None,
         drift: Vec::new(),

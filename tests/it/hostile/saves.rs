@@ -1,0 +1,324 @@
+//! Saves, and the maps that they name.
+
+use std::fs::{self, File};
+
+use chancery::board::Map;
+
+use super::{ESCAPED, ESCAPES, file, good_save, run};
+
+/// A save with a piece of it replaced by another.
+#[track_caller]
+fn with(was: &str, is: &str) -> String {
+    let good = good_save();
+    assert!(good.contains(was), "{was}");
+    good.replacen(was, is, 1)
+}
+
+/// Saves that are refused: what each is, its text, and what is told of it.
+fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
+    let map = |name: &str| with(r#"map = "standard""#, &format!("map = {name:?}"));
+    let phase = "\n[[phases]]\nname = \"S1901M\"\n";
+    let all: Vec<(&str, String, &str)> = vec![
+        ("empty", String::new(), "expected `format = 1`"),
+        ("raw escapes", with("Zoë", ESCAPES), "line"),
+        (
+            "an escape as a key",
+            format!("format = 1\n\"{ESCAPED}\" = 1"),
+            "line 2",
+        ),
+        (
+            "a power",
+            with(
+                r#"powers = ["ITALY"]"#,
+                &format!("powers = [\"{ESCAPED}\"]"),
+            ),
+            "is no power",
+        ),
+        ("a rulebook", with("datc-3.1", ESCAPED), "rulebook"),
+        ("an issue", with("4.A.5=a", ESCAPED), "line"),
+        ("a mode", with("hot-seat", ESCAPED), "line"),
+        ("a phase", with("S1901M", ESCAPED), "is no phase"),
+        (
+            "an order",
+            with("A PAR - BUR", &format!("A {ESCAPED}")),
+            "line",
+        ),
+        ("a map of escapes", map(ESCAPES), "line"),
+        (
+            "a map elsewhere",
+            map("../../etc/passwd"),
+            "letters, digits",
+        ),
+        ("a map at the root", map("/etc/passwd"), "letters, digits"),
+        ("a map above", map(".."), "letters, digits"),
+        (
+            "a map with a NUL",
+            with(r#"map = "standard""#, r#"map = "a\u0000b""#),
+            "letters, digits",
+        ),
+        (
+            "a map's long name",
+            map(&"m".repeat(100_000)),
+            "find the map",
+        ),
+        ("a year", with("S1901M", "S99999M"), "is no phase"),
+        (
+            "a huge number",
+            "format = 99999999999999999999999".to_owned(),
+            "line 1",
+        ),
+        (
+            "an endless number",
+            "format = 1e999999999".to_owned(),
+            "line 1",
+        ),
+        ("a negative number", "format = -1".to_owned(), "line 1"),
+        (
+            "a huge seat",
+            with("sealed = [3]", "sealed = [9223372036854775807]"),
+            "no seat",
+        ),
+        (
+            "a key twice",
+            with("mode =", "name = \"again\"\nmode ="),
+            "duplicate key",
+        ),
+        (
+            "a table twice",
+            with("[present]", "[present]\n[present]"),
+            "duplicate key",
+        ),
+        ("arrays in arrays", nested("[", 200_000), "line 2"),
+        ("tables in tables", nested("{x=", 200_000), "line 2"),
+        (
+            "dotted keys",
+            format!("format = 1\n{}b = 1", "a.".repeat(200_000)),
+            "recursion limit",
+        ),
+        (
+            "an endless line",
+            format!("format = 1\nname = \"{}", "x".repeat(7 << 20)),
+            "line 2",
+        ),
+        (
+            "a newer format",
+            with("format = 1", "format = 4000000000"),
+            "a newer chancery",
+        ),
+        (
+            "too many phases",
+            format!("{}{}", good_save(), phase.repeat(100_000)),
+            "phases at most",
+        ),
+        (
+            "many wrong phases",
+            format!("{}{}", good_save(), phase.repeat(4000)),
+            "can't follow",
+        ),
+        (
+            "many wrong orders",
+            with(
+                "A PAR - BUR",
+                &format!(
+                    "A\" }},{} {{ read = \"A",
+                    "{ read = \"x\" },".repeat(200_000)
+                ),
+            ),
+            "line",
+        ),
+        (
+            "many seats",
+            format!(
+                "format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{}",
+                "[[seats]]\npowers=[]\n".repeat(300_000)
+            ),
+            "seat 1",
+        ),
+        ("NULs", "\0".repeat(4096), "line 1"),
+        ("another file", "#!/bin/sh\nrm -rf /\n".to_owned(), "line 2"),
+    ];
+    let mut all: Vec<_> = all
+        .into_iter()
+        .map(|(what, text, told)| (what, text.into_bytes(), told))
+        .collect();
+    all.push((
+        "no UTF-8",
+        b"format = 1\nname = \"\xff\xfe\"".to_vec(),
+        "line 2: not a text",
+    ));
+    let mut cut = good_save().into_bytes();
+    cut.truncate(good_save().find("wrote").expect("an order as it was typed") + 3);
+    all.push(("cut in the middle", cut, "line"));
+    all
+}
+
+#[test]
+fn each_is_refused_with_a_line_and_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (what, bytes, told) in refused() {
+        let name = file(folder.path(), "game.toml", &bytes);
+        let err = run(folder.path(), &["interpret", "--save", &name], b"").is(what, 1);
+        assert!(err.contains("game.toml"), "{what}: {err}");
+        assert!(err.contains(told), "{what}: expected {told}, found {err}");
+        let left = fs::read(folder.path().join(&name)).expect("the save");
+        assert!(left == bytes, "{what} was written");
+    }
+}
+
+#[test]
+fn every_command_that_reads_a_save_is_as_careful() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (what, bytes, _) in refused()
+        .into_iter()
+        .filter(|(_, bytes, _)| bytes.len() < 10_000)
+    {
+        let name = file(folder.path(), "game.toml", &bytes);
+        run(folder.path(), &["render", &name], b"").is(what, 1);
+        run(folder.path(), &["adjudicate", "--save", &name, "-"], b"").is(what, 1);
+        run(folder.path(), &["compare", "--save", &name], b"").is(what, 1);
+        // without a terminal the program can't play; it may say either
+        run(folder.path(), &[&name], b"").is(what, 2);
+    }
+}
+
+#[test]
+fn what_is_read_in_spite_of_it_prints_no_escapes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let recorded = format!("\"A PAR\" = [\"{ESCAPED}\"]\n\"{ESCAPED}\" = []");
+    let many: String = (0..100_000).map(|i| format!("\"A P{i}\" = []\n")).collect();
+    for (what, text) in [
+        ("a name", with("Thursday", ESCAPED)),
+        ("a seat", with("Zoë", ESCAPED)),
+        ("a typed order", with("a par - bur", ESCAPED)),
+        ("an outcome", with(r#""A PAR" = ["bounce"]"#, &recorded)),
+        ("many outcomes", with(r#""A PAR" = ["bounce"]"#, &many)),
+    ] {
+        let name = file(folder.path(), "game.toml", text);
+        for format in ["text", "ansi", "svg"] {
+            let args = [
+                "render", &name, "--format", format, "--color", "never", "--phase", "S1901M",
+            ];
+            run(folder.path(), &args, b"").is(what, 0);
+        }
+        for format in ["text", "json", "markdown"] {
+            let args = ["adjudicate", "--save", &name, "--format", format];
+            run(folder.path(), &args, b"France\nA Par H\n").is(what, 0);
+        }
+        run(folder.path(), &["compare", "--save", &name], b"").is(what, 0);
+    }
+}
+
+/// Pipes, folders, links to endless files: a save is an ordinary file.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let made = std::process::Command::new("mkfifo")
+        .arg(path("pipe.toml"))
+        .status();
+    assert!(made.expect("mkfifo runs").success());
+    fs::create_dir(path("folder.toml")).expect("a folder");
+    symlink("/dev/zero", path("zero.toml")).expect("a link");
+    symlink(path("loop.toml"), path("loop.toml")).expect("a link");
+    symlink("/etc/passwd", path("passwd.toml")).expect("a link");
+    let sparse = File::create(path("sparse.toml")).expect("a file");
+    sparse.set_len(1 << 40).expect("a terabyte of nothing");
+    for name in [
+        "pipe.toml",
+        "folder.toml",
+        "zero.toml",
+        "loop.toml",
+        "passwd.toml",
+        "sparse.toml",
+    ] {
+        run(folder.path(), &["interpret", "--save", name], b"").is(name, 1);
+        run(folder.path(), &["adjudicate", "--save", name], b"").is(name, 1);
+        // as a map and as a theme too
+        let theme = run(
+            folder.path(),
+            &["render", "--format", "svg", "--theme", name],
+            b"",
+        );
+        theme.is(name, 1);
+        fs::create_dir_all(path("maps")).expect("a folder");
+        fs::rename(path(name), path("maps").join(name)).expect("it is moved");
+        let stem = name.trim_end_matches(".toml");
+        let save = with(r#"map = "standard""#, &format!("map = \"{stem}\""));
+        let save = file(folder.path(), "game.toml", save);
+        run(folder.path(), &["interpret", "--save", &save], b"").is(name, 1);
+    }
+    // and an endless one is no sheet
+    for args in [
+        ["adjudicate", "/dev/zero"],
+        ["compare", "/dev/zero"],
+        ["render", "/dev/zero"],
+    ] {
+        run(folder.path(), &args, b"").is("/dev/zero", 1);
+    }
+}
+
+#[test]
+fn maps_are_refused_with_their_faults() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("maps")).expect("a folder");
+    let good = Map::STANDARD_FILE;
+    let replaced = |was: &str, is: &str| {
+        assert!(good.contains(was), "{was}");
+        good.replacen(was, is, 1)
+    };
+    let province = |i: u32| format!("[[provinces]]\ncode = \"P{i}\"\nname = \"{ESCAPED}\"\n");
+    for (what, text) in [
+        ("empty", String::new()),
+        ("escapes", replaced("Vienna", ESCAPES)),
+        (
+            "escapes in a name",
+            replaced("\"VIE\"", &format!("\"{ESCAPED}\"")),
+        ),
+        ("an unknown key", format!("\"{ESCAPED}\" = 1\n{good}")),
+        ("twice", format!("{good}\n{good}")),
+        ("nested", "[".repeat(300_000)),
+        ("an endless line", "x".repeat(4_000_000)),
+        ("too large", "# nothing\n".repeat(1_000_000)),
+        (
+            "many provinces",
+            format!(
+                "format = 1\n{}",
+                (0..50_000).map(province).collect::<String>()
+            ),
+        ),
+        ("cut", good[..good.len() / 3].to_owned()),
+    ] {
+        file(folder.path(), "maps/strange.toml", text);
+        let save = with(r#"map = "standard""#, "map = \"strange\"");
+        let save = file(folder.path(), "game.toml", save);
+        let err = run(folder.path(), &["interpret", "--save", &save], b"").is(what, 1);
+        assert!(err.contains("strange"), "{what}: {err}");
+        let line =
+            br#"{"map":"strange","name":"S1901M","state":{"units":{},"centers":{}},"orders":{}}"#;
+        run(folder.path(), &["batch"], line).is(what, 1);
+    }
+}
+
+#[test]
+fn themes_are_refused_with_their_faults() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (what, text) in [
+        ("escapes", ESCAPES.to_owned()),
+        ("a key", format!("\"{ESCAPED}\" = \"#123456\"")),
+        ("a table", format!("[\"{ESCAPED}\"]\nx = 1")),
+        ("a color", format!("[colors]\nland = \"{ESCAPED}\"")),
+        ("nested", format!("x = {}", "[".repeat(60_000))),
+        ("too large", "# nothing\n".repeat(100_000)),
+    ] {
+        let name = file(folder.path(), "theme.toml", text);
+        run(
+            folder.path(),
+            &["render", "--format", "svg", "--theme", &name],
+            b"",
+        )
+        .is(what, 1);
+    }
+}

@@ -1,0 +1,283 @@
+//! The terminal program among files and pastes of strangers, and who may see what: every byte that it
+//! sends is searched.
+
+use portable_pty::CommandBuilder;
+use tempfile::TempDir;
+
+use super::{ESCAPED, ESCAPES, file, good_save};
+use crate::pty::{Terminal, scrolled_back};
+use crate::terminal::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
+
+/// Leaves from wherever it is, and gives all bytes that were sent.
+#[track_caller]
+fn leave(mut terminal: Terminal) -> Vec<u8> {
+    terminal.type_keys(CTRL_C);
+    terminal.type_keys(CTRL_C);
+    let (status, sent) = terminal.leaves();
+    assert!(status.success(), "it left with {status:?}");
+    sent
+}
+
+#[track_caller]
+fn has_not(sent: &[u8], unwanted: &str) {
+    let at = sent
+        .windows(unwanted.len())
+        .position(|bytes| bytes == unwanted.as_bytes());
+    if let Some(at) = at {
+        let start = at.saturating_sub(100);
+        let around = String::from_utf8_lossy(&sent[start..(at + 100).min(sent.len())]);
+        panic!("{unwanted:?} was sent: {around:?}");
+    }
+}
+
+/// Nothing of [`ESCAPES`] came through as what it is.
+#[track_caller]
+fn harmless(sent: &[u8]) {
+    // the program's own question for the background ends with a bell
+    let sent = String::from_utf8_lossy(sent).replace("\u{1b}]11;?\u{7}", "");
+    let sent = sent.as_bytes();
+    has_not(sent, "\u{1b}]0;");
+    has_not(sent, "\u{7}");
+    has_not(sent, "\u{9b}");
+    has_not(sent, "\u{7f}");
+}
+
+#[test]
+fn a_folder_of_strangers_saves_is_only_looked_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = good_save();
+    let replaced = |was: &str, is: &str| good.replacen(was, is, 1);
+    let fine = replaced("Zoë", ESCAPED).replacen("Thursday", ESCAPED, 1);
+    file(
+        folder.path(),
+        &format!("1{ESCAPES}.toml").replace('/', ""),
+        fine,
+    );
+    file(folder.path(), "2-raw.toml", replaced("Zoë", ESCAPES));
+    file(
+        folder.path(),
+        "3-key.toml",
+        format!("format = 1\n\"{ESCAPED}\" = 1"),
+    );
+    file(
+        folder.path(),
+        "4-map.toml",
+        replaced("map = \"standard\"", &format!("map = \"{ESCAPED}\"")),
+    );
+    file(
+        folder.path(),
+        "5-outcome.toml",
+        replaced(
+            "\"A PAR\" = [\"bounce\"]",
+            &format!("\"{ESCAPED}\" = [\"{ESCAPED}\"]"),
+        ),
+    );
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("6-pipe.toml"))
+        .status();
+    assert!(made.expect("mkfifo runs").success());
+    for number in 0..5 {
+        let mut terminal = start(&folder, (80, 24));
+        terminal.shows(&["New game", "? help"]);
+        terminal.type_keys("o");
+        terminal.shows(&["Open", "pwned", "2-raw", "3-key", "4-map", "5-outcome"]);
+        assert!(!terminal.text().contains("6-pipe"), "{}", terminal.text());
+        terminal.type_keys(&"\u{1b}[B".repeat(number));
+        terminal.type_keys(ENTER);
+        terminal.waits("a game, or why not", |text| {
+            text.contains("the keyboard is yours") || text.contains("line ")
+        });
+        harmless(&leave(terminal));
+    }
+}
+
+#[test]
+fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    file(folder.path(), "table.toml.bak", good_save());
+    let damaged = good_save().replacen("mode =", "mood =", 1);
+    file(folder.path(), "table.toml", &damaged);
+    let mut terminal = start(&folder, (80, 24));
+    terminal.shows(&["table.toml is damaged", "line ", "mood", "version before"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["the keyboard is yours", "Fall 1901"]);
+    leave(terminal);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a save");
+    assert_eq!(read("table.toml"), damaged);
+    assert_eq!(read("table.toml.bak"), good_save());
+    assert_eq!(read("thursday-table.toml"), good_save());
+}
+
+#[test]
+fn a_second_program_is_told_where_the_game_is_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    file(folder.path(), "table.toml", good_save());
+    let mut first = start(&folder, (80, 24));
+    first.shows(&["Continue"]);
+    let mut second = start(&folder, (80, 24));
+    second.shows(&["Continue"]);
+    first.type_keys(ENTER);
+    first.shows(&["the keyboard is yours"]);
+    second.type_keys(ENTER);
+    second.shows(&["table.toml: the game is open in another chancery (process"]);
+    first.kill();
+    second.type_keys(ENTER);
+    second.shows(&["the keyboard is yours"]);
+    leave(second);
+}
+
+#[test]
+fn pasted_escapes_are_stripped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = at_the_desk(&folder, (80, 24));
+    // a paste of one line, and one of many; the program sees both between the terminal's marks
+    let many = format!("{ESCAPES}\nA Vie - Tri{ESCAPES}\n").repeat(40);
+    for text in [format!("vie tri{ESCAPES}"), many] {
+        terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
+        terminal.shows(&["pwned"]);
+    }
+    terminal.type_keys(ESC);
+    terminal.type_keys(ESC);
+    terminal.type_keys("ok");
+    terminal.shows(&["ok"]);
+    harmless(&leave(terminal));
+}
+
+/// A new game, at Austria's sheet.
+fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
+    let mut terminal = start(folder, size);
+    terminal.shows(&["New game", "? help"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Seats", "Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Austria, the keyboard is yours."]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 3 orders"]);
+    terminal
+}
+
+/// What Austria writes, as it may be shown or was typed.
+const AUSTRIAS: [&str; 6] = [
+    "vie tyr",
+    "Vie - Tyr",
+    "VIE - TYR",
+    "Tyr",
+    "Vienna",
+    "Austria's secret",
+];
+
+#[test]
+fn no_byte_of_another_seats_orders_is_sent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for size in [(80, 24), (120, 40)] {
+        let mut terminal = at_the_desk(&folder, size);
+        terminal.type_keys("vie tyr");
+        terminal.type_keys(ENTER);
+        terminal.shows(&["1 of 3 orders"]);
+        terminal.type_keys(CTRL_D);
+        terminal.shows(&["Enter seal"]);
+        terminal.type_keys(ENTER);
+        terminal.shows(&["England, the keyboard is yours."]);
+        // from here on nobody but England looks
+        let curtain = terminal.sent.len();
+        terminal.type_keys(ENTER);
+        terminal.shows(&["ENGLAND", "0 of 3 orders"]);
+        terminal.type_keys("f lon nth");
+        terminal.type_keys(ENTER);
+        terminal.shows(&["1 of 3 orders"]);
+        // undone; the line before; the order book, the map alone and help over it, and back
+        terminal.type_keys("\u{1b}u");
+        terminal.shows(&["0 of 3 orders"]);
+        terminal.type_keys("\u{12}");
+        terminal.shows(&["› f lon nth"]);
+        terminal.type_keys("\u{15}");
+        for keys in [
+            "\u{1b}OQ", "\u{1b}OR", "\u{1b}OR", "\u{1b}OR", "\u{1b}OQ", "\u{c}",
+        ] {
+            terminal.type_keys(keys);
+        }
+        terminal.resize(100, 30);
+        terminal.type_keys("lvp");
+        terminal.shows(&["› lvp"]);
+        terminal.type_keys(CTRL_C);
+        terminal.shows(&["Leave?"]);
+        terminal.type_keys(ENTER);
+        let (status, sent) = terminal.leaves();
+        assert!(status.success(), "it left with {status:?}");
+        let after = &sent[curtain..];
+        for order in &AUSTRIAS[..3] {
+            has_not(after, order);
+        }
+        // what stays to be scrolled back to was never written on the terminal's own screen
+        let left = scrolled_back(&sent, size);
+        for order in AUSTRIAS {
+            assert!(!left.contains(order), "{order} is left behind:\n{left}");
+        }
+        assert!(left.trim().is_empty(), "something is left behind:\n{left}");
+        // opened again, it still tells Austria's sheet to nobody
+        let mut terminal = start(&folder, size);
+        terminal.shows(&["Continue"]);
+        terminal.type_keys(ENTER);
+        terminal.shows(&["England, the keyboard is yours."]);
+        let sent = leave_for_good(terminal);
+        for order in &AUSTRIAS[..3] {
+            has_not(&sent, order);
+        }
+        for kept in std::fs::read_dir(folder.path()).expect("the saves") {
+            std::fs::remove_file(kept.expect("a save").path()).expect("it is removed");
+        }
+    }
+}
+
+fn leave_for_good(mut terminal: Terminal) -> Vec<u8> {
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Leave?"]);
+    terminal.type_keys(ENTER);
+    terminal.leaves().1
+}
+
+/// A window that changes its size at every letter.
+#[test]
+fn hundreds_of_sizes_while_somebody_types() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = at_the_desk(&folder, (80, 24));
+    let line = "a vie - tri ";
+    for turn in 0..300_u16 {
+        // sizes from nothing to very wide, in leaps
+        let (cols, rows) = (1 + turn * 37 % 251, 1 + turn * 23 % 73);
+        terminal.resize(cols, rows);
+        let letter = usize::from(turn) % line.len();
+        terminal.type_keys(&line[letter..=letter]);
+    }
+    terminal.resize(50, 15);
+    terminal.shows(&["chancery needs 60 x 20"]);
+    terminal.resize(80, 24);
+    terminal.type_keys("\u{15}");
+    terminal.type_keys("vie tri");
+    terminal.shows(&["› vie tri"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["1 of 3 orders"]);
+    leave(terminal);
+}
+
+/// The command line names a save: what is wrong with it is told there, without a screen.
+#[test]
+fn a_damaged_game_on_the_command_line_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    file(
+        folder.path(),
+        "table.toml",
+        format!("format = 1\n\"{ESCAPED}\" = 1"),
+    );
+    file(folder.path(), "table.toml.bak", good_save());
+    let mut command: CommandBuilder = command();
+    command.cwd(folder.path());
+    command.arg("table.toml");
+    let terminal = Terminal::start(command, 80, 24);
+    let (status, sent) = terminal.leaves();
+    assert_eq!(status.exit_code(), 2);
+    harmless(&sent);
+    let told = String::from_utf8_lossy(&sent).into_owned();
+    assert!(told.contains("line 2"), "{told}");
+    assert!(told.contains("chancery table.toml.bak"), "{told}");
+}

@@ -1,0 +1,82 @@
+//! Every screen at the smallest size, at sizes that are too small, and at very large ones.
+
+use super::Player;
+
+/// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
+const WAYS: [(&str, &str); 15] = [
+    ("", "New game"),
+    ("n", "Rulebook"),
+    ("o", "No game is kept"),
+    ("<f8>", "4.A"),
+    ("n<enter>", "the keyboard is yours"),
+    ("n<enter><enter>", "0 of 3 orders"),
+    ("n<enter><enter><f2>", "AUSTRIA"),
+    ("n<enter><enter><f3>", "AUSTRIA"),
+    ("n<enter><enter>vie", "vie"),
+    ("n<enter><enter>?", "Enter"),
+    ("n<enter><enter><c-p>", "Commands"),
+    ("n<enter><enter><c-c>", "Leave?"),
+    ("n<enter><enter><c-o>", ""),
+    ("n<enter><enter><a-c>", "Centers before"),
+    ("n<enter><enter><f8>", "4.A"),
+];
+
+/// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
+const PLAYED: [(&str, &str); 5] = [
+    ("", "All sheets are in."),
+    ("<esc>", "Spring 1901"),
+    ("<esc><f2>", "Spring 1901"),
+    ("<esc><enter>", "Fall 1901"),
+    ("<esc><f9>", "Spring 1901"),
+];
+
+fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
+    for (keys, text) in WAYS {
+        let mut player = Player::new();
+        player.press(keys);
+        look(keys, &player, text);
+    }
+    for (keys, text) in PLAYED {
+        let mut player = Player::master();
+        player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
+        player.press(keys);
+        look(keys, &player, text);
+    }
+}
+
+#[test]
+fn every_screen_has_room_at_60x20_and_asks_for_it_below() {
+    every_screen(|keys, player, text| {
+        let screen = player.screen(60, 20);
+        assert!(
+            screen.contains(text),
+            "{text:?} is not on {keys:?}:\n{screen}"
+        );
+        assert!(!screen.contains("chancery needs"), "{keys:?}:\n{screen}");
+        for (width, height) in [(59, 20), (60, 19), (40, 10), (200, 19), (59, 100)] {
+            let screen = player.screen(width, height);
+            assert!(
+                screen.contains("chancery needs 60 x 20"),
+                "{keys:?} at {width}x{height}:\n{screen}"
+            );
+        }
+    });
+}
+
+#[test]
+fn no_size_is_too_odd_to_draw() {
+    every_screen(|_, player, _| {
+        for (width, height) in [
+            (0, 0),
+            (1, 1),
+            (1, 50),
+            (300, 1),
+            (7, 3),
+            (61, 21),
+            (500, 20),
+            (60, 150),
+        ] {
+            player.screen(width, height);
+        }
+    });
+}
