@@ -306,7 +306,7 @@ impl Program {
                     // of a drag only the last place counts: a slow terminal is not to lag behind
                     let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
                     if let Some(message) = message
-                        && !(drags && event::poll(Duration::ZERO)?)
+                        && !(drags && event::poll(input::INSTANT)?)
                     {
                         return Ok(Some(message));
                     }

@@ -25,6 +25,9 @@ const REST: Duration = Duration::from_millis(100);
 /// the shell.
 const MANNERS: Duration = Duration::from_millis(250);
 
+/// The shortest time to wait for something that has come already: at none at all nobody looks.
+pub(super) const INSTANT: Duration = Duration::from_millis(1);
+
 /// What came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Heard {
@@ -93,7 +96,7 @@ impl Input {
             }
             if let Some(until) = until {
                 let left = until.saturating_duration_since(Instant::now());
-                if !event::poll(left)? {
+                if !event::poll(left.max(INSTANT))? {
                     return Ok(None);
                 }
             }
