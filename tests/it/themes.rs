@@ -165,7 +165,7 @@ fn render_takes_a_theme() {
     std::fs::write(&path, "#".repeat(70_000)).expect("a file");
     let run = render(name);
     assert!(
-        run.status == 1 && run.err.contains("at most 64 KB"),
+        run.status == 1 && run.err.contains("64 KB at most"),
         "{}",
         run.err
     );
