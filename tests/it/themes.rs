@@ -172,7 +172,7 @@ fn render_takes_a_theme() {
 
     let run = render(folder.path().join("none.toml").to_str().expect("a path"));
     assert!(
-        run.status == 1 && run.err.contains("can't read the theme"),
+        run.status == 1 && run.err.contains("can't read it: "),
         "{}",
         run.err
     );
