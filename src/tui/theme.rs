@@ -184,10 +184,16 @@ impl Theme {
         if cell.bold {
             style = style.add_modifier(Modifier::BOLD);
         }
-        if cell.reverse {
-            style = style.add_modifier(Modifier::REVERSED);
+        if !cell.reverse {
+            return style;
         }
-        style
+        // a letter in the terminal's ground could not be read on every color
+        match (self.appearance.depth, self.of_chart(cell.fg)) {
+            (Depth::Sixteen, ground) if ground != Color::Reset => {
+                style.fg(on_sixteen(ground)).bg(ground)
+            }
+            _ => style.add_modifier(Modifier::REVERSED),
+        }
     }
 
     fn of_chart(&self, color: chart::Color) -> Color {
@@ -266,6 +272,8 @@ impl Theme {
         let color = match tone {
             Tone::Text | Tone::Dim => Color::Reset,
             Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
+            // dark gray could not be read on the blue of what is selected
+            Tone::Faint if !self.appearance.light => Color::Gray,
             Tone::Faint | Tone::Line => Color::DarkGray,
             // cyan and yellow are hard to read on white
             Tone::Accent if self.appearance.light => Color::Blue,
@@ -278,16 +286,18 @@ impl Theme {
             Tone::Power(power) => of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi)),
             Tone::Chip(power) => {
                 let badge = of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi));
-                // the deep ones are no ground for black
-                let on = match badge {
-                    Color::Black | Color::Red | Color::Blue => Color::White,
-                    Color::Magenta | Color::DarkGray => Color::White,
-                    _ => Color::Black,
-                };
-                return Style::new().fg(on).bg(badge);
+                return Style::new().fg(on_sixteen(badge)).bg(badge);
             }
         };
         Style::new().fg(color)
+    }
+}
+
+/// The letters on one of the sixteen colors: the deep ones are no ground for black.
+fn on_sixteen(ground: Color) -> Color {
+    match ground {
+        Color::Black | Color::Red | Color::Blue | Color::Magenta | Color::DarkGray => Color::White,
+        _ => Color::Black,
     }
 }
 
@@ -385,6 +395,26 @@ mod tests {
                 assert!(!matches!(color, Some(Color::White | Color::Gray)));
             }
         }
+    }
+
+    #[test]
+    fn letters_of_badges_can_be_read_in_sixteen_colors() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            ..Appearance::RICH
+        });
+        let badge = |color| Cell {
+            fg: chart::Color::Ansi(color),
+            reverse: true,
+            ..Cell::BLANK
+        };
+        let red = theme.cell(&badge(Ansi::Red));
+        assert_eq!((red.fg, red.bg), (Some(Color::White), Some(Color::Red)));
+        let yellow = theme.cell(&badge(Ansi::Yellow));
+        assert_eq!(
+            (yellow.fg, yellow.bg),
+            (Some(Color::Black), Some(Color::Yellow))
+        );
     }
 
     #[test]

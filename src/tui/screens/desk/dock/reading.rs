@@ -224,7 +224,13 @@ impl Desk {
         } else {
             mark(Verdict::Blank)
         };
-        let first = Row::new().and(sign).text(" ").dim(reading.note.as_str());
+        // what is merely unfinished is no fault
+        let said = if typed_only {
+            reading.note.as_str()
+        } else {
+            "it may go on"
+        };
+        let first = Row::new().and(sign).text(" ").dim(said);
         let mut brief = match completions.first() {
             Some(_) => Row::new().and(mark(Verdict::Blank)).text(" "),
             None => first.clone(),
