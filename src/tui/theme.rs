@@ -196,6 +196,15 @@ impl Theme {
         }
     }
 
+    /// A color of words as it can be read on a ground: of sixteen, dark gray is lost on the blue of
+    /// what is selected.
+    pub fn readable(&self, color: Color, ground: Color) -> Color {
+        match (self.appearance.depth, color, ground) {
+            (Depth::Sixteen, Color::DarkGray, Color::Blue) => Color::Gray,
+            _ => color,
+        }
+    }
+
     fn of_chart(&self, color: chart::Color) -> Color {
         match color {
             chart::Color::Default => Color::Reset,
@@ -272,8 +281,6 @@ impl Theme {
         let color = match tone {
             Tone::Text | Tone::Dim => Color::Reset,
             Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
-            // dark gray could not be read on the blue of what is selected
-            Tone::Faint if !self.appearance.light => Color::Gray,
             Tone::Faint | Tone::Line => Color::DarkGray,
             // cyan and yellow are hard to read on white
             Tone::Accent if self.appearance.light => Color::Blue,
@@ -415,6 +422,18 @@ mod tests {
             (yellow.fg, yellow.bg),
             (Some(Color::Black), Some(Color::Yellow))
         );
+    }
+
+    #[test]
+    fn faint_words_on_a_selection_can_be_read_in_sixteen_colors() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            ..Appearance::RICH
+        });
+        let faint = theme.tone(Tone::Faint).fg.expect("a color");
+        let selection = theme.surface(Surface::Selection).bg.expect("a color");
+        assert_ne!(theme.readable(faint, selection), faint);
+        assert_eq!(theme.readable(faint, Color::Reset), faint);
     }
 
     #[test]
