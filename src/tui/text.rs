@@ -1,7 +1,7 @@
 //! Rows of text in tones: what screens write, before it has colors and a place.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::theme::{Theme, Tone};
@@ -210,7 +210,9 @@ impl Row {
         let mut at = x;
         for run in &self.fitted(usize::from(columns)).runs {
             let room = usize::from((x + columns).saturating_sub(at));
-            (at, _) = buffer.set_stringn(at, y, &run.text, room, run.style(theme));
+            let ground = buffer.cell((at, y)).map_or(Color::Reset, |cell| cell.bg);
+            let style = run.style(theme.tone_on(run.tone, ground));
+            (at, _) = buffer.set_stringn(at, y, &run.text, room, style);
         }
         at
     }
@@ -232,8 +234,8 @@ impl Row {
 }
 
 impl Run {
-    fn style(&self, theme: &Theme) -> Style {
-        let mut style = theme.tone(self.tone);
+    /// The style of its tone, with what is its own.
+    fn style(&self, mut style: Style) -> Style {
         if self.bold {
             style = style.add_modifier(Modifier::BOLD);
         }

@@ -160,6 +160,17 @@ impl Theme {
         }
     }
 
+    /// How a tone looks on a ground: of sixteen colors, dark gray is lost on the blue of what is
+    /// selected.
+    pub fn tone_on(&self, tone: Tone, ground: Color) -> Style {
+        match (self.appearance.depth, self.tone(tone), ground) {
+            (Depth::Sixteen, style, Color::Blue) if style.fg == Some(Color::DarkGray) => {
+                style.fg(Color::Gray)
+            }
+            (_, style, _) => style,
+        }
+    }
+
     /// How a surface looks: the background, or what stands for it.
     pub fn surface(&self, surface: Surface) -> Style {
         match (self.appearance.depth, surface) {
@@ -193,15 +204,6 @@ impl Theme {
                 style.fg(on_sixteen(ground)).bg(ground)
             }
             _ => style.add_modifier(Modifier::REVERSED),
-        }
-    }
-
-    /// A color of words as it can be read on a ground: of sixteen, dark gray is lost on the blue of
-    /// what is selected.
-    pub fn readable(&self, color: Color, ground: Color) -> Color {
-        match (self.appearance.depth, color, ground) {
-            (Depth::Sixteen, Color::DarkGray, Color::Blue) => Color::Gray,
-            _ => color,
         }
     }
 
@@ -430,10 +432,10 @@ mod tests {
             depth: Depth::Sixteen,
             ..Appearance::RICH
         });
-        let faint = theme.tone(Tone::Faint).fg.expect("a color");
+        let faint = theme.tone(Tone::Faint);
         let selection = theme.surface(Surface::Selection).bg.expect("a color");
-        assert_ne!(theme.readable(faint, selection), faint);
-        assert_eq!(theme.readable(faint, Color::Reset), faint);
+        assert_ne!(theme.tone_on(Tone::Faint, selection), faint);
+        assert_eq!(theme.tone_on(Tone::Faint, Color::Reset), faint);
     }
 
     #[test]

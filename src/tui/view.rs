@@ -40,9 +40,6 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             notice.draw(buffer, theme, 1, row.y, screen.width - 2);
         }
     }
-    for cell in &mut buffer.content {
-        cell.fg = theme.readable(cell.fg, cell.bg);
-    }
     if theme.appearance.ascii {
         spread_ellipses(buffer);
         for cell in &mut buffer.content {
