@@ -116,7 +116,7 @@ pub const LARGEST_SHEET: u64 = 64 << 10;
 /// The largest file that is read as a map, in bytes: some thirty times the standard one.
 const LARGEST_MAP: u64 = 4 << 20;
 
-/// Reads a sheet of orders from a text file, control characters left out. `~/` is the home folder.
+/// Reads a sheet of orders from a text file, as it is. `~/` is the home folder.
 ///
 /// # Errors
 /// Where the file can't be read, is no ordinary file, is larger than [`LARGEST_SHEET`] or no text.
@@ -125,9 +125,7 @@ pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
     let home = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
     let path = home.unwrap_or_else(|| path.to_owned());
     let text = disk::read_text(&path, "a sheet of orders", LARGEST_SHEET)?;
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
-    Ok(text.replace('\r', "\n").chars().filter(kept).collect())
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 impl Store {

@@ -142,6 +142,13 @@ fn leaving_asks_once() {
 }
 
 #[test]
+fn a_tab_in_a_pasted_line_parts_words() {
+    let mut player = france();
+    player.paste("mar\tspa\r\n");
+    player.shows(&["› mar spa", "✓ A Mar - Spa"]);
+}
+
+#[test]
 fn a_sheet_is_pasted_line_by_line() {
     let mut player = france();
     player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");

@@ -23,13 +23,22 @@ struct Told {
     elsewhere: bool,
 }
 
+/// A text from outside: its lines however they end, blanks for tabs, and no other control characters.
+fn plain(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.replace('\t', " ");
+    text.chars()
+        .filter(|&letter| letter == '\n' || !letter.is_control())
+        .collect()
+}
+
 impl Desk {
     /// Takes in pasted text: one line goes into the line, several are a sheet.
     pub(in crate::tui::screens) fn paste(&mut self, table: &mut Table, text: &str) {
         self.sealing = false;
         self.hand = Hand::Typing;
         self.note = None;
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let text = plain(text);
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         if let (Some(only), None) = (lines.next(), lines.next()) {
             let (mut joined, cursor) = (self.line.value().to_owned(), self.line.cursor());
@@ -40,16 +49,16 @@ impl Desk {
             joined.insert_str(at, only);
             return self.set_line(table, &joined);
         }
-        self.read_sheet(table, &text);
+        self.take_sheet(table, &text);
+    }
+
+    /// Takes in the text of a file as a sheet.
+    pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
+        self.take_sheet(table, &plain(text));
     }
 
     /// Takes in a sheet: writes what is clear, and lists every line with what it was read as.
-    pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
-        let text: String = text
-            .replace('\t', " ")
-            .chars()
-            .filter(|letter| !letter.is_control() || *letter == '\n')
-            .collect();
+    fn take_sheet(&mut self, table: &mut Table, text: &str) {
         let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
         if all.len() > MOST_LINES {
             let told = format!("More than {MOST_LINES} lines are no sheet of orders:");
