@@ -1,0 +1,149 @@
+//! The page around the map: its legend, and the orders of a tall one.
+
+use super::*;
+
+#[test]
+fn the_map_fills_any_page() {
+    let map = Map::standard();
+    let position = map.opening();
+    let scene = Scene::of(map, &position);
+    for (width, height, measure) in [
+        (1754, 1240, Measure::Pixels),
+        (1240, 1754, Measure::Pixels),
+        (2560, 1440, Measure::Pixels),
+        (297, 210, Measure::Millimeters),
+        (0, 0, Measure::Pixels),
+        (65_535, 1, Measure::Pixels),
+    ] {
+        let size = Size {
+            width,
+            height,
+            measure,
+        };
+        let text = svg(&scene, &position, &Theme::light(), size);
+        let document = Document::parse(&text).expect("XML");
+        let view = document
+            .root_element()
+            .attribute("viewBox")
+            .expect("a view");
+        let view: Vec<f32> = view
+            .split(' ')
+            .map(|part| part.parse().expect("a number"))
+            .collect();
+        let (left, top) = (view[0], view[1]);
+        // the map, which is 1000 by 625, is seen as a whole
+        assert!(left <= 0.0 && top <= 0.0 && left + view[2] >= 1000.0 && top + view[3] >= 625.0);
+        let form = f32::from(width.max(1)) / f32::from(height.max(1));
+        assert!(
+            (view[2] / view[3] / form - 1.0).abs() < 0.01,
+            "{width}x{height}"
+        );
+    }
+}
+
+/// All words in the legend of a picture.
+fn legend(text: &str) -> Vec<String> {
+    let document = Document::parse(text).expect("XML");
+    let legend = by_id(&document)["legend"];
+    let words = legend.descendants().filter(|node| node.is_text());
+    let words = words.filter_map(|node| node.text()).map(str::trim);
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
+    let said = legend(&opening());
+    let has = |word: &str| said.iter().any(|said| said == word);
+    assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");
+    assert!(has("army") && has("nobody's center"));
+    for absent in ["move", "bounced", "convoy", "standoff", "built", "A Par"] {
+        assert!(!has(absent), "{absent}");
+    }
+    let (mut scene, position) = busy();
+    scene.contested = [Province::from_index(0)].into_iter().collect();
+    let said = legend(&svg(&scene, &position, &Theme::light(), A4));
+    let has = |word: &str| said.iter().any(|said| said == word);
+    for word in ["move", "support", "support to hold", "bounced", "standoff"] {
+        assert!(has(word), "{word} in {said:?}");
+    }
+    assert!(!has("built") && !has("retreat") && !has("nobody's center"));
+}
+
+#[test]
+fn a_tall_page_has_every_order_under_the_map() {
+    let tall = Size {
+        width: 210,
+        height: 297,
+        measure: Measure::Millimeters,
+    };
+    let (scene, position) = busy();
+    let text = svg(&scene, &position, &Theme::dark(), tall);
+    let said = legend(&text);
+    let orders = said.iter().filter(|said| {
+        let mut letters = said.chars();
+        matches!(letters.next(), Some('A' | 'F')) && letters.next() == Some(' ')
+    });
+    assert_eq!(orders.count(), scene.units.len(), "{said:?}");
+    for words in ["A Nwy - Swe", "F Swe S F BAL - Den", "void, dislodged"] {
+        assert!(said.iter().any(|said| said == words), "{words}: {said:?}");
+    }
+    written_on_page(&text);
+}
+
+#[test]
+fn a_tall_page_without_orders_is_filled() {
+    let (map, tall) = (Map::standard(), (1240, 1754));
+    let position = map.opening();
+    let size = Size {
+        width: tall.0,
+        height: tall.1,
+        measure: Measure::Pixels,
+    };
+    let text = svg(&Scene::of(map, &position), &position, &Theme::light(), size);
+    let (lowest, bottom) = written_on_page(&text);
+    assert!(bottom - lowest < 120.0, "{lowest} of {bottom}");
+}
+
+/// Is all that the legend says on the page? Where its lowest line is, and where the page ends.
+fn written_on_page(text: &str) -> (f32, f32) {
+    let document = Document::parse(text).expect("XML");
+    let view = document
+        .root_element()
+        .attribute("viewBox")
+        .expect("a view");
+    let view: Vec<f32> = view
+        .split(' ')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    let legend = by_id(&document)["legend"];
+    let place = legend.attribute("transform").expect("a place");
+    let numbers: Vec<f32> = place
+        .split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    let [left, top, scale] = numbers[..] else {
+        panic!("{place}");
+    };
+    for node in legend
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+    {
+        let (x, y) = (
+            number(node, "x") * scale + left,
+            number(node, "y") * scale + top,
+        );
+        assert!(
+            (0.0..1000.0).contains(&x) && y < view[1] + view[3] - 10.0,
+            "{x} {y}"
+        );
+    }
+    let lowest = legend
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .map(|node| number(node, "y") * scale + top)
+        .fold(f32::MIN, f32::max);
+    (lowest, view[1] + view[3])
+}
