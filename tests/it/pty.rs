@@ -24,10 +24,10 @@ pub struct Terminal {
 impl Terminal {
     /// Starts a program in a terminal of so many columns and rows.
     pub fn start(mut command: CommandBuilder, cols: u16, rows: u16) -> Self {
+        forget_surroundings(&mut command);
         command.env("TERM", "xterm-256color");
         command.env("COLORTERM", "truecolor");
         command.env("LANG", "C.UTF-8");
-        command.env_remove("NO_COLOR");
         let pty = native_pty_system()
             .openpty(size(cols, rows))
             .expect("a pseudo-terminal");
@@ -208,6 +208,33 @@ pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
 fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     let some = |count| NonZero::new(count).expect("a terminal has rows and columns");
     (some(rows), some(cols))
+}
+
+/// Takes out of the program's environment whatever tells of colors, languages and terminals, and the
+/// marks of build services, by which a terminal is taken for one of sixteen colors: tests see the same
+/// screens wherever they run.
+fn forget_surroundings(command: &mut CommandBuilder) {
+    const KEPT: [&str; 7] = [
+        "PATH",
+        "HOME",
+        "USER",
+        "TMPDIR",
+        "LD_LIBRARY_PATH",
+        "SYSTEMROOT",
+        "RUSTFLAGS",
+    ];
+    const KEPT_KINDS: [&str; 4] = ["CARGO", "RUST", "CHANCERY_", "LLVM_"];
+    fn names<'a>(variables: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+        variables.map(|(name, _)| name.to_owned()).collect()
+    }
+    let of_the_test = names(command.iter_extra_env_as_str());
+    let all = names(command.iter_full_env_as_str());
+    for name in all {
+        let kind = KEPT_KINDS.iter().any(|start| name.starts_with(start));
+        if !kind && !KEPT.contains(&name.as_str()) && !of_the_test.contains(&name) {
+            command.env_remove(name);
+        }
+    }
 }
 
 fn size(cols: u16, rows: u16) -> PtySize {
