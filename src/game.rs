@@ -4,7 +4,9 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 
+pub mod allotment;
 pub mod drafts;
+pub mod neutral;
 pub mod save;
 pub mod seats;
 
@@ -13,11 +15,13 @@ use std::sync::Arc;
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
-use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
+pub use allotment::Allotment;
 pub use drafts::{Drafts, Entry, Slot};
+pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use seats::{Mode, Seat, SeatsError};
 
 /// The rules of a table: a rulebook, and single issues set otherwise.
@@ -56,6 +60,11 @@ pub struct Setup {
     pub seats: Vec<Seat>,
     /// The position it starts from; the map's opening where it is `None`.
     pub start: Option<Position>,
+    /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
+    /// the start's own terms.
+    pub terms: Terms,
+    /// A power that is neutral until it joins a seat.
+    pub neutral: Option<Neutral>,
 }
 
 impl Setup {
@@ -77,6 +86,8 @@ impl Setup {
             mode: Mode::HotSeat,
             seats,
             start: None,
+            terms: Terms::default(),
+            neutral: None,
         }
     }
 }
@@ -137,16 +148,23 @@ pub struct Game {
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
+    neutral: Option<Neutral>,
+    toss: Option<Toss>,
 }
 
 impl Game {
     /// Starts a game.
     ///
     /// # Errors
-    /// Where a power has two seats, or no power has any.
+    /// Where a power has two seats, or no power has any; where one that is not played has a seat.
     pub fn new(setup: Setup) -> Result<Self, SeatsError> {
-        seats::check(&setup.map, &setup.seats)?;
-        let start = setup.start.unwrap_or_else(|| setup.map.opening());
+        let map = &setup.map;
+        let country = |power| map.power(power).country;
+        let terms = Game::neutral_terms(setup.terms, setup.neutral, country);
+        seats::check(map, &setup.seats, terms.unplayed)?;
+        let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
+        neutral::check(&setup, &start)?;
+        start.terms = terms;
         let drafts = Drafts::new(&setup.map, setup.seats.len());
         let house = House {
             rulebook: setup.rulebook,
@@ -162,6 +180,8 @@ impl Game {
             start,
             history: Vec::new(),
             drafts,
+            neutral: setup.neutral,
+            toss: None,
         })
     }
 
@@ -393,15 +413,16 @@ impl Game {
 
     /// Are all orders in?
     pub fn ready(&self) -> bool {
-        self.ending().is_none() && self.next_seat().is_none()
+        self.ending().is_none() && !self.awaits_toss() && self.next_seat().is_none()
     }
 
     /// Plays the phase with what has been written, and gives the new record.
     ///
     /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing. After the end of the game this does nothing, and gives `None`.
+    /// has sent nothing. After the end of the game, and before a toss that is due, this does nothing and
+    /// gives `None`.
     pub fn resolve(&mut self) -> Option<&Record> {
-        if self.ending().is_some() {
+        if self.ending().is_some() || self.awaits_toss() {
             return None;
         }
         let seated: PowerSet = self
@@ -447,6 +468,7 @@ impl Game {
             sheets,
             played,
         });
+        self.join();
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);
@@ -522,7 +544,12 @@ impl Game {
                 .map(|p| position.centers_of(p).count())
                 .collect()
         };
-        let mut rows = vec![(self.start.turn.year.saturating_sub(1), count(&self.start))];
+        // a game that begins in winter has the year of its start behind it
+        let before = match self.start.turn.phase {
+            Phase::Adjustments => self.start.turn.year,
+            _ => self.start.turn.year.saturating_sub(1),
+        };
+        let mut rows = vec![(before, count(&self.start))];
         for record in &self.history {
             let after = record.played.next.position();
             let fall_over = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats)

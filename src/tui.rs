@@ -21,6 +21,7 @@
 
 pub mod app;
 mod capability;
+mod chance;
 mod card;
 pub mod charts;
 mod corner;
@@ -43,6 +44,7 @@ pub mod screens;
 pub mod sight;
 pub mod spots;
 pub mod table;
+mod terms;
 pub mod terminal;
 pub mod text;
 pub mod theme;
