@@ -21,8 +21,8 @@
 
 pub mod app;
 mod capability;
-mod chance;
 mod card;
+pub mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -44,8 +44,8 @@ pub mod screens;
 pub mod sight;
 pub mod spots;
 pub mod table;
-mod terms;
 pub mod terminal;
+mod terms;
 pub mod text;
 pub mod theme;
 mod view;
@@ -341,6 +341,10 @@ impl Program {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
+                Effect::Chance => {
+                    let bits = getrandom::u64();
+                    Message::Chance(bits.map_err(|error| error.to_string()))
+                }
                 Effect::Mouse(mouse) => {
                     self.terminal.mouse(mouse)?;
                     continue;

@@ -40,6 +40,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// Random bits that were asked for, or why there are none.
+    Chance(Result<u64, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
 }
@@ -168,6 +170,8 @@ pub enum Command {
     Lens,
     /// The rules in force.
     Rules,
+    /// Deal the powers by lot.
+    Deal,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -201,6 +205,8 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Random bits for a lot or a coin.
+    Chance,
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

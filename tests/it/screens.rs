@@ -89,7 +89,9 @@ impl Player {
     /// Behind the curtain of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben<enter>");
+        player.press(
+            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
+        );
         player
     }
 
@@ -109,6 +111,7 @@ impl Player {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
+                Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;
                     continue;
