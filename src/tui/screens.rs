@@ -167,7 +167,7 @@ impl Screen {
     /// The rules in force, issue by issue; over the setting up of a game those that it is to have.
     pub fn rules(over: &Screen, room: &Room) -> Self {
         Screen::Rules(Box::new(match (over, &room.table) {
-            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house()),
+            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house(), setup.otherwise()),
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))

@@ -28,6 +28,7 @@ mod motion;
 mod pointing;
 mod score;
 mod secrecy;
+mod setup;
 mod sight;
 mod sizes;
 mod writing;

@@ -54,6 +54,11 @@ impl Setup {
         self.chosen.house
     }
 
+    /// What the game is to play otherwise than every rulebook, as whole sentences.
+    pub fn otherwise(&self) -> Vec<String> {
+        self.chosen.otherwise()
+    }
+
     /// Gives the game these rules, single issues set.
     pub fn play_by(&mut self, house: House) {
         self.chosen.house = house;

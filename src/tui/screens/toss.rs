@@ -91,7 +91,7 @@ impl TossUp {
     fn lines(&self, game: &Game) -> Vec<BookLine> {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
-        let table = seats.map(|seat| format!("Our own coin fell for {}", who(game.map(), seat)));
+        let table = seats.map(|seat| format!("Ours fell for {}", who(game.map(), seat)));
         let all = std::iter::once(program).chain(table).enumerate();
         let line = |(number, text): (usize, String)| {
             let selected = number == self.selected;

@@ -166,6 +166,15 @@ impl Chosen {
         }
     }
 
+    /// What is played otherwise than every rulebook; nothing where no game can begin so.
+    pub(super) fn otherwise(&self) -> Vec<String> {
+        let game = Game::new(self.settings());
+        game.map_or_else(
+            |_| Vec::new(),
+            |game| terms::told(&self.map, game.start(), game.neutral()),
+        )
+    }
+
     /// What a seat is called before the game: its name, or its number.
     fn called(&self, seat: usize) -> String {
         match self.names[seat].value().trim() {
@@ -191,9 +200,7 @@ fn told(chosen: &Chosen) -> String {
     if !hands.is_empty() {
         all.push(format!("In one hand: {}.", hands.join("; ")));
     }
-    if let Ok(game) = Game::new(chosen.settings()) {
-        all.extend(terms::told(&chosen.map, game.start(), game.neutral()));
-    }
+    all.extend(chosen.otherwise());
     let led = chosen.shares().concat();
     let lost = chosen.map.powers().filter(|power| {
         chosen.way == Way::ByHand && !led.contains(power) && !chosen.unplayed().contains(*power)

@@ -47,7 +47,7 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
 
 const START: Dial = Dial {
     label: "Start",
-    value: |chosen| words::turn(chosen.first_turn()),
+    value: |chosen| words::season(chosen.first_turn()),
     remark: |chosen| {
         let remark = match chosen.opening {
             Opening::Units => "with the units of the map",

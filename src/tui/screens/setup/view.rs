@@ -105,9 +105,27 @@ impl Setup {
         (lines, at)
     }
 
-    /// What is said below the list: where there is little room, first what the remark would say.
+    /// The group of the selected line.
+    fn group(&self) -> usize {
+        let mut before = 0;
+        let ends = self.groups().map(|group| {
+            before += group.len();
+            before
+        });
+        ends.take_while(|&end| end <= self.at()).count()
+    }
+
+    /// What is said below the list: where there is little room, first what the remark would say, and
+    /// then only what comes of the lines that belong to the selected one.
     fn told(&self, class: Class, width: usize, few: usize) -> Vec<Row> {
-        let told = GROUPS.iter().map(|group| (group.told)(&self.chosen));
+        let here = self.group();
+        let told = GROUPS
+            .iter()
+            .enumerate()
+            .map(|(number, group)| match class {
+                Class::Small if number != here => String::new(),
+                _ => (group.told)(&self.chosen),
+            });
         let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
         let told = match &self.fault {
             Some(fault) => Row::new().toned(Tone::Err, format!("It can't begin so: {fault}.")),
@@ -119,7 +137,11 @@ impl Setup {
         }
         let (_, _, remark) = self.field_told(self.field(), true);
         let mut rows = vec![Row::new().text(remark).fitted(width)];
+        let left_out = told.len() > few;
         rows.extend(told.into_iter().take(few));
+        if left_out && let Some(last) = rows.pop() {
+            rows.push(last.fitted(width.saturating_sub(2)).faint(" …"));
+        }
         rows
     }
 
