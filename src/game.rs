@@ -5,20 +5,26 @@
 //! file.
 
 pub mod drafts;
+pub mod ending;
 pub mod save;
 pub mod seats;
+pub mod votes;
+mod years;
 
 use std::sync::Arc;
 
 use crate::adjudicator::Adjudicator;
-use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 pub use drafts::{Drafts, Entry, Slot};
+pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use seats::{Mode, Seat, SeatsError};
+use votes::Ends;
+pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
+pub use years::Year;
 
 /// The rules of a table: a rulebook, and single issues set otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -56,6 +62,10 @@ pub struct Setup {
     pub seats: Vec<Seat>,
     /// The position it starts from; the map's opening where it is `None`.
     pub start: Option<Position>,
+    /// What ends it, besides draws; the victory of the map where it is `None`.
+    pub victory: Option<Victory>,
+    /// What was agreed on about draws and votes.
+    pub draws: Draws,
 }
 
 impl Setup {
@@ -77,6 +87,8 @@ impl Setup {
             mode: Mode::HotSeat,
             seats,
             start: None,
+            victory: None,
+            draws: Draws::default(),
         }
     }
 }
@@ -115,13 +127,6 @@ pub enum ChangeError {
     Sealed(String),
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// One power has enough centers.
-    Won(Power),
-}
-
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -137,6 +142,7 @@ pub struct Game {
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
+    ends: Ends,
 }
 
 impl Game {
@@ -148,6 +154,12 @@ impl Game {
         seats::check(&setup.map, &setup.seats)?;
         let start = setup.start.unwrap_or_else(|| setup.map.opening());
         let drafts = Drafts::new(&setup.map, setup.seats.len());
+        let ends = Ends {
+            victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
+            draws: setup.draws,
+            votes: Vec::new(),
+            stopped: None,
+        };
         let house = House {
             rulebook: setup.rulebook,
             rules: setup.rules,
@@ -162,6 +174,7 @@ impl Game {
             start,
             history: Vec::new(),
             drafts,
+            ends,
         })
     }
 
@@ -250,14 +263,6 @@ impl Game {
     /// The phases that were played, the first first.
     pub fn history(&self) -> &[Record] {
         &self.history
-    }
-
-    /// How the game ended, if it has.
-    pub fn ending(&self) -> Option<Ending> {
-        match self.history.last()?.played.next {
-            Next::Won { winner, .. } => Some(Ending::Won(winner)),
-            Next::Play(_) => None,
-        }
     }
 
     /// What is needed to judge orders now.
@@ -440,7 +445,8 @@ impl Game {
                 )
             })
             .collect();
-        let played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        played.next = self.goes_on(played.next);
         self.history.push(Record {
             position,
             house: self.house,
@@ -511,27 +517,6 @@ impl Game {
     /// Takes everything off the sheets of this phase, perpetual orders too.
     fn clear_drafts(&mut self) {
         self.drafts = Drafts::new(&self.map, self.seats.len());
-    }
-
-    /// How many centers each power had after each year: the year, and the counts by power. The
-    /// first row is the start, its year the one before.
-    pub fn center_counts(&self) -> Vec<(u16, Vec<usize>)> {
-        let count = |position: &Position| {
-            self.map
-                .powers()
-                .map(|p| position.centers_of(p).count())
-                .collect()
-        };
-        let mut rows = vec![(self.start.turn.year.saturating_sub(1), count(&self.start))];
-        for record in &self.history {
-            let after = record.played.next.position();
-            let fall_over = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats)
-                && !after.turn.phase.is_retreat();
-            if fall_over {
-                rows.push((record.turn().year, count(after)));
-            }
-        }
-        rows
     }
 }
 

@@ -1,5 +1,7 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod ends;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -41,6 +43,7 @@ pub fn write(game: &Game) -> String {
         }
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
+    ends::terms(&mut out, game);
     if *game.start() != map.opening() {
         line(
             &mut out,
@@ -57,6 +60,7 @@ pub fn write(game: &Game) -> String {
         before = record.house;
     }
     present(&mut out, game, before);
+    ends::ended(&mut out, game);
     out
 }
 
