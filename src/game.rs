@@ -4,8 +4,10 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 
+pub mod allotment;
 pub mod drafts;
 pub mod ending;
+pub mod neutral;
 pub mod save;
 pub mod seats;
 pub mod votes;
@@ -15,12 +17,14 @@ use std::sync::Arc;
 
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
-use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
+pub use allotment::Allotment;
 pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
+pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use seats::{Mode, Seat, SeatsError};
 use votes::Ends;
 pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
@@ -66,6 +70,11 @@ pub struct Setup {
     pub victory: Option<Victory>,
     /// What was agreed on about draws and votes.
     pub draws: Draws,
+    /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
+    /// the start's own terms.
+    pub terms: Terms,
+    /// A power that is neutral until it joins a seat.
+    pub neutral: Option<Neutral>,
 }
 
 impl Setup {
@@ -89,6 +98,8 @@ impl Setup {
             start: None,
             victory: None,
             draws: Draws::default(),
+            terms: Terms::default(),
+            neutral: None,
         }
     }
 }
@@ -143,16 +154,23 @@ pub struct Game {
     history: Vec<Record>,
     drafts: Drafts,
     ends: Ends,
+    neutral: Option<Neutral>,
+    toss: Option<Toss>,
 }
 
 impl Game {
     /// Starts a game.
     ///
     /// # Errors
-    /// Where a power has two seats, or no power has any.
+    /// Where a power has two seats, or no power has any; where one that is not played has a seat.
     pub fn new(setup: Setup) -> Result<Self, SeatsError> {
-        seats::check(&setup.map, &setup.seats)?;
-        let start = setup.start.unwrap_or_else(|| setup.map.opening());
+        let map = &setup.map;
+        let country = |power| map.power(power).country;
+        let terms = Game::neutral_terms(setup.terms, setup.neutral, country);
+        seats::check(map, &setup.seats, terms.unplayed)?;
+        let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
+        neutral::check(&setup, &start)?;
+        start.terms = terms;
         let drafts = Drafts::new(&setup.map, setup.seats.len());
         let ends = Ends {
             victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
@@ -175,6 +193,8 @@ impl Game {
             history: Vec::new(),
             drafts,
             ends,
+            neutral: setup.neutral,
+            toss: None,
         })
     }
 
@@ -398,15 +418,16 @@ impl Game {
 
     /// Are all orders in?
     pub fn ready(&self) -> bool {
-        self.ending().is_none() && self.next_seat().is_none()
+        self.ending().is_none() && !self.awaits_toss() && self.next_seat().is_none()
     }
 
     /// Plays the phase with what has been written, and gives the new record.
     ///
     /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing. After the end of the game this does nothing, and gives `None`.
+    /// has sent nothing. After the end of the game, and before a toss that is due, this does nothing and
+    /// gives `None`.
     pub fn resolve(&mut self) -> Option<&Record> {
-        if self.ending().is_some() {
+        if self.ending().is_some() || self.awaits_toss() {
             return None;
         }
         let seated: PowerSet = self
@@ -453,6 +474,7 @@ impl Game {
             sheets,
             played,
         });
+        self.join();
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);

@@ -22,6 +22,7 @@
 pub mod app;
 mod capability;
 mod card;
+mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -44,6 +45,7 @@ pub mod sight;
 pub mod spots;
 pub mod table;
 pub mod terminal;
+mod terms;
 pub mod text;
 pub mod theme;
 mod view;

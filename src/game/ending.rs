@@ -46,7 +46,8 @@ impl Victory {
         }
     }
 
-    /// Those whose centers are counted together, and how many they hold.
+    /// Those whose centers are counted together, and how many they hold. Powers that are not played
+    /// are not among them.
     fn hands(&self, map: &Map, seats: &[Seat], position: &Position) -> Vec<(PowerSet, usize)> {
         let led: PowerSet = match self.counted {
             Counted::Power => PowerSet::EMPTY,
@@ -58,7 +59,11 @@ impl Victory {
         };
         let together = seats.iter().filter(|_| self.counted == Counted::Hand);
         let together = together.map(|seat| seat.powers.iter().copied().collect());
-        let alone = map.powers().filter(|&power| !led.contains(power));
+        // who is not played can't win
+        let unplayed = position.terms.unplayed;
+        let alone = map
+            .powers()
+            .filter(|&power| !led.contains(power) && !unplayed.contains(power));
         let hands = together.chain(alone.map(|power| [power].into_iter().collect()));
         let count = |hand: PowerSet| {
             let centers = hand.iter().map(|power| position.center_count(power));

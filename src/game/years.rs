@@ -37,7 +37,12 @@ impl Game {
             position,
             record,
         };
-        let start = year(self.start.turn.year.saturating_sub(1), &self.start, None);
+        // a game that begins in winter has the year of its start behind it
+        let before = match self.start.turn.phase {
+            Phase::Adjustments => self.start.turn.year,
+            _ => self.start.turn.year.saturating_sub(1),
+        };
+        let start = year(before, &self.start, None);
         let played = self.history.iter().enumerate();
         let played = played.filter(|(_, record)| record.ends_fall());
         let played = played.map(|(number, record)| {

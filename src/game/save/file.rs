@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::game::{Ballot, Counted, Mode, Sharing, Telling};
+use crate::board::{BuildSites, Dislodging};
+use crate::game::{Ballot, Coin, Counted, Mode, Sharing, Telling};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
 
@@ -28,11 +29,16 @@ pub(super) struct SaveFile {
     #[serde(default)]
     pub mode: Mode,
     #[serde(default)]
+    pub not_played: Vec<Spanned<String>>,
+    #[serde(default)]
     pub seats: Vec<SeatFile>,
     pub victory: Option<VictoryFile>,
     pub draws: Option<DrawsFile>,
     #[serde(default)]
     pub votes: VecDeque<VoteFile>,
+    pub house: Option<HouseFile>,
+    pub neutral: Option<NeutralFile>,
+    pub toss: Option<TossFile>,
     pub start: Option<StartFile>,
     #[serde(default)]
     pub phases: Vec<PhaseFile>,
@@ -109,6 +115,34 @@ pub(super) struct SeatFile {
     #[serde(default)]
     pub name: String,
     pub powers: Vec<Spanned<String>>,
+}
+
+/// What is played otherwise than every rulebook has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HouseFile {
+    #[serde(default)]
+    pub builds: BuildSites,
+    #[serde(default)]
+    pub dislodging: Dislodging,
+}
+
+/// A power that is neutral until it joins the winner of the toss.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NeutralFile {
+    pub power: Spanned<String>,
+    pub joins: u16,
+    #[serde(default)]
+    pub closed: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TossFile {
+    /// The number of the seat that won.
+    pub winner: Spanned<usize>,
+    pub coin: Coin,
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,7 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
 mod ends;
+mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -197,6 +198,9 @@ impl Reader {
             .as_ref()
             .map(|victory| self.victory(victory, first));
         let draws = file.draws.as_ref().map(Reader::draws);
+        let terms = self.terms(&file);
+        let neutral = file.neutral.as_ref();
+        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
         if !self.faults.is_empty() {
             return None;
         }
@@ -210,6 +214,8 @@ impl Reader {
             start: start.flatten(),
             victory,
             draws: draws.unwrap_or_default(),
+            terms,
+            neutral,
         };
         let mut game = match Game::new(setup) {
             Ok(game) => game,
@@ -221,6 +227,9 @@ impl Reader {
                 return None;
             }
         };
+        if let Some(toss) = &file.toss {
+            self.toss(&mut game, toss);
+        }
         let mut drift = Vec::new();
         for phase in &file.phases {
             self.votes(&mut game, &mut file.votes);
@@ -233,6 +242,9 @@ impl Reader {
         self.no_votes(file.votes);
         if let Some(ended) = &file.ended {
             self.ended(&mut game, ended);
+        }
+        if let Some(toss) = &file.toss {
+            self.is_due(&game, toss);
         }
         Some(Loaded { game, drift })
     }
@@ -406,6 +418,7 @@ impl Reader {
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
     fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
         self.is_next(game, &phase.name)?;
+        self.is_tossed(game, &phase.name)?;
         let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         if !self.faults.is_empty() {

@@ -1,6 +1,7 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
 mod ends;
+mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -31,12 +32,9 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("map = {}", quote(map.name())));
     house(&mut out, game.began());
     line(&mut out, format_args!("mode = {}", quote(mode)));
+    terms::unplayed(&mut out, game);
     for seat in game.seats() {
-        let powers: Vec<String> = seat
-            .powers
-            .iter()
-            .map(|&power| map.power(power).key.clone())
-            .collect();
+        let powers = terms::led(game, &seat.powers);
         line(&mut out, format_args!("\n[[seats]]"));
         if !seat.name.is_empty() {
             line(&mut out, format_args!("name = {}", quote(&seat.name)));
@@ -44,7 +42,10 @@ pub fn write(game: &Game) -> String {
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
     ends::terms(&mut out, game);
-    if *game.start() != map.opening() {
+    terms::tables(&mut out, game);
+    let mut opening = map.opening();
+    opening.terms = game.start().terms;
+    if *game.start() != opening {
         line(
             &mut out,
             format_args!(
