@@ -155,6 +155,7 @@ impl Statistics {
         let source = given.map_or(Source::Missing, |given| given.source);
         let deeds = self.of_mut(power);
         match source {
+            Source::Unplayed => {}
             Source::Missing | Source::NoSheet | Source::Several => deeds.missing += 1,
             Source::Illegal(..) | Source::Vain { .. } => {
                 deeds.orders += 1;
