@@ -11,6 +11,7 @@ mod choices;
 mod commands;
 mod datc;
 mod docs;
+mod endings;
 mod entry;
 mod fates;
 mod games;

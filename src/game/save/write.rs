@@ -1,5 +1,6 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod ends;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -40,6 +41,7 @@ pub fn write(game: &Game) -> String {
         }
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
+    ends::terms(&mut out, game);
     terms::tables(&mut out, game);
     let mut opening = map.opening();
     opening.terms = game.start().terms;
@@ -59,6 +61,7 @@ pub fn write(game: &Game) -> String {
         before = record.house;
     }
     present(&mut out, game, before);
+    ends::ended(&mut out, game);
     out
 }
 

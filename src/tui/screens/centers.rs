@@ -7,6 +7,7 @@ use std::time::Duration;
 use score::Score;
 
 use super::{Go, Paint, Step};
+use crate::board::{Map, Power, PowerSet};
 use crate::chart::{Scene, Wash};
 use crate::game::Ending;
 use crate::tui::header;
@@ -85,9 +86,7 @@ impl Centers {
         let mut page = Page::new(map, Scene::of(map, game.position()));
         page.header = Header {
             left: match game.ending() {
-                Some(Ending::Won(power)) => Row::new()
-                    .chip(power, &map.power(power).name.to_uppercase())
-                    .bold(" wins"),
+                Some(ending) => ending_row(map, &ending),
                 None => Row::new()
                     .bold(if self.score.is_some() {
                         "Score"
@@ -99,7 +98,7 @@ impl Centers {
             right: header::right(table),
             ..Header::default()
         };
-        if let (Some(Ending::Won(power)), Some(wash)) = (game.ending(), self.wash)
+        if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
             && wash.due().is_some()
         {
             page.scene.wash = Some(Wash {
@@ -273,13 +272,8 @@ fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
 fn victory(table: &Table) -> Option<Row> {
     let game = table.game();
     let map = game.map();
-    let Ending::Won(power) = game.ending()?;
-    let count = game.position().centers_of(power).count();
-    let all = map.centers().len();
-    let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
-    Some(name.text(format!(
-        " holds {count} of the {all} centers after the Fall and wins alone."
-    )))
+    let ending = game.ending()?;
+    Some(named(map, ending.winners(), &ending.sentence(game)))
 }
 
 /// Who has won and who is out, for screens without a book.
@@ -306,4 +300,55 @@ fn sentences(table: &Table, counts: &[(u16, Vec<usize>)]) -> Vec<Row> {
         rows.push(name.and(score::brief(table)));
     }
     rows
+}
+
+/// How the game ended, in a word: the winner or the sharers in their colors.
+fn ending_row(map: &Map, ending: &Ending) -> Row {
+    let winners: Vec<Power> = ending.winners().iter().collect();
+    let row = Row::new();
+    match winners.as_slice() {
+        [] => row.bold("No result"),
+        [one] => row
+            .chip(*one, &map.power(*one).name.to_uppercase())
+            .bold(" wins"),
+        several => {
+            let letters = several.iter().fold(row, |row, &power| {
+                let initial: String = map.power(power).name.chars().take(1).collect();
+                row.chip(power, &initial)
+            });
+            match ending {
+                Ending::Drawn(_) => letters.bold(" a draw"),
+                _ => letters.bold(" share the victory"),
+            }
+        }
+    }
+}
+
+/// A sentence with the names of powers in their colors.
+fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
+    let mut row = Row::new();
+    let mut rest = sentence;
+    let first = |text: &str| {
+        let found = powers.iter().filter_map(|power| {
+            let name = map.power(power).name.as_str();
+            text.find(name).map(|at| (at, power, name.len()))
+        });
+        found.min_by_key(|&(at, ..)| at)
+    };
+    while let Some((at, power, length)) = first(rest) {
+        row = row
+            .text(&rest[..at])
+            .strong(Tone::Power(power), &rest[at..at + length]);
+        rest = &rest[at + length..];
+    }
+    row.text(rest)
+}
+
+/// The one who has won alone.
+fn alone(ending: Option<Ending>) -> Option<Power> {
+    let winners: Vec<Power> = ending?.winners().iter().collect();
+    match winners.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
 }

@@ -7,7 +7,7 @@ use tui_input::Input;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
 use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
-use crate::game::{House, Mode, Neutral, Seat, Setup as Settings};
+use crate::game::{House, Mode, Neutral, Seat, Setup as Settings, Victory};
 
 /// What was chosen.
 #[derive(Debug)]
@@ -107,6 +107,14 @@ impl Chosen {
         }
     }
 
+    /// What wins the game; none where it is the board's.
+    pub fn victory(&self) -> Option<Victory> {
+        match self.way {
+            Way::Book(allotment) => allotment.victory(&self.map),
+            Way::ByHand => None,
+        }
+    }
+
     /// What the table plays otherwise than every rulebook.
     fn terms(&self) -> Terms {
         Terms {
@@ -137,6 +145,7 @@ impl Chosen {
             start: self.start(),
             terms: self.terms(),
             neutral: self.neutral(),
+            victory: self.victory(),
             ..Settings::standard(name)
         }
     }
