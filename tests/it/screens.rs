@@ -47,6 +47,8 @@ pub struct Player {
     saves: usize,
     /// Was the program left?
     left: bool,
+    /// The postcard that was written last.
+    postcard: Option<String>,
 }
 
 impl Player {
@@ -58,6 +60,7 @@ impl Player {
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
             left: false,
+            postcard: None,
         };
         player.carry_out(effects);
         player
@@ -108,6 +111,10 @@ impl Player {
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::WritePostcard(text) => {
+                    self.postcard = Some(text);
+                    Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
                 }
                 Effect::Quit => {
                     self.left = true;
