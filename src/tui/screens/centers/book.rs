@@ -37,8 +37,7 @@ pub(super) fn book(table: &Table, years: &[Year<'_>], shown: Option<usize>) -> B
     if let (Some(first), Some(last)) = (years.first(), years.last()) {
         let span = format!("    {}–{:02}", first.year, last.year % 100);
         let now = if shown.is_some() { "then" } else { "now" };
-        let now = Row::new().dim(format!("{:<17}{now:>4}", Row::new().dim(span).plain()));
-        lines.push(now.into());
+        lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
     }
     for power in map.powers() {
         lines.push(line(table, years, shown, power));
@@ -83,7 +82,7 @@ fn line(table: &Table, years: &[Year<'_>], shown: Option<usize>, power: Power) -
         .chip(power, &letter)
         .text(" ")
         .toned(Tone::Power(power), format!("{bars:<BARS$}"));
-    let count = format!("{now:>6}");
+    let count = format!("{now:>4}");
     let count = match now {
         0 => Row::new().dim(count),
         _ => Row::new().bold(count),
