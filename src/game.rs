@@ -296,6 +296,9 @@ impl Game {
             return Vec::new();
         }
         let position = self.position();
+        if position.terms.unplayed.contains(power) {
+            return Vec::new();
+        }
         let province = |location| self.map.province(location);
         match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => position

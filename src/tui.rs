@@ -22,7 +22,7 @@
 pub mod app;
 mod capability;
 mod card;
-mod chance;
+pub mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -341,6 +341,10 @@ impl Program {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
+                Effect::Chance => {
+                    let bits = getrandom::u64();
+                    Message::Chance(bits.map_err(|error| error.to_string()))
+                }
                 Effect::Mouse(mouse) => {
                     self.terminal.mouse(mouse)?;
                     continue;

@@ -40,6 +40,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// Random bits that were asked for, or why there are none.
+    Chance(Result<u64, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
@@ -186,6 +188,8 @@ pub enum Command {
     Lens,
     /// The rules in force.
     Rules,
+    /// Deal the powers by lot.
+    Deal,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -221,6 +225,8 @@ pub enum Effect {
     ReadSheet(PathBuf),
     /// Write this text beside the game, as its postcard.
     WritePostcard(String),
+    /// Random bits for a lot or a coin.
+    Chance,
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

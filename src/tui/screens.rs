@@ -17,6 +17,7 @@ mod reveal;
 mod rules;
 mod setup;
 mod start;
+mod toss;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::app::Room;
+use super::chance::Chance;
 use super::charts::Charts;
 use super::keys::{Context, Line};
 use super::message::{Click, Command};
@@ -49,6 +51,7 @@ pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use setup::Setup;
 pub use start::Start;
+pub use toss::TossUp;
 
 /// A screen.
 #[derive(Debug)]
@@ -63,6 +66,8 @@ pub enum Screen {
     Curtain(Curtain),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
+    /// The coin for a neutral power.
+    Toss(TossUp),
     /// The orders of all, power by power.
     Reveal(Reveal),
     /// What became of them.
@@ -94,6 +99,8 @@ pub enum Step {
     Stay,
     /// It is not this screen's.
     Pass,
+    /// It wants random bits, which [`Screen::chance`] brings.
+    Chance,
     /// Another screen on top.
     Push(Screen),
     /// Another screen in the place of this one.
@@ -170,7 +177,7 @@ impl Screen {
     /// The rules in force, issue by issue; over the setting up of a game those that it is to have.
     pub fn rules(over: &Screen, room: &Room) -> Self {
         Screen::Rules(Box::new(match (over, &room.table) {
-            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house()),
+            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house(), setup.otherwise()),
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))
@@ -226,6 +233,9 @@ impl Screen {
         if game.ending().is_some() {
             return Screen::Centers(Centers::at_the_end());
         }
+        if game.awaits_toss() {
+            return Screen::Toss(TossUp::default());
+        }
         match (game.mode(), game.next_seat()) {
             (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
             (Mode::HotSeat, Some(seat)) => {
@@ -253,6 +263,7 @@ impl Screen {
             Screen::Open(_) => (Context::Open, Line::Absent),
             Screen::Curtain(_) => (Context::Curtain, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
+            Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
@@ -322,6 +333,7 @@ impl Screen {
         match self {
             Screen::Curtain(curtain) => curtain.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
+            Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
@@ -351,6 +363,7 @@ impl Screen {
             (Screen::Start(start), _) => return start.click_row(room, number),
             (Screen::Setup(setup), _) => setup.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
+            (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
             (Screen::Help(help), _) => return help.click_row(number),
             (Screen::Palette(palette), _) => return palette.click_row(number),
@@ -361,6 +374,15 @@ impl Screen {
             _ => {}
         }
         Step::Stay
+    }
+
+    /// Takes in the random bits that it asked for.
+    pub fn chance(&mut self, room: &mut Room, chance: Chance) {
+        match (self, &mut room.table) {
+            (Screen::Setup(setup), _) => setup.chance(chance),
+            (Screen::Toss(toss), Some(table)) => toss.chance(table, chance),
+            _ => {}
+        }
     }
 
     /// What it is about, as far as the map goes; none where there is nothing to follow.
@@ -427,6 +449,7 @@ impl Screen {
             Screen::Hidden => curtain::draw_hidden(paint),
             Screen::Curtain(_)
             | Screen::Desk(_)
+            | Screen::Toss(_)
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
@@ -444,6 +467,7 @@ impl Screen {
         match self {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
+            Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),

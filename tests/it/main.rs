@@ -28,6 +28,7 @@ mod openings;
 mod oracle;
 mod palette;
 mod picture;
+mod players;
 mod program;
 mod pty;
 mod render;

@@ -28,6 +28,7 @@ mod motion;
 mod pointing;
 mod score;
 mod secrecy;
+mod setup;
 mod sight;
 mod sizes;
 mod writing;
@@ -92,7 +93,9 @@ impl Player {
     /// Behind the curtain of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben<enter>");
+        player.press(
+            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
+        );
         player
     }
 
@@ -116,6 +119,7 @@ impl Player {
                     self.postcard = Some(text);
                     Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
                 }
+                Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;
                     continue;
