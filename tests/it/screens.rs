@@ -20,6 +20,7 @@ use ratatui::style::Color;
 
 mod clicking;
 mod drawing;
+mod ends;
 mod house;
 mod lens;
 mod line;
