@@ -353,6 +353,10 @@ impl Program {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
+                Effect::WritePostcard(text) => {
+                    let written = self.write_postcard(&text);
+                    Message::PostcardWritten(written.map_err(|error| error.to_string()))
+                }
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;
@@ -403,6 +407,17 @@ impl Program {
             (Ok(()), None) => return None,
             (Err(error), _) => Err(error.to_string()),
         }))
+    }
+
+    /// Writes the postcard of the game that is played beside its file.
+    fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let held = self.held.as_ref().map(Held::path);
+        let path = match held {
+            Some(path) => path.with_extension("postcard.txt"),
+            None => self.store.folder().join("game.postcard.txt"),
+        };
+        store::write(&path, text.as_bytes())?;
+        Ok(path)
     }
 
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {

@@ -7,6 +7,8 @@
 
 mod told;
 
+pub use told::names;
+
 use super::{Game, Seat};
 use crate::adjudicator::advance::Next;
 use crate::board::{Map, Position, Power, PowerSet, Turn};

@@ -44,6 +44,8 @@ pub enum Message {
     Chance(Result<u64, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
+    /// The postcard was written beside the game, or was not.
+    PostcardWritten(Result<PathBuf, String>),
 }
 
 /// A click on the map, in the board's own terms.
@@ -164,6 +166,22 @@ pub enum Command {
     Centers,
     /// What the game is worth, by scoring systems.
     Score,
+    /// Yes, or the other way round.
+    Yes,
+    /// No.
+    No,
+    /// Vote on a draw.
+    ProposeDraw,
+    /// Vote on giving the game up to one power.
+    Concede,
+    /// The game master declares the game over.
+    DeclareOver,
+    /// The time that the table agreed on is up.
+    TimeIsUp,
+    /// What each power did.
+    Statistics,
+    /// The game on a postcard.
+    Postcard,
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
@@ -205,6 +223,8 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Write this text beside the game, as its postcard.
+    WritePostcard(String),
     /// Random bits for a lot or a coin.
     Chance,
     /// Stop the program until the shell goes on with it.

@@ -1,9 +1,11 @@
 //! The screens: values with state, an update and a view, one module each. They lie on a stack, and
 //! the top one sees a command first.
 
+mod annals;
 mod centers;
 mod curtain;
 mod desk;
+mod ends;
 mod help;
 mod lens;
 mod open;
@@ -34,9 +36,11 @@ use super::theme::Theme;
 use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
+pub use annals::Annals;
 pub use centers::Centers;
 pub use curtain::Curtain;
 pub use desk::Desk;
+pub use ends::Ends;
 pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
@@ -72,6 +76,10 @@ pub enum Screen {
     Lens(Box<Lens>),
     /// The centers over the years.
     Centers(Centers),
+    /// What is about to end the game: a vote, the game master's word, the clock.
+    Ends(Box<Ends>),
+    /// What is told of the whole game.
+    Annals(Annals),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
     /// What can be done.
@@ -105,6 +113,8 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
+    /// Write the postcard of the game to disk.
+    Write(String),
     /// Somewhere else altogether.
     Go(Go),
 }
@@ -193,6 +203,14 @@ impl Screen {
         Screen::Centers(Centers::score())
     }
 
+    /// What a command ends the game with, or why it can't be now; none where it is no such command.
+    ///
+    /// # Errors
+    /// It can't be now, in a sentence.
+    pub fn ends(command: Command, table: &Table) -> Result<Option<Self>, String> {
+        Ok(Ends::of(command, table)?.map(|ends| Screen::Ends(Box::new(ends))))
+    }
+
     /// The list of saved games.
     pub fn open() -> Self {
         Screen::Open(Open::default())
@@ -202,6 +220,11 @@ impl Screen {
     pub fn latest_results(table: &Table) -> Option<Self> {
         let last = table.game().history().len().checked_sub(1)?;
         Some(Screen::Results(Results::past(table, last)))
+    }
+
+    /// The results of a phase that was played, to look back at.
+    fn past(table: &Table, record: usize) -> Self {
+        Screen::Results(Results::past(table, record))
     }
 
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
@@ -244,7 +267,9 @@ impl Screen {
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
-            Screen::Centers(centers) => (centers.context(), Line::Absent),
+            Screen::Centers(centers) => (centers.context(), centers.line()),
+            Screen::Ends(ends) => (ends.context(), ends.line()),
+            Screen::Annals(_) => (Context::Reading, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
@@ -313,6 +338,8 @@ impl Screen {
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
+            Screen::Ends(ends) => ends.update(table, command),
+            Screen::Annals(annals) => annals.update(table, command),
             _ => Step::Pass,
         }
     }
@@ -343,6 +370,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -425,6 +453,8 @@ impl Screen {
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
+            | Screen::Ends(_)
+            | Screen::Annals(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -442,6 +472,8 @@ impl Screen {
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
+            Screen::Ends(ends) => ends.draw(table, paint),
+            Screen::Annals(annals) => annals.draw(table, paint),
             _ => {}
         }
     }

@@ -20,6 +20,7 @@ use ratatui::style::Color;
 
 mod clicking;
 mod drawing;
+mod ends;
 mod house;
 mod lens;
 mod line;
@@ -48,6 +49,8 @@ pub struct Player {
     saves: usize,
     /// Was the program left?
     left: bool,
+    /// The postcard that was written last.
+    postcard: Option<String>,
 }
 
 impl Player {
@@ -59,6 +62,7 @@ impl Player {
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
             left: false,
+            postcard: None,
         };
         player.carry_out(effects);
         player
@@ -111,6 +115,10 @@ impl Player {
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::WritePostcard(text) => {
+                    self.postcard = Some(text);
+                    Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
                 }
                 Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {

@@ -91,8 +91,8 @@ impl Ending {
     }
 }
 
-/// `France`, `France and Turkey`, `England, France and Turkey`.
-pub(crate) fn names(map: &Map, powers: PowerSet) -> String {
+/// The names of powers: `France`, `France and Turkey`, `England, France and Turkey`.
+pub fn names(map: &Map, powers: PowerSet) -> String {
     let names: Vec<&str> = powers
         .iter()
         .map(|power| map.power(power).name.as_str())

@@ -33,6 +33,14 @@ pub enum Context {
     Centers,
     /// What the game is worth, by scoring systems.
     Score,
+    /// A vote before all, from the proposal to what came of it.
+    Voting,
+    /// A secret vote, the keyboard going round.
+    Balloting,
+    /// The game master declares the game over.
+    Declaring,
+    /// Reading what is told of the game: statistics, the postcard.
+    Reading,
     /// The list of saved games.
     Open,
     /// The rules in force.
@@ -66,6 +74,9 @@ impl Context {
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
             Context::Score => "score",
+            Context::Voting | Context::Balloting => "vote",
+            Context::Declaring => "the end",
+            Context::Reading => "reading",
             Context::Open => "saved games",
             Context::Rules => "rules",
             Context::Help => "help",
@@ -93,6 +104,9 @@ impl Context {
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
             Context::Score => "only in the scores",
+            Context::Voting | Context::Balloting => "only in a vote",
+            Context::Declaring => "only while the game is declared over",
+            Context::Reading => "only while one reads",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
             Context::Help | Context::Palette | Context::Question => "only when asked",

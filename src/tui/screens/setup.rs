@@ -7,6 +7,7 @@
 //!   group, a field of [`Chosen`], and what [`Chosen::settings`] makes of it.
 
 mod chosen;
+mod ends;
 mod lines;
 mod players;
 mod rules;
@@ -28,7 +29,13 @@ use lines::{Field, Group};
 const LONGEST: usize = 40;
 
 /// The groups of lines, from the top.
-const GROUPS: [Group; 4] = [table::GROUP, players::GROUP, start::GROUP, rules::GROUP];
+const GROUPS: [Group; 5] = [
+    table::GROUP,
+    players::GROUP,
+    start::GROUP,
+    rules::GROUP,
+    ends::GROUP,
+];
 
 /// The setting up of a game: what is chosen so far, and which line is selected.
 #[derive(Debug)]

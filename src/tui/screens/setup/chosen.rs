@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
+use super::ends::EndsChosen;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
 use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
@@ -40,6 +41,8 @@ pub(super) struct Chosen {
     pub builds: BuildSites,
     /// What becomes of the dislodged.
     pub dislodging: Dislodging,
+    /// What ends the game.
+    pub ends: EndsChosen,
 }
 
 impl Chosen {
@@ -66,6 +69,7 @@ impl Chosen {
             rome: Rome::default(),
             builds: BuildSites::default(),
             dislodging: Dislodging::default(),
+            ends: EndsChosen::default(),
         };
         chosen.share_out();
         chosen
@@ -108,11 +112,12 @@ impl Chosen {
     }
 
     /// What wins the game; none where it is the board's.
-    pub fn victory(&self) -> Option<Victory> {
-        match self.way {
+    pub fn usual_victory(&self) -> Victory {
+        let special = match self.way {
             Way::Book(allotment) => allotment.victory(&self.map),
             Way::ByHand => None,
-        }
+        };
+        special.unwrap_or_else(|| Victory::of(&self.map))
     }
 
     /// What the table plays otherwise than every rulebook.
@@ -145,7 +150,8 @@ impl Chosen {
             start: self.start(),
             terms: self.terms(),
             neutral: self.neutral(),
-            victory: self.victory(),
+            victory: Some(self.ends.victory(self)),
+            draws: self.ends.draws(),
             ..Settings::standard(name)
         }
     }

@@ -1,26 +1,15 @@
-//! The rules that are played, and what ends the game.
+//! The rules that are played.
 
-use super::chosen::Chosen;
 use super::lines::{Dial, Field, Group, next};
 use crate::board::{BuildSites, Dislodging};
-use crate::game::{Counted, House, Victory};
+use crate::game::House;
 use crate::tui::rulebooks;
 use crate::tui::words;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| [&RULEBOOK, &BUILDS, &DISLODGED].map(Field::Dial).to_vec(),
-    told,
+    told: |_| String::new(),
 };
-
-fn told(chosen: &Chosen) -> String {
-    let victory = chosen.victory().unwrap_or_else(|| Victory::of(&chosen.map));
-    let whose = match victory.counted {
-        Counted::Power => "",
-        Counted::Hand => " in one hand",
-    };
-    let centers = victory.centers;
-    format!("The game ends at {centers} centers{whose} after a Fall.")
-}
 
 const RULEBOOK: Dial = Dial {
     label: "Rulebook",

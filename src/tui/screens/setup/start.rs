@@ -87,7 +87,7 @@ impl Chosen {
     }
 
     /// The first phase.
-    fn first_turn(&self) -> Turn {
+    pub(super) fn first_turn(&self) -> Turn {
         let mut turn = self.map.first_turn();
         if self.way == Way::Book(Allotment::War) {
             turn.year = WAR;
