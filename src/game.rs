@@ -5,6 +5,7 @@
 //! file.
 
 pub mod allotment;
+pub mod clock;
 pub mod drafts;
 pub mod neutral;
 pub mod save;
@@ -20,6 +21,7 @@ use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 pub use allotment::Allotment;
+pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use seats::{Mode, Seat, SeatsError};
@@ -65,6 +67,8 @@ pub struct Setup {
     pub terms: Terms,
     /// A power that is neutral until it joins a seat.
     pub neutral: Option<Neutral>,
+    /// The clock that the table plays by.
+    pub timing: Option<Timing>,
 }
 
 impl Setup {
@@ -88,6 +92,7 @@ impl Setup {
             start: None,
             terms: Terms::default(),
             neutral: None,
+            timing: None,
         }
     }
 }
@@ -150,6 +155,7 @@ pub struct Game {
     drafts: Drafts,
     neutral: Option<Neutral>,
     toss: Option<Toss>,
+    clock: Option<Clock>,
 }
 
 impl Game {
@@ -170,6 +176,12 @@ impl Game {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };
+        let writers = match setup.mode {
+            Mode::HotSeat => setup.seats.len(),
+            Mode::GameMaster => 1,
+        };
+        let timed = |timing| Clock::new(timing, writers, start.turn);
+        let clock = setup.timing.map(timed);
         Ok(Game {
             name: setup.name,
             map: setup.map,
@@ -182,6 +194,7 @@ impl Game {
             drafts,
             neutral: setup.neutral,
             toss: None,
+            clock,
         })
     }
 
@@ -243,6 +256,22 @@ impl Game {
     /// How the table plays.
     pub fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// The table's clock, where it plays by one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The table's clock, to let time pass.
+    pub fn clock_mut(&mut self) -> Option<&mut Clock> {
+        self.clock.as_mut()
+    }
+
+    /// Has nobody moved yet?
+    pub fn is_first(&self) -> bool {
+        let mut turns = self.history.iter().map(Record::turn);
+        !turns.any(|turn| turn.phase.is_movement())
     }
 
     /// Who leads which powers.
@@ -469,6 +498,10 @@ impl Game {
             played,
         });
         self.join();
+        let (turn, first) = (self.turn(), self.is_first());
+        if let Some(clock) = &mut self.clock {
+            clock.begin(turn, first);
+        }
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);

@@ -21,8 +21,8 @@
 
 pub mod app;
 mod capability;
-mod chance;
 mod card;
+mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -44,8 +44,8 @@ pub mod screens;
 pub mod sight;
 pub mod spots;
 pub mod table;
-mod terms;
 pub mod terminal;
+mod terms;
 pub mod text;
 pub mod theme;
 mod view;

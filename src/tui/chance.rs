@@ -54,12 +54,17 @@ mod tests {
             first[lots[0]] += 1;
         }
         // a thousand each is expected, give or take 29
-        assert!(first.iter().all(|&times| (850..1150).contains(&times)), "{first:?}");
+        assert!(
+            first.iter().all(|&times| (850..1150).contains(&times)),
+            "{first:?}"
+        );
     }
 
     #[test]
     fn a_coin_has_two_sides() {
-        let heads = (0..1000).filter(|&bits| Chance::new(bits).below(2) == 0).count();
+        let heads = (0..1000)
+            .filter(|&bits| Chance::new(bits).below(2) == 0)
+            .count();
         assert!((420..580).contains(&heads), "{heads}");
     }
 }

@@ -1,5 +1,6 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod clock;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub fn write(game: &Game) -> String {
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
     terms::tables(&mut out, game);
+    clock::table(&mut out, game);
     let mut opening = map.opening();
     opening.terms = game.start().terms;
     if *game.start() != opening {
