@@ -268,6 +268,24 @@ impl Game {
         self.clock.as_mut()
     }
 
+    /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
+    pub fn has_handed_in(&self, power: Power) -> bool {
+        let clock = self.clock.as_ref();
+        !self.sheet(power).is_empty() || clock.is_some_and(|it| it.handed_in().contains(power))
+    }
+
+    /// Marks a power's sheet as handed in, or not after all. Without a clock nobody asks.
+    pub fn hand_in(&mut self, power: Power, is_in: bool) {
+        if let Some(clock) = &mut self.clock {
+            let mut powers = clock.handed_in();
+            match is_in {
+                true => powers.insert(power),
+                false => powers.remove(power),
+            }
+            clock.set_handed_in(powers);
+        }
+    }
+
     /// Has nobody moved yet?
     pub fn is_first(&self) -> bool {
         let mut turns = self.history.iter().map(Record::turn);

@@ -2,6 +2,7 @@
 //! the top one sees a command first.
 
 mod centers;
+mod clock;
 mod curtain;
 mod desk;
 mod help;
@@ -29,10 +30,12 @@ use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::theme::Theme;
+use super::timer::Sitting;
 use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
 pub use centers::Centers;
+pub use clock::ClockView;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use help::Help;
@@ -67,6 +70,8 @@ pub enum Screen {
     Lens(Box<Lens>),
     /// The centers over the years.
     Centers(Centers),
+    /// The table's clock, large.
+    Clock(ClockView),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
     /// What can be done.
@@ -234,6 +239,7 @@ impl Screen {
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(centers) => (centers.context(), Line::Absent),
+            Screen::Clock(_) => (Context::Clock, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
@@ -301,6 +307,7 @@ impl Screen {
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
+            Screen::Clock(clock) => clock.update(table, command),
             _ => Step::Pass,
         }
     }
@@ -330,6 +337,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
             _ => {}
         }
         Step::Stay
@@ -351,6 +359,23 @@ impl Screen {
             self,
             Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
         )
+    }
+
+    /// Where the table is while this is the screen at the bottom.
+    pub fn sitting(&self) -> Sitting {
+        match self {
+            Screen::Curtain(_) => Sitting::Between,
+            Screen::Desk(desk) => Sitting::At(desk.writer()),
+            _ => Sitting::Away,
+        }
+    }
+
+    /// The time of who writes here is up: the sheet is sealed as it stands.
+    pub fn close_sheet(&mut self, room: &mut Room) -> Step {
+        match (self, &mut room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.seal(table),
+            _ => Step::Stay,
+        }
     }
 
     /// Goes on by other rules: those of a game that is set up, or that orders are written for.
@@ -402,6 +427,7 @@ impl Screen {
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
+            | Screen::Clock(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -418,6 +444,7 @@ impl Screen {
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
+            Screen::Clock(clock) => clock.draw(table, paint),
             _ => {}
         }
     }

@@ -29,6 +29,8 @@ pub enum Context {
     Lens,
     /// The centers over the years, and the end.
     Centers,
+    /// The table's clock, large.
+    Clock,
     /// What the game is worth, by scoring systems.
     Score,
     /// The list of saved games.
@@ -62,6 +64,7 @@ impl Context {
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
+            Context::Clock => "clock",
             Context::Score => "score",
             Context::Open => "saved games",
             Context::Rules => "rules",
@@ -88,6 +91,7 @@ impl Context {
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
+            Context::Clock => "only before the clock",
             Context::Score => "only in the scores",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",

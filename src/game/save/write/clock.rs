@@ -1,7 +1,6 @@
 //! The table's clock, and what is left of the present phase.
 
 use super::{array, line, quote};
-use crate::board::Id;
 use crate::game::Game;
 use crate::game::clock::{AtEnd, Timing};
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
+use super::clock::ChosenClock;
 use crate::board::{Map, Power};
 use crate::game::{House, Mode, Seat, Setup as Settings};
 
@@ -34,6 +35,8 @@ pub(super) struct Chosen {
     pub names: Vec<Input>,
     /// The rulebook, single issues set.
     pub house: House,
+    /// The clock.
+    pub clock: ChosenClock,
 }
 
 impl Chosen {
@@ -50,6 +53,7 @@ impl Chosen {
             seats: 7,
             names: vec![Input::default(); 7],
             house: House::default(),
+            clock: ChosenClock::default(),
         }
     }
 
@@ -88,6 +92,7 @@ impl Chosen {
             rules: self.house.rules,
             mode: self.mode,
             seats,
+            timing: self.clock.timing(),
             ..standard
         }
     }
