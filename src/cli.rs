@@ -13,6 +13,7 @@ mod failure;
 mod interpret;
 mod io;
 mod json;
+mod postcard;
 mod printout;
 pub mod render;
 mod replay;
@@ -38,6 +39,7 @@ pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
         Command::Batch(args) => batch::run(args),
         Command::Datc(args) => datc::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Postcard(args) => postcard::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Render(args) => render::run(args, color),
         Command::Rules(args) => rules::run(args),

@@ -7,14 +7,16 @@
 pub mod allotment;
 pub mod clock;
 pub mod drafts;
+pub mod ending;
 pub mod neutral;
 pub mod save;
 pub mod seats;
+pub mod votes;
+mod years;
 
 use std::sync::Arc;
 
 use crate::adjudicator::Adjudicator;
-use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
 use crate::orders::legality::Bench;
@@ -23,8 +25,12 @@ use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 pub use allotment::Allotment;
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
+pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use seats::{Mode, Seat, SeatsError};
+use votes::Ends;
+pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
+pub use years::Year;
 
 /// The rules of a table: a rulebook, and single issues set otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,6 +68,10 @@ pub struct Setup {
     pub seats: Vec<Seat>,
     /// The position it starts from; the map's opening where it is `None`.
     pub start: Option<Position>,
+    /// What ends it, besides draws; the victory of the map where it is `None`.
+    pub victory: Option<Victory>,
+    /// What was agreed on about draws and votes.
+    pub draws: Draws,
     /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
     /// the start's own terms.
     pub terms: Terms,
@@ -90,6 +100,8 @@ impl Setup {
             mode: Mode::HotSeat,
             seats,
             start: None,
+            victory: None,
+            draws: Draws::default(),
             terms: Terms::default(),
             neutral: None,
             timing: None,
@@ -131,13 +143,6 @@ pub enum ChangeError {
     Sealed(String),
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// One power has enough centers.
-    Won(Power),
-}
-
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -153,6 +158,7 @@ pub struct Game {
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
+    ends: Ends,
     neutral: Option<Neutral>,
     toss: Option<Toss>,
     clock: Option<Clock>,
@@ -172,6 +178,12 @@ impl Game {
         neutral::check(&setup, &start)?;
         start.terms = terms;
         let drafts = Drafts::new(&setup.map, setup.seats.len());
+        let ends = Ends {
+            victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
+            draws: setup.draws,
+            votes: Vec::new(),
+            stopped: None,
+        };
         let house = House {
             rulebook: setup.rulebook,
             rules: setup.rules,
@@ -192,6 +204,7 @@ impl Game {
             start,
             history: Vec::new(),
             drafts,
+            ends,
             neutral: setup.neutral,
             toss: None,
             clock,
@@ -319,14 +332,6 @@ impl Game {
         &self.history
     }
 
-    /// How the game ended, if it has.
-    pub fn ending(&self) -> Option<Ending> {
-        match self.history.last()?.played.next {
-            Next::Won { winner, .. } => Some(Ending::Won(winner)),
-            Next::Play(_) => None,
-        }
-    }
-
     /// What is needed to judge orders now.
     pub fn bench(&self) -> Bench<'_> {
         Bench::new(&self.map, self.position(), &self.house.rules)
@@ -338,6 +343,9 @@ impl Game {
             return Vec::new();
         }
         let position = self.position();
+        if position.terms.unplayed.contains(power) {
+            return Vec::new();
+        }
         let province = |location| self.map.province(location);
         match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => position
@@ -508,7 +516,8 @@ impl Game {
                 )
             })
             .collect();
-        let played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        played.next = self.goes_on(played.next);
         self.history.push(Record {
             position,
             house: self.house,
@@ -584,32 +593,6 @@ impl Game {
     /// Takes everything off the sheets of this phase, perpetual orders too.
     fn clear_drafts(&mut self) {
         self.drafts = Drafts::new(&self.map, self.seats.len());
-    }
-
-    /// How many centers each power had after each year: the year, and the counts by power. The
-    /// first row is the start, its year the one before.
-    pub fn center_counts(&self) -> Vec<(u16, Vec<usize>)> {
-        let count = |position: &Position| {
-            self.map
-                .powers()
-                .map(|p| position.centers_of(p).count())
-                .collect()
-        };
-        // a game that begins in winter has the year of its start behind it
-        let before = match self.start.turn.phase {
-            Phase::Adjustments => self.start.turn.year,
-            _ => self.start.turn.year.saturating_sub(1),
-        };
-        let mut rows = vec![(before, count(&self.start))];
-        for record in &self.history {
-            let after = record.played.next.position();
-            let fall_over = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats)
-                && !after.turn.phase.is_retreat();
-            if fall_over {
-                rows.push((record.turn().year, count(after)));
-            }
-        }
-        rows
     }
 }
 

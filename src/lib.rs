@@ -18,6 +18,7 @@
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
+//! | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
@@ -65,6 +66,7 @@
 //! 4.A.2", "5.B.8", "6.F.14".
 
 pub mod adjudicator;
+pub mod annals;
 pub mod board;
 pub mod chart;
 #[cfg(feature = "cli")]

@@ -22,7 +22,7 @@
 pub mod app;
 mod capability;
 mod card;
-mod chance;
+pub mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -359,6 +359,10 @@ impl Program {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
+                Effect::Chance => {
+                    let bits = getrandom::u64();
+                    Message::Chance(bits.map_err(|error| error.to_string()))
+                }
                 Effect::Mouse(mouse) => {
                     self.terminal.mouse(mouse)?;
                     continue;
@@ -374,6 +378,10 @@ impl Program {
                 Effect::Deafen => {
                     self.deaf_until = Instant::now().checked_add(DEAF);
                     continue;
+                }
+                Effect::WritePostcard(text) => {
+                    let written = self.write_postcard(&text);
+                    Message::PostcardWritten(written.map_err(|error| error.to_string()))
                 }
                 Effect::Suspend => {
                     self.terminal.suspend()?;
@@ -425,6 +433,17 @@ impl Program {
             (Ok(()), None) => return None,
             (Err(error), _) => Err(error.to_string()),
         }))
+    }
+
+    /// Writes the postcard of the game that is played beside its file.
+    fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let held = self.held.as_ref().map(Held::path);
+        let path = match held {
+            Some(path) => path.with_extension("postcard.txt"),
+            None => self.store.folder().join("game.postcard.txt"),
+        };
+        store::write(&path, text.as_bytes())?;
+        Ok(path)
     }
 
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {

@@ -105,11 +105,17 @@ fn after_retreats_of(map: &Map, mut position: Position) -> Next {
     if let Some(winner) = winner(map, &position) {
         return Next::Won { winner, position };
     }
+    Next::Play(into_winter(map, position))
+}
+
+/// The position after a fall that ended, its centers taken: in winter, or where nobody has anything to
+/// build or remove in the next spring.
+pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;
     if map.powers().all(|power| position.adjustment(power) == 0) {
         position.turn = position.turn.next();
     }
-    Next::Play(position)
+    position
 }
 
 /// After a winter: the spring of the next year.

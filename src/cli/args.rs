@@ -114,6 +114,8 @@ pub enum Command {
     Batch(Batch),
     /// Play recorded games again, and tell where the record differs
     Replay(Replay),
+    /// Tell of a game on a postcard: maps, centers, what decided it, as text for a mail
+    Postcard(Postcard),
     /// Time the adjudicator on this machine
     Bench(Bench),
     /// Run the project's record of the Diplomacy Adjudicator Test Cases
@@ -318,6 +320,20 @@ pub struct Replay {
     #[command(flatten)]
     /// The rules where a line names none
     pub rules: RulesArgs,
+}
+
+/// `chancery postcard`
+#[derive(clap::Args, Debug)]
+pub struct Postcard {
+    /// The game
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    pub save: PathBuf,
+    /// A scoring system to count by; can be repeated; draw size and sum of squares where left out
+    #[arg(long, value_name = "SYSTEM")]
+    pub score: Vec<String>,
+    /// The file to write, as a whole or not at all; standard output where left out or -
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// `chancery bench`

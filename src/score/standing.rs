@@ -8,10 +8,33 @@ use crate::game::{Ending, Game};
 pub enum Finish {
     /// One power has won alone.
     Solo(Power),
+    /// All others gave the game up to one power, which may have fewer centers than win.
+    Conceded(Power),
     /// These share a draw.
     Draw(PowerSet),
     /// The last year or hour agreed on is over: nobody voted for anything.
     Limit,
+}
+
+impl Finish {
+    /// How an ending is counted. Systems know powers, not hands: those that win together share a draw,
+    /// and a victory that the game master declares counts as if it had been conceded.
+    fn of(ending: &Ending) -> Self {
+        match ending {
+            Ending::Won(winner) => Finish::Solo(*winner),
+            Ending::Conceded(winner) => Finish::Conceded(*winner),
+            Ending::WonByHand(winners) | Ending::Drawn(winners) => Finish::Draw(*winners),
+            Ending::LastYear(_) | Ending::TimeUp(_) => Finish::Limit,
+            Ending::Declared { winners, .. } => {
+                let mut each = winners.iter();
+                match (each.next(), each.next()) {
+                    (None, _) => Finish::Limit,
+                    (Some(winner), None) => Finish::Conceded(winner),
+                    _ => Finish::Draw(*winners),
+                }
+            }
+        }
+    }
 }
 
 /// A game at its end, as far as it is counted. Lists are by power.
@@ -36,7 +59,7 @@ pub struct Standing {
 
 impl Standing {
     /// The game as it stands: the centers of the last Fall that was played to its end. A game that
-    /// was won was won, whatever `finish` says.
+    /// has ended ended as it did, whatever `finish` says.
     pub fn of(game: &Game, finish: Finish) -> Self {
         let map = game.map();
         let first_year = map.first_turn().year;
@@ -53,14 +76,11 @@ impl Standing {
         Standing {
             eliminated: eliminated.collect(),
             earlier: played.map(|(_, counts)| counts.clone()).collect(),
-            finish: match game.ending() {
-                Some(Ending::Won(winner)) => Finish::Solo(winner),
-                None => finish,
-            },
+            finish: game.ending().map_or(finish, |ending| Finish::of(&ending)),
             centers,
             first_year,
             last_year,
-            to_win: map.victory(),
+            to_win: game.victory().centers,
         }
     }
 
@@ -115,19 +135,24 @@ impl Standing {
         }
     }
 
-    /// The winner's place in the lists, where one won alone.
+    /// The winner's place in the lists, where one won alone, or all others conceded.
     pub(super) fn winner(&self) -> Option<usize> {
         match self.finish {
-            Finish::Solo(winner) => Some(winner.index()),
+            Finish::Solo(winner) | Finish::Conceded(winner) => Some(winner.index()),
             Finish::Draw(_) | Finish::Limit => None,
         }
+    }
+
+    /// Has a power as many centers as win the game?
+    pub(super) fn has_enough(&self, power: usize) -> bool {
+        self.centers[power] >= self.to_win
     }
 
     /// Those who share in a draw: all survivors, where none was voted.
     pub(super) fn shares(&self, power: usize) -> bool {
         match self.finish {
             Finish::Draw(sharers) => sharers.contains(Power::from_index(power)),
-            Finish::Solo(_) | Finish::Limit => self.lives(power),
+            Finish::Solo(_) | Finish::Conceded(_) | Finish::Limit => self.lives(power),
         }
     }
 

@@ -17,6 +17,9 @@ pub struct System {
 pub(super) enum Solo {
     /// The winner gets these points, the others these parts.
     Pays(i64, &'static [Part]),
+    /// The same, but only to a winner who has as many centers as win the game: one to whom it was
+    /// conceded with fewer gets the points of the rule, as all do.
+    Reached(i64, &'static [Part]),
     /// The points of the rule, the winner's and the others' so many times.
     Times(Points, Points),
     /// The points of the rule.
@@ -67,12 +70,16 @@ impl System {
     /// The points of each power, by power.
     pub fn points(&self, standing: &Standing) -> Vec<Points> {
         let ruled = |power| self.rule.points(standing, power);
-        let Some(winner) = standing.winner() else {
+        let needs = matches!(self.solo, Solo::Reached(..));
+        let winner = standing.winner();
+        let Some(winner) = winner.filter(|&winner| !needs || standing.has_enough(winner)) else {
             return standing.powers().map(ruled).collect();
         };
         let points = |power: usize| match &self.solo {
-            Solo::Pays(points, _) if power == winner => Points::whole(*points),
-            Solo::Pays(_, others) => sum(others, standing, power),
+            Solo::Pays(points, _) | Solo::Reached(points, _) if power == winner => {
+                Points::whole(*points)
+            }
+            Solo::Pays(_, others) | Solo::Reached(_, others) => sum(others, standing, power),
             Solo::Times(times, _) if power == winner => ruled(power) * *times,
             Solo::Times(_, times) => ruled(power) * *times,
             Solo::AsAny => ruled(power),
@@ -85,8 +92,10 @@ impl System {
     pub fn terms(&self) -> Vec<String> {
         let mut terms = self.rule.terms();
         let solo = match &self.solo {
-            Solo::Pays(points, []) => format!("a win alone {points}, others nothing"),
-            Solo::Pays(points, others) => {
+            Solo::Pays(points, []) | Solo::Reached(points, []) => {
+                format!("a win alone {points}, others nothing")
+            }
+            Solo::Pays(points, others) | Solo::Reached(points, others) => {
                 format!(
                     "a win alone {points}, others {}",
                     words(others).join(" and ")
@@ -98,6 +107,9 @@ impl System {
             Solo::AsAny => "a win alone as any game".to_owned(),
         };
         terms.push(solo);
+        if matches!(self.solo, Solo::Reached(..)) {
+            terms.push("a concession alone is no win".to_owned());
+        }
         terms
     }
 }

@@ -119,7 +119,7 @@ pub(super) const ALL: &[System] = &[
     },
     System {
         name: "C-Diplo 100",
-        solo: Solo::Pays(100, &[]),
+        solo: Solo::Reached(100, &[]),
         rule: Rule::Sum(&[
             Part::Each(p(1)),
             Part::Center(p(1)),
@@ -128,12 +128,12 @@ pub(super) const ALL: &[System] = &[
     },
     System {
         name: "C-Diplo 80",
-        solo: Solo::Pays(80, &[]),
+        solo: Solo::Reached(80, &[]),
         rule: Rule::Sum(&[Part::Center(p(1)), split(list![25, 14, 7], Rank::Centers)]),
     },
     System {
         name: "C-Diplo Argir",
-        solo: Solo::Pays(93, &[Part::Each(p(1))]),
+        solo: Solo::Reached(93, &[Part::Each(p(1))]),
         rule: Rule::Sum(&[
             Part::Each(p(1)),
             Part::Center(p(1)),
@@ -142,7 +142,7 @@ pub(super) const ALL: &[System] = &[
     },
     System {
         name: "C-Diplo French",
-        solo: Solo::Pays(73, &[]),
+        solo: Solo::Reached(73, &[]),
         rule: Rule::Sum(&[
             Part::Each(p(1)),
             Part::Center(p(1)),
@@ -151,7 +151,7 @@ pub(super) const ALL: &[System] = &[
     },
     System {
         name: "C-Diplo Namur",
-        solo: Solo::Pays(85, &[]),
+        solo: Solo::Reached(85, &[]),
         rule: Rule::Sum(&[
             Part::Each(p(1)),
             Part::Centers(NAMUR),
@@ -394,7 +394,7 @@ pub(super) const ALL: &[System] = &[
     },
     System {
         name: "Whipping",
-        solo: Solo::Pays(468, &[years(p(1), Which::Played, To::All)]),
+        solo: Solo::Reached(468, &[years(p(1), Which::Played, To::All)]),
         rule: Rule::Sum(&[
             Part::Center(p(10)),
             Part::AliveShare(60),

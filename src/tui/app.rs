@@ -6,10 +6,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{ClockView, Go, Question, Screen, Setup, Start, Step};
+use super::screens::{Annals, ClockView, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
@@ -144,6 +145,22 @@ impl App {
                 let first = error.lines().next().unwrap_or_default();
                 self.room.notice = Some(Row::new().toned(Tone::Err, first));
             }
+            Message::PostcardWritten(Ok(path)) => {
+                let told = format!("The postcard is in {}.", path.display());
+                self.room.notice = Some(Row::new().text(told));
+            }
+            Message::PostcardWritten(Err(error)) => {
+                let first = error.lines().next().unwrap_or_default();
+                self.room.notice = Some(Row::new().toned(Tone::Err, first));
+            }
+            Message::Chance(Ok(bits)) => {
+                let (screen, room) = self.apart();
+                screen.chance(room, Chance::new(bits));
+            }
+            Message::Chance(Err(error)) => {
+                let told = format!("No lot can be drawn: {error}");
+                self.room.notice = Some(Row::new().toned(Tone::Err, told));
+            }
             Message::Resized | Message::Recolored => {}
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => {
@@ -246,6 +263,7 @@ impl App {
     fn step(&mut self, step: Step) {
         match step {
             Step::Stay | Step::Pass => {}
+            Step::Chance => self.effects.push(Effect::Chance),
             Step::Push(screen) => self.stack.push(screen),
             Step::Swap(screen) => *self.top_mut() = screen,
             Step::Pop => self.pop(),
@@ -262,6 +280,7 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.play_by(room, house);
             }
+            Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
             Step::Go(go) => self.go(go),
         }
     }
@@ -308,6 +327,15 @@ impl App {
             }
             Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
             Command::Score if self.room.table.is_some() => self.stack.push(Screen::score()),
+            Command::ProposeDraw | Command::Concede | Command::DeclareOver | Command::TimeIsUp => {
+                self.end(command)
+            }
+            Command::Statistics if self.room.table.is_some() => {
+                self.stack.push(Screen::Annals(Annals::statistics()));
+            }
+            Command::Postcard if self.room.table.is_some() => {
+                self.stack.push(Screen::Annals(Annals::postcard()));
+            }
             Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
@@ -391,6 +419,20 @@ impl App {
             self.step(step);
         }
         self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+    }
+
+    /// Goes on to what ends the game, or tells why that can't be now.
+    fn end(&mut self, command: Command) {
+        match self
+            .room
+            .table
+            .as_ref()
+            .map(|table| Screen::ends(command, table))
+        {
+            Some(Ok(Some(screen))) => self.stack.push(screen),
+            Some(Err(told)) => self.room.notice = Some(Row::new().text(told)),
+            Some(Ok(None)) | None => {}
+        }
     }
 
     /// Is a part of the map looked at, where there is one?

@@ -42,8 +42,12 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// Random bits that were asked for, or why there are none.
+    Chance(Result<u64, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
+    /// The postcard was written beside the game, or was not.
+    PostcardWritten(Result<PathBuf, String>),
 }
 
 impl Message {
@@ -179,12 +183,30 @@ pub enum Command {
     Centers,
     /// What the game is worth, by scoring systems.
     Score,
+    /// Yes, or the other way round.
+    Yes,
+    /// No.
+    No,
+    /// Vote on a draw.
+    ProposeDraw,
+    /// Vote on giving the game up to one power.
+    Concede,
+    /// The game master declares the game over.
+    DeclareOver,
+    /// The time that the table agreed on is up.
+    TimeIsUp,
+    /// What each power did.
+    Statistics,
+    /// The game on a postcard.
+    Postcard,
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
     Lens,
     /// The rules in force.
     Rules,
+    /// Deal the powers by lot.
+    Deal,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -230,6 +252,10 @@ pub enum Effect {
     Bell,
     /// Hear nothing for a moment.
     Deafen,
+    /// Write this text beside the game, as its postcard.
+    WritePostcard(String),
+    /// Random bits for a lot or a coin.
+    Chance,
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

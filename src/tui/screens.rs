@@ -1,10 +1,12 @@
 //! The screens: values with state, an update and a view, one module each. They lie on a stack, and
 //! the top one sees a command first.
 
+mod annals;
 mod centers;
 mod clock;
 mod curtain;
 mod desk;
+mod ends;
 mod help;
 mod lens;
 mod open;
@@ -16,6 +18,7 @@ mod reveal;
 mod rules;
 mod setup;
 mod start;
+mod toss;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,6 +27,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::app::Room;
+use super::chance::Chance;
 use super::charts::Charts;
 use super::keys::{Context, Line};
 use super::message::{Click, Command};
@@ -34,10 +38,12 @@ use super::timer::Sitting;
 use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
+pub use annals::Annals;
 pub use centers::Centers;
 pub use clock::ClockView;
 pub use curtain::Curtain;
 pub use desk::Desk;
+pub use ends::Ends;
 pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
@@ -48,6 +54,7 @@ pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use setup::Setup;
 pub use start::Start;
+pub use toss::TossUp;
 
 /// A screen.
 #[derive(Debug)]
@@ -62,6 +69,8 @@ pub enum Screen {
     Curtain(Curtain),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
+    /// The coin for a neutral power.
+    Toss(TossUp),
     /// The orders of all, power by power.
     Reveal(Reveal),
     /// What became of them.
@@ -72,6 +81,10 @@ pub enum Screen {
     Centers(Centers),
     /// The table's clock, large.
     Clock(ClockView),
+    /// What is about to end the game: a vote, the game master's word, the clock.
+    Ends(Box<Ends>),
+    /// What is told of the whole game.
+    Annals(Annals),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
     /// What can be done.
@@ -91,6 +104,8 @@ pub enum Step {
     Stay,
     /// It is not this screen's.
     Pass,
+    /// It wants random bits, which [`Screen::chance`] brings.
+    Chance,
     /// Another screen on top.
     Push(Screen),
     /// Another screen in the place of this one.
@@ -103,6 +118,8 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
+    /// Write the postcard of the game to disk.
+    Write(String),
     /// Somewhere else altogether.
     Go(Go),
 }
@@ -165,7 +182,7 @@ impl Screen {
     /// The rules in force, issue by issue; over the setting up of a game those that it is to have.
     pub fn rules(over: &Screen, room: &Room) -> Self {
         Screen::Rules(Box::new(match (over, &room.table) {
-            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house()),
+            (Screen::Setup(setup), _) => RulesList::of_setup(setup.house(), setup.otherwise()),
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))
@@ -191,6 +208,14 @@ impl Screen {
         Screen::Centers(Centers::score())
     }
 
+    /// What a command ends the game with, or why it can't be now; none where it is no such command.
+    ///
+    /// # Errors
+    /// It can't be now, in a sentence.
+    pub fn ends(command: Command, table: &Table) -> Result<Option<Self>, String> {
+        Ok(Ends::of(command, table)?.map(|ends| Screen::Ends(Box::new(ends))))
+    }
+
     /// The list of saved games.
     pub fn open() -> Self {
         Screen::Open(Open::default())
@@ -202,11 +227,19 @@ impl Screen {
         Some(Screen::Results(Results::past(table, last)))
     }
 
+    /// The results of a phase that was played, to look back at.
+    fn past(table: &Table, record: usize) -> Self {
+        Screen::Results(Results::past(table, record))
+    }
+
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
     pub fn of_game(table: &mut Table) -> Self {
         let game = table.game();
         if game.ending().is_some() {
             return Screen::Centers(Centers::at_the_end());
+        }
+        if game.awaits_toss() {
+            return Screen::Toss(TossUp::default());
         }
         match (game.mode(), game.next_seat()) {
             (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
@@ -235,10 +268,13 @@ impl Screen {
             Screen::Open(_) => (Context::Open, Line::Absent),
             Screen::Curtain(_) => (Context::Curtain, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
+            Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
-            Screen::Centers(centers) => (centers.context(), Line::Absent),
+            Screen::Centers(centers) => (centers.context(), centers.line()),
+            Screen::Ends(ends) => (ends.context(), ends.line()),
+            Screen::Annals(_) => (Context::Reading, Line::Absent),
             Screen::Clock(_) => (Context::Clock, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
@@ -303,11 +339,14 @@ impl Screen {
         match self {
             Screen::Curtain(curtain) => curtain.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
+            Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             Screen::Clock(clock) => clock.update(table, command),
+            Screen::Ends(ends) => ends.update(table, command),
+            Screen::Annals(annals) => annals.update(table, command),
             _ => Step::Pass,
         }
     }
@@ -331,6 +370,7 @@ impl Screen {
             (Screen::Start(start), _) => return start.click_row(room, number),
             (Screen::Setup(setup), _) => setup.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
+            (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
             (Screen::Help(help), _) => return help.click_row(number),
             (Screen::Palette(palette), _) => return palette.click_row(number),
@@ -338,9 +378,19 @@ impl Screen {
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
             (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
+            (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             _ => {}
         }
         Step::Stay
+    }
+
+    /// Takes in the random bits that it asked for.
+    pub fn chance(&mut self, room: &mut Room, chance: Chance) {
+        match (self, &mut room.table) {
+            (Screen::Setup(setup), _) => setup.chance(chance),
+            (Screen::Toss(toss), Some(table)) => toss.chance(table, chance),
+            _ => {}
+        }
     }
 
     /// What it is about, as far as the map goes; none where there is nothing to follow.
@@ -424,10 +474,13 @@ impl Screen {
             Screen::Hidden => curtain::draw_hidden(paint),
             Screen::Curtain(_)
             | Screen::Desk(_)
+            | Screen::Toss(_)
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
             | Screen::Clock(_)
+            | Screen::Ends(_)
+            | Screen::Annals(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -440,11 +493,14 @@ impl Screen {
         match self {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
+            Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
             Screen::Clock(clock) => clock.draw(table, paint),
+            Screen::Ends(ends) => ends.draw(table, paint),
+            Screen::Annals(annals) => annals.draw(table, paint),
             _ => {}
         }
     }

@@ -32,7 +32,11 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
         for screen in &screens[base.unwrap_or(0)..] {
             screen.draw(&app.room, &mut paint);
         }
-        let hidden = matches!(app.top(), Screen::Curtain(_) | Screen::Hidden);
+        let hidden = match app.top() {
+            Screen::Curtain(_) | Screen::Hidden => true,
+            Screen::Ends(ends) => ends.is_secret(),
+            _ => false,
+        };
         if let (Some(notice), false) = (&app.room.notice, hidden) {
             let row = Rect::new(0, screen.height - 1, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);

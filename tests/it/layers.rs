@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 18] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -51,6 +51,18 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (
+        "annals",
+        &[
+            "board",
+            "orders",
+            "adjudicator",
+            "game",
+            "chart",
+            "openings",
+            "score",
+        ],
+    ),
+    (
         "cli",
         &[
             "board",
@@ -66,6 +78,8 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "datc",
             "chart",
             "store",
+            "score",
+            "annals",
         ],
     ),
     (
@@ -85,6 +99,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "store",
             "score",
             "openings",
+            "annals",
         ],
     ),
 ];

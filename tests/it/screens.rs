@@ -29,6 +29,7 @@ mod motion;
 mod pointing;
 mod score;
 mod secrecy;
+mod setup;
 mod sight;
 mod sizes;
 mod writing;
@@ -50,6 +51,8 @@ pub struct Player {
     left: bool,
     /// How often the bell rang.
     bells: usize,
+    /// The postcard that was written last.
+    postcard: Option<String>,
 }
 
 impl Player {
@@ -62,6 +65,7 @@ impl Player {
             saves: 0,
             left: false,
             bells: 0,
+            postcard: None,
         };
         player.carry_out(effects);
         player
@@ -93,7 +97,9 @@ impl Player {
     /// Behind the curtain of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben<enter>");
+        player.press(
+            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
+        );
         player
     }
 
@@ -113,6 +119,11 @@ impl Player {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
+                Effect::WritePostcard(text) => {
+                    self.postcard = Some(text);
+                    Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
+                }
+                Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;
                     continue;

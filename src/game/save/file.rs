@@ -1,13 +1,13 @@
 //! The shape of a save, before anything in it is checked. Texts that may be wrong keep their place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::board::{BuildSites, Dislodging};
 use crate::game::clock::AtEnd;
-use crate::game::{Coin, Mode};
+use crate::game::{Ballot, Coin, Counted, Mode, Sharing, Telling};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
 
@@ -33,6 +33,10 @@ pub(super) struct SaveFile {
     pub not_played: Vec<Spanned<String>>,
     #[serde(default)]
     pub seats: Vec<SeatFile>,
+    pub victory: Option<VictoryFile>,
+    pub draws: Option<DrawsFile>,
+    #[serde(default)]
+    pub votes: VecDeque<VoteFile>,
     pub house: Option<HouseFile>,
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
@@ -41,6 +45,70 @@ pub(super) struct SaveFile {
     #[serde(default)]
     pub phases: Vec<PhaseFile>,
     pub present: Option<PresentFile>,
+    pub ended: Option<EndedFile>,
+}
+
+/// What ends the game, so far as it is not what the board says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VictoryFile {
+    pub centers: Option<Spanned<usize>>,
+    #[serde(default)]
+    pub counted: Counted,
+    pub last_year: Option<Spanned<u16>>,
+    pub hours: Option<Spanned<u8>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrawsFile {
+    #[serde(default)]
+    pub shared: Sharing,
+    #[serde(default)]
+    pub ballot: Ballot,
+    #[serde(default)]
+    pub telling: Telling,
+    pub from: Option<u16>,
+}
+
+/// A vote: open, with the numbers of the seats, or secret, with its result alone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VoteFile {
+    pub name: Spanned<String>,
+    pub draw: Option<Vec<Spanned<String>>>,
+    pub concession: Option<Spanned<String>>,
+    #[serde(default)]
+    pub yes: Vec<Spanned<usize>>,
+    #[serde(default)]
+    pub no: Vec<Spanned<usize>>,
+    pub result: Option<VoteResult>,
+    pub vetoes: Option<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum VoteResult {
+    Passed,
+    Failed,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EndedFile {
+    pub name: Spanned<String>,
+    pub by: EndedBy,
+    #[serde(default)]
+    pub winners: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub reason: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum EndedBy {
+    Time,
+    Declared,
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,7 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
 mod clock;
+mod ends;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -178,7 +179,7 @@ impl Reader {
             .ok()
     }
 
-    fn game(&mut self, file: SaveFile) -> Option<Loaded> {
+    fn game(&mut self, mut file: SaveFile) -> Option<Loaded> {
         let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
         let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
         let seats = file.seats.iter().map(|seat| Seat {
@@ -191,6 +192,13 @@ impl Reader {
         });
         let seats: Vec<Seat> = seats.collect();
         let start = file.start.as_ref().map(|start| self.start(start));
+        let first = start.iter().flatten().next().map(|start| start.turn);
+        let first = first.unwrap_or(self.map.first_turn());
+        let victory = file
+            .victory
+            .as_ref()
+            .map(|victory| self.victory(victory, first));
+        let draws = file.draws.as_ref().map(Reader::draws);
         let terms = self.terms(&file);
         let neutral = file.neutral.as_ref();
         let neutral = neutral.and_then(|neutral| self.neutral(neutral));
@@ -206,6 +214,8 @@ impl Reader {
             mode: file.mode,
             seats,
             start: start.flatten(),
+            victory,
+            draws: draws.unwrap_or_default(),
             terms,
             neutral,
             timing,
@@ -225,10 +235,16 @@ impl Reader {
         }
         let mut drift = Vec::new();
         for phase in &file.phases {
+            self.votes(&mut game, &mut file.votes);
             self.replay(&mut game, phase, &mut drift)?;
         }
         if let Some(present) = &file.present {
             self.present(&mut game, present);
+        }
+        self.votes(&mut game, &mut file.votes);
+        self.no_votes(file.votes);
+        if let Some(ended) = &file.ended {
+            self.ended(&mut game, ended);
         }
         if let Some(toss) = &file.toss {
             self.is_due(&game, toss);

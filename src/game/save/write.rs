@@ -1,6 +1,7 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
 mod clock;
+mod ends;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub fn write(game: &Game) -> String {
         }
         line(&mut out, format_args!("powers = {}", array(&powers)));
     }
+    ends::terms(&mut out, game);
     terms::tables(&mut out, game);
     clock::table(&mut out, game);
     let mut opening = map.opening();
@@ -61,6 +63,7 @@ pub fn write(game: &Game) -> String {
         before = record.house;
     }
     present(&mut out, game, before);
+    ends::ended(&mut out, game);
     out
 }
 

@@ -17,6 +17,8 @@ pub enum Context {
     Asking,
     /// Asked whether to seal.
     Sealing,
+    /// Tossing a coin for a neutral power.
+    Toss,
     /// The reveal.
     Reveal,
     /// Results of a phase.
@@ -33,6 +35,14 @@ pub enum Context {
     Clock,
     /// What the game is worth, by scoring systems.
     Score,
+    /// A vote before all, from the proposal to what came of it.
+    Voting,
+    /// A secret vote, the keyboard going round.
+    Balloting,
+    /// The game master declares the game over.
+    Declaring,
+    /// Reading what is told of the game: statistics, the postcard.
+    Reading,
     /// The list of saved games.
     Open,
     /// The rules in force.
@@ -58,6 +68,7 @@ impl Context {
             Context::Pointing => "pointing",
             Context::Asking => "where to",
             Context::Sealing => "sealing",
+            Context::Toss => "the coin",
             Context::Reveal => "reveal",
             Context::Results => "results",
             Context::Picking => "picking",
@@ -66,6 +77,9 @@ impl Context {
             Context::Centers => "centers",
             Context::Clock => "clock",
             Context::Score => "score",
+            Context::Voting | Context::Balloting => "vote",
+            Context::Declaring => "the end",
+            Context::Reading => "reading",
             Context::Open => "saved games",
             Context::Rules => "rules",
             Context::Help => "help",
@@ -85,6 +99,7 @@ impl Context {
             Context::Pointing => "only while one points at the map",
             Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
+            Context::Toss => "only when a coin is tossed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",
@@ -93,6 +108,9 @@ impl Context {
             Context::Centers => "only in the center chart",
             Context::Clock => "only before the clock",
             Context::Score => "only in the scores",
+            Context::Voting | Context::Balloting => "only in a vote",
+            Context::Declaring => "only while the game is declared over",
+            Context::Reading => "only while one reads",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
             Context::Help | Context::Palette | Context::Question => "only when asked",

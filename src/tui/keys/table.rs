@@ -89,24 +89,33 @@ impl Binding {
 use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Clock, Open, Rules, Help, Palette, Question, Hidden,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
+    Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Clock, Open, Rules, Help,
+    Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Clock, Open, Rules,
+    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
+    Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers,
-    Score, Clock,
+    Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing, Lens,
+    Centers, Score, Voting, Declaring, Reading, Clock,
 ];
 const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
-    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
+    Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
+    Reading,
 ];
-const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette];
+const TYPED: &[Context] = &[
+    Writing, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring,
+];
+
+/// Where a table may end its game.
+const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
+/// Where the whole game can be told of.
+const TOLD: &[Context] = &[Centers, Curtain, Writing, Results, Lens, Score, Reading];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -173,8 +182,30 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "seal", "seal the sheet", Sheet, &[Sealing], Any;
     ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
     ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
+    &[Key::alt('l')], "Alt-L", Some(C::Deal), "deal", "deal the powers by lot", Sheet, &[Setup], Any;
+    ENTER, "Enter", Some(C::Take), "take", "toss the coin, or take in how it fell; then go on", Sheet, &[Toss], Any;
     ENTER, "Enter", Some(C::Take), "open the sheet", "open the sheet of this seat", Sheet, &[Curtain], Any;
     ENTER, "Enter", Some(C::Take), "next power, knot", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
+    ENTER, "Enter", Some(C::Take), "go there", "go to the year or the phase that is typed", Looking, &[Centers], Filled;
+    LEFT, "←→", Some(C::Left), "year", "the year before or after, with its map", Looking, &[Centers], Empty;
+    RIGHT, "←→", Some(C::Right), "year", "", Looking, &[Centers], Empty;
+    &[], "letters", None, "a year", "a year or a phase to go to: 1905, F1902", Looking, &[Centers], Any;
+    // votes and other ends
+    ENTER, "Enter", Some(C::Take), "go on", "go on", Sheet, &[Voting, Balloting], Any;
+    ENTER, "Enter", Some(C::Take), "it is over", "declare the game over", Sheet, &[Declaring], Any;
+    SPACE, "Space", Some(C::Yes), "mark", "mark, or don't any more: who shares, who says yes", Sheet, &[Voting], Any;
+    SPACE, "Space", Some(C::Yes), "wins", "the selected power wins, or doesn't", Sheet, &[Declaring], Empty;
+    LEFT, "←→", Some(C::Left), "how many", "how many said no", Sheet, &[Voting], Any;
+    RIGHT, "←→", Some(C::Right), "how many", "", Sheet, &[Voting], Any;
+    &[Key::letter('y'), Key::letter('Y')], "y", Some(C::Yes), "yes", "yes", Sheet, &[Balloting], Any;
+    &[Key::letter('n'), Key::letter('N')], "n", Some(C::No), "no", "no", Sheet, &[Balloting], Any;
+    &[], "", Some(C::ProposeDraw), "", "propose a draw: the table votes", Sheet, ENDING, Any;
+    &[], "", Some(C::Concede), "", "concede the game to one power: the table votes", Sheet, ENDING, Any;
+    &[], "", Some(C::DeclareOver), "", "declare the game over (game master)", Sheet, ENDING, Any;
+    &[], "", Some(C::TimeIsUp), "", "time is up: the centers of the last fall count", Sheet, ENDING, Any;
+    &[], "", Some(C::Statistics), "", "statistics: what each power did, who helped whom", Looking, TOLD, Any;
+    &[], "", Some(C::Postcard), "", "the game on a postcard", Looking, TOLD, Any;
+    ENTER, "Enter", Some(C::Take), "write it", "write the postcard to a file beside the game", Looking, &[Reading], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
     ENTER, "Enter", Some(C::Take), "do it", "do it", Sheet, &[Help, Palette], Any;
     ENTER, "Enter", Some(C::Take), "take", "take the changes, from this phase on", Sheet, &[Rules], Any;
@@ -304,9 +335,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Tracing, Lens, Centers, Score, Clock, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Score, Clock, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

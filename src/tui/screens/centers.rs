@@ -1,24 +1,29 @@
-//! The centers over the years, who has won, and what the game is worth.
+//! The centers over the years with the map of each, who has won, and what the game is worth.
 
+mod book;
 mod score;
+mod seek;
 
 use std::time::Duration;
 
 use score::Score;
+use tui_input::Input;
 
-use super::{Go, Paint, Step};
+use super::{Go, Paint, Screen, Step};
+use crate::board::{Map, Power, PowerSet};
 use crate::chart::{Scene, Wash};
-use crate::game::Ending;
+use crate::game::{Ending, Year};
 use crate::tui::header;
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::{Class, DockRows};
 use crate::tui::message::Command;
 use crate::tui::motion::Motion;
-use crate::tui::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
+use crate::tui::page::{Dock, DockLine, Entry, Header, Page};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
+use seek::{Found, seek};
 
 /// How long the winner's color takes to run over the map.
 const WASH: Duration = Duration::from_millis(900);
@@ -28,8 +33,12 @@ const WASH: Duration = Duration::from_millis(900);
 pub struct Centers {
     /// The winner's color on its way over the map, as the game ends.
     pub(super) wash: Option<Motion>,
-    /// How many years from the last one are scrolled away.
-    back: usize,
+    /// The year whose map is shown, by its row in the chart; the present where it is none.
+    year: Option<usize>,
+    /// The year or the phase that is being typed.
+    line: Input,
+    /// Why it can't be gone to.
+    missing: Option<String>,
     /// What the game is worth, where that is asked.
     score: Option<Score>,
 }
@@ -58,6 +67,14 @@ impl Centers {
         }
     }
 
+    pub(super) fn line(&self) -> Line {
+        match (self.score.is_some(), self.line.value().is_empty()) {
+            (true, _) => Line::Absent,
+            (false, true) => Line::Empty,
+            (false, false) => Line::Filled,
+        }
+    }
+
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
         if let Some(score) = &mut self.score {
             if matches!(command, Command::Take | Command::Centers | Command::Score) {
@@ -66,11 +83,26 @@ impl Centers {
             }
             return score.update(table, command);
         }
-        let years = table.game().center_counts().len();
+        let last = table.game().years().len().saturating_sub(1);
         let over = table.game().ending().is_some();
+        let year = self.year.unwrap_or(last).min(last);
+        self.missing = None;
         match command {
-            Command::Up => self.back = (self.back + 1).min(years.saturating_sub(1)),
-            Command::Down => self.back = self.back.saturating_sub(1),
+            Command::Type(letter) => {
+                self.line
+                    .handle(tui_input::InputRequest::InsertChar(letter));
+            }
+            Command::Edit(request) => {
+                self.line.handle(request);
+            }
+            Command::Take if !self.line.value().is_empty() => return self.go_to(table),
+            Command::Back if !self.line.value().is_empty() => self.line.reset(),
+            Command::Back if self.year.is_some() => self.year = None,
+            // from where the game stands the year before is the last one's own
+            Command::Up | Command::Left if self.year.is_none() && !over => self.year = Some(last),
+            Command::Up | Command::Left => self.year = Some(year.saturating_sub(1)),
+            Command::Down | Command::Right if year == last => self.year = None,
+            Command::Down | Command::Right => self.year = Some(year + 1),
             Command::Score => self.score = Some(Score::default()),
             Command::Take | Command::Done if over => return Step::Go(Go::Start),
             Command::Take | Command::Done => return Step::Pop,
@@ -79,27 +111,34 @@ impl Centers {
         Step::Stay
     }
 
+    /// Goes to the year or the phase that is typed.
+    fn go_to(&mut self, table: &Table) -> Step {
+        let found = seek(table.game(), self.line.value());
+        match found {
+            Ok(Found::Year(year)) => self.year = Some(year),
+            Ok(Found::Phase(record)) => {
+                self.line.reset();
+                return Step::Push(Screen::past(table, record));
+            }
+            Err(told) => self.missing = Some(told),
+        }
+        self.line.reset();
+        Step::Stay
+    }
+
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
-        let mut page = Page::new(map, Scene::of(map, game.position()));
+        let years = game.years();
+        let shown = self.year.and_then(|year| years.get(year));
+        let position = shown.map_or(game.position(), |year| year.position);
+        let mut page = Page::new(map, Scene::of(map, position));
         page.header = Header {
-            left: match game.ending() {
-                Some(Ending::Won(power)) => Row::new()
-                    .chip(power, &map.power(power).name.to_uppercase())
-                    .bold(" wins"),
-                None => Row::new()
-                    .bold(if self.score.is_some() {
-                        "Score"
-                    } else {
-                        "Centers"
-                    })
-                    .dim(format!(" before {}", words::turn(game.turn()))),
-            },
+            left: self.title(table, shown),
             right: header::right(table),
             ..Header::default()
         };
-        if let (Some(Ending::Won(power)), Some(wash)) = (game.ending(), self.wash)
+        if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
             && wash.due().is_some()
         {
             page.scene.wash = Some(Wash {
@@ -107,26 +146,31 @@ impl Centers {
                 progress: wash.progress(),
             });
         }
-        let counts = game.center_counts();
         let screen = paint.buffer.area;
         let small = Class::of(screen) == Class::Small;
         page.dock_rows = DockRows {
             // the chart is the whole of a small screen: what is left would be no map
             small: screen.height.saturating_sub(3),
-            wide: (counts.len() as u16 + 4).clamp(9, 15),
+            wide: (years.len() as u16 + 3).clamp(9, 15),
         };
-        let told: Vec<Row> = if small {
-            sentences(table, &counts)
-        } else {
-            Vec::new()
+        let told: Vec<Row> = match small {
+            true => book::sentences(table, &years),
+            false => Vec::new(),
         };
-        let dock = if small {
-            page.dock_rows.small
-        } else {
-            page.dock_rows.wide
+        let dock = match small {
+            true => page.dock_rows.small,
+            false => page.dock_rows.wide,
         };
-        let room = usize::from(dock).saturating_sub(told.len() + 4).max(1);
-        let mut lines: Vec<DockLine> = self.years(table, &counts, room).collect();
+        let width = usize::from(screen.width).saturating_sub(4);
+        let told: Vec<Row> = told.iter().flat_map(|row| row.wrapped(width)).collect();
+        let room = usize::from(dock).saturating_sub(told.len() + 3).max(1);
+        let mut lines: Vec<DockLine> = self.rows(table, &years, room);
+        let legend = format!(
+            "       each step is one center; {} in all, {} win",
+            map.centers().len(),
+            game.victory().centers
+        );
+        lines.push(Row::new().faint(legend).into());
         if !told.is_empty() {
             lines.push(DockLine::default());
             lines.extend(
@@ -138,18 +182,19 @@ impl Centers {
             brief: lines.clone(),
             full: lines,
         };
-        page.book = book(table, &counts);
-        let hidden = counts.len().saturating_sub(room);
+        page.book = book::book(table, &years, self.year);
+        let typed = self.line.value();
         page.entry = Entry {
-            note: match hidden {
-                0 => Row::new(),
-                hidden => Row::new().dim(format!("↑↓ {} more", words::count(hidden, "year"))),
+            text: typed.to_owned(),
+            cursor: self.line.cursor(),
+            ghost: match &self.missing {
+                Some(missing) => missing.clone(),
+                None => "type a year or a phase to go there".to_owned(),
             },
-            instead: Some(
-                Row::new()
-                    .dim("one step is one center; ")
-                    .text(format!("{} win", map.victory())),
-            ),
+            note: match shown.or(years.last()) {
+                Some(year) => Row::new().dim(when(year)),
+                None => Row::new(),
+            },
             ..Entry::default()
         };
         if let Some(score) = &self.score {
@@ -165,8 +210,8 @@ impl Centers {
             ],
             None => &[
                 Command::Take,
+                Command::Left,
                 Command::Earlier,
-                Command::Up,
                 Command::Score,
                 Command::Palette,
                 Command::Leave,
@@ -174,136 +219,127 @@ impl Centers {
         };
         page.hints = commands
             .iter()
-            .filter_map(|&command| hint(command, self.context(), Line::Absent))
+            .filter_map(|&command| hint(command, self.context(), self.line()))
             .collect();
         page.draw(paint);
     }
 
-    /// A row a year: the powers' centers in steps, then those that nobody owns.
-    fn years<'a>(
-        &self,
-        table: &'a Table,
-        counts: &'a [(u16, Vec<usize>)],
-        room: usize,
-    ) -> impl Iterator<Item = DockLine> + 'a {
+    /// Who has won and how, or what is shown.
+    fn title(&self, table: &Table, shown: Option<&Year<'_>>) -> Row {
+        let game = table.game();
+        let map = game.map();
+        match (shown, game.ending(), &self.score) {
+            (Some(year), ..) => Row::new()
+                .bold("Centers")
+                .dim(format!(" after {}", when(year))),
+            (None, Some(ending), _) => {
+                let row = ending_row(map, &ending);
+                match ending {
+                    Ending::Won(power) => {
+                        let count = game.position().center_count(power);
+                        let year = game.years().last().map(when).unwrap_or_default();
+                        row.dim(format!("  {count} centers after {year}"))
+                    }
+                    _ => row,
+                }
+            }
+            (None, None, score) => Row::new()
+                .bold(if score.is_some() { "Score" } else { "Centers" })
+                .dim(format!(" before {}", words::turn(game.turn()))),
+        }
+    }
+
+    /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
+    /// stays in sight.
+    fn rows(&self, table: &Table, years: &[Year<'_>], room: usize) -> Vec<DockLine> {
         let map = table.game().map();
         let all = map.centers().len();
-        let end = counts.len().saturating_sub(self.back).max(1);
-        let start = end.saturating_sub(room);
-        counts[start..end].iter().map(move |(year, counts)| {
-            let mut row = Row::new().text(format!(" {year}  "));
+        let last = years.len().saturating_sub(1);
+        let at = self.year.unwrap_or(last).min(last);
+        // the last years, unless an earlier one is looked at
+        let start = years.len().saturating_sub(room).min(at);
+        let row = |(number, year): (usize, &Year<'_>)| {
+            let name = format!(" {}  ", year.year);
+            let mut row = match number == at {
+                true => Row::new().bold(name),
+                false => Row::new().dim(name),
+            };
             let mut owned = 0;
-            for (power, &count) in map.powers().zip(counts) {
+            for (power, &count) in map.powers().zip(&year.counts) {
                 if count == 0 {
                     continue;
                 }
                 owned += count;
-                let label = format!("{}{count}", &map.power(power).name[..1]);
+                let label = format!("{}{count}", crate::annals::initial(map, power));
                 let width = 2 * count;
-                let label = if label.len() > width {
-                    label[..width].to_owned()
-                } else {
-                    label
+                let label: String = match width > label.len() {
+                    true => format!(" {label}"),
+                    false => label.chars().take(width).collect(),
                 };
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }
             row.faint("··".repeat(all.saturating_sub(owned))).into()
-        })
-    }
-}
-
-/// The powers with their centers now, and how the game ended.
-fn book(table: &Table, counts: &[(u16, Vec<usize>)]) -> Book {
-    let game = table.game();
-    let map = game.map();
-    let mut lines: Vec<BookLine> = Vec::new();
-    let mut told = |row: Row| {
-        for row in row.wrapped(29) {
-            lines.push(row.into());
-        }
-    };
-    match victory(table) {
-        Some(victory) => {
-            told(Row::new().bold("Victory"));
-            told(Row::new());
-            told(victory);
-        }
-        None => told(Row::new().bold("Centers")),
-    }
-    lines.push(BookLine::blank());
-    for (index, power) in map.powers().enumerate() {
-        let now = game.position().centers_of(power).count();
-        let most = counts
-            .iter()
-            .filter_map(|(_, counts)| counts.get(index))
-            .max()
-            .copied()
-            .unwrap_or(now);
-        let out = counts
-            .iter()
-            .find(|(_, counts)| counts.get(index) == Some(&0))
-            .map(|(year, _)| *year);
-        let right = match out {
-            Some(year) if now == 0 => Row::new().faint(format!("out {year}")),
-            _ => Row::new()
-                .bold(now.to_string())
-                .dim(format!("  best {most}")),
         };
-        let name = &map.power(power).name;
-        lines.push(BookLine::both(
-            Row::new().chip(power, &name[..1]).text(format!(" {name}")),
-            right,
-        ));
+        let shown = years.iter().enumerate().skip(start).take(room);
+        shown.map(row).collect()
     }
-    if game.ending().is_some() {
-        lines.push(BookLine::blank());
-        lines.push(Row::new().bold("Score").into());
-        lines.push(Row::new().dim(table.scoring.name).into());
-        for row in score::brief(table).wrapped(28) {
-            lines.push(Row::new().text(" ").and(row).into());
+}
+
+/// `Fall 1909`; of the start the year before.
+fn when(year: &Year<'_>) -> String {
+    match year.record {
+        Some(_) => format!("Fall {}", year.year),
+        None => "the start".to_owned(),
+    }
+}
+
+/// How the game ended, in a word: the winner or the sharers in their colors.
+fn ending_row(map: &Map, ending: &Ending) -> Row {
+    let winners: Vec<Power> = ending.winners().iter().collect();
+    let row = Row::new();
+    match winners.as_slice() {
+        [] => row.bold("No result"),
+        [one] => row
+            .chip(*one, &map.power(*one).name.to_uppercase())
+            .bold(" wins"),
+        several => {
+            let letters = several.iter().fold(row, |row, &power| {
+                let initial: String = map.power(power).name.chars().take(1).collect();
+                row.chip(power, &initial)
+            });
+            match ending {
+                Ending::Drawn(_) => letters.bold(" a draw"),
+                _ => letters.bold(" share the victory"),
+            }
         }
     }
-    Book {
-        lines,
-        ..Book::default()
-    }
 }
 
-/// Who has won, in a sentence.
-fn victory(table: &Table) -> Option<Row> {
-    let game = table.game();
-    let map = game.map();
-    let Ending::Won(power) = game.ending()?;
-    let count = game.position().centers_of(power).count();
-    let all = map.centers().len();
-    let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
-    Some(name.text(format!(
-        " holds {count} of the {all} centers after the Fall and wins alone."
-    )))
-}
-
-/// Who has won and who is out, for screens without a book.
-fn sentences(table: &Table, counts: &[(u16, Vec<usize>)]) -> Vec<Row> {
-    let map = table.game().map();
-    let mut rows: Vec<Row> = victory(table).into_iter().collect();
-    let out = |index: usize| {
-        let first = counts
-            .iter()
-            .find(|(_, counts)| counts.get(index) == Some(&0));
-        first.map(|(year, _)| *year)
+/// A sentence with the names of powers in their colors.
+fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
+    let mut row = Row::new();
+    let mut rest = sentence;
+    let first = |text: &str| {
+        let found = powers.iter().filter_map(|power| {
+            let name = map.power(power).name.as_str();
+            text.find(name).map(|at| (at, power, name.len()))
+        });
+        found.min_by_key(|&(at, ..)| at)
     };
-    let gone = map.powers().enumerate().filter_map(|(index, power)| {
-        let lost = counts.last()?.1.get(index) == Some(&0);
-        let name = &map.power(power).name;
-        lost.then(|| Some(format!("{name} out in {}", out(index)?)))?
-    });
-    let gone: Vec<String> = gone.collect();
-    if !gone.is_empty() {
-        rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
+    while let Some((at, power, length)) = first(rest) {
+        row = row
+            .text(&rest[..at])
+            .strong(Tone::Power(power), &rest[at..at + length]);
+        rest = &rest[at + length..];
     }
-    if table.game().ending().is_some() {
-        let name = Row::new().dim(format!("{}: ", table.scoring.name));
-        rows.push(name.and(score::brief(table)));
+    row.text(rest)
+}
+
+/// The one who has won alone.
+fn alone(ending: Option<Ending>) -> Option<Power> {
+    let winners: Vec<Power> = ending?.winners().iter().collect();
+    match winners.as_slice() {
+        [one] => Some(*one),
+        _ => None,
     }
-    rows
 }

@@ -13,9 +13,10 @@ use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
 use super::{Go, Paint, Screen, Step};
+use crate::adjudicator::advance::Next;
 use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
-use crate::game::Record;
+use crate::game::{Ending, Record};
 use crate::inquiry;
 use crate::openings::Opening;
 use crate::report::{self, Line, Mark};
@@ -243,6 +244,20 @@ impl Results {
         }
         self.line.reset();
         Step::Stay
+    }
+
+    /// How the game ended, where this was the last phase or would have been it.
+    fn ending(&self, table: &Table) -> Option<Ending> {
+        let game = table.game();
+        match &self.other {
+            Some(other) => match other.record.played.next {
+                Next::Won { winner, .. } => Some(Ending::Won(winner)),
+                Next::Play(_) => None,
+            },
+            None => game
+                .ending()
+                .filter(|_| self.record + 1 == game.history().len()),
+        }
     }
 
     fn look_at(&mut self, table: &Table, record: usize) {
@@ -558,7 +573,9 @@ impl Results {
             });
         }
         let played = self.played(table).map(|record| &record.played);
-        for row in played.map_or_else(Vec::new, |played| after(map, played)) {
+        let ending = self.ending(table);
+        let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
+        for row in after {
             if !rows.is_empty() {
                 rows.push(BookLine::blank());
             }

@@ -11,6 +11,7 @@ use crate::tui::app::Room;
 use crate::tui::message::Command;
 use crate::tui::rulebooks;
 use crate::tui::table::Table;
+use crate::tui::terms;
 use crate::tui::text::Row;
 use crate::tui::words;
 use altered::Altered;
@@ -36,14 +37,17 @@ pub struct RulesList {
     before: House,
     /// The rules as they are chosen.
     house: House,
+    /// What the table plays otherwise than every rulebook, as whole sentences.
+    otherwise: Vec<String>,
     /// The phases that would have come out otherwise.
     altered: Vec<Altered>,
 }
 
 impl RulesList {
-    /// The rules of a game that is set up.
-    pub fn of_setup(house: House) -> Self {
+    /// The rules of a game that is set up, and what is played otherwise than every rulebook.
+    pub fn of_setup(house: House, otherwise: Vec<String>) -> Self {
         RulesList {
+            otherwise,
             whose: For::Setup,
             before: house,
             house,
@@ -53,9 +57,11 @@ impl RulesList {
 
     /// The rules of the game that is played.
     pub fn of_game(table: &Table) -> Self {
+        let game = table.game();
+        let otherwise = terms::told(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
-            ..RulesList::of_setup(table.game().house())
+            ..RulesList::of_setup(game.house(), otherwise)
         }
     }
 

@@ -277,9 +277,7 @@ fn written_ago(room: &Room) -> Option<String> {
 pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
     let mut parts = vec![words::turn(game.turn())];
     match (game.ending(), game.mode(), game.next_seat()) {
-        (Some(crate::game::Ending::Won(power)), ..) => {
-            parts = vec![format!("{} has won", game.map().power(power).name)];
-        }
+        (Some(ending), ..) => parts = vec![ending.title(game.map())],
         (None, Mode::HotSeat, Some(seat)) => {
             parts.push(format!("{} next", game.seats()[seat].title(game.map())));
         }

@@ -178,10 +178,7 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
     let mut player = Player::of(game);
     player.shows(&["The clock is stopped: Alt-T, then Space lets it go on."]);
     player.sit(5).press("<esc>").shows(&["00:40 paused"]);
-    player
-        .press("<a-t> <esc>")
-        .sit(1)
-        .shows(&["00:39 to talk"]);
+    player.press("<a-t> <esc>").sit(1).shows(&["00:39 to talk"]);
     let mut plain = Player::master();
     plain.sit(3);
     assert_eq!(plain.app.time_due(), None);

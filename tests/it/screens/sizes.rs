@@ -3,9 +3,10 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 17] = [
+const WAYS: [(&str, &str); 18] = [
     ("", "New game"),
-    ("n", "Rulebook"),
+    ("n", "Powers"),
+    ("n<up><down><down><down><right>", "Austria"),
     ("o", "No game is kept"),
     ("<f8>", "4.A"),
     ("n<enter>", "the keyboard is yours"),

@@ -142,6 +142,13 @@ fn told(table: &Table, finish: Finish) -> Row {
     };
     match finish {
         Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),
+        Finish::Conceded(winner) => {
+            Row::new().text(format!("all others conceded to {}", map.power(winner).name))
+        }
+        _ if table.game().ending().is_some() => match finish {
+            Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
+            _ => Row::new().text("the game is over: nobody has won alone"),
+        },
         Finish::Limit => Row::new()
             .dim("if it ended now: ")
             .text("a limit, and no draw agreed on"),

@@ -1,9 +1,8 @@
 //! The lines of the results: in which sequence, which belong together, and what follows.
 
-use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, ProvinceSet};
-use crate::game::Record;
+use crate::game::{Ending, Record};
 use crate::report::{self, Cause, Line, Mark};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
@@ -61,7 +60,7 @@ pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
 }
 
 /// What follows a phase: who is dislodged, and what comes next.
-pub(super) fn after(map: &Map, played: &Played) -> Vec<Row> {
+pub(super) fn after(map: &Map, played: &Played, ending: Option<&Ending>) -> Vec<Row> {
     let next = played.next.position();
     let mut rows = Vec::new();
     let dislodged: Vec<String> = next
@@ -76,15 +75,18 @@ pub(super) fn after(map: &Map, played: &Played) -> Vec<Row> {
                 .text(format!(" {} must retreat", words::list(&dislodged))),
         );
     }
-    let won = match played.next {
-        Next::Won { winner, .. } => Some(winner),
-        Next::Play(_) => None,
-    };
-    rows.push(match won {
-        Some(power) => Row::new().bold(format!("{} wins.", map.power(power).name)),
+    rows.push(match ending {
+        Some(ending) => Row::new().bold(format!("{}.", sentence_case(&ending.title(map)))),
         None => Row::new()
             .dim("next: ")
             .text(words::turn_in_short(next.turn)),
     });
     rows
+}
+
+/// With a large first letter.
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }

@@ -42,6 +42,10 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
     draw_header(&header(list, room), buffer, theme, row(0), class);
     let books = books(list);
     books.draw(buffer, theme, 1, 1, screen.width.saturating_sub(2));
+    let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
+    let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
+    let otherwise = otherwise.fitted(beside);
+    otherwise.draw(buffer, theme, 2, 2, screen.width.saturating_sub(3));
     let numbered = IssueId::ALL.iter().enumerate();
     let lines: Vec<BookLine> = numbered
         .map(|(number, &one)| BookLine {
@@ -193,6 +197,12 @@ fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
             row = row.dim(format!(" and {} more", cases.len() - named));
         }
         all.extend(row.wrapped(width).into_iter().map(Detail::from));
+        all.push(Detail::default());
+    }
+    if !list.otherwise.is_empty() {
+        let otherwise = list.otherwise.join(" ");
+        let rows = Row::new().toned(Tone::Warn, otherwise).wrapped(width);
+        all.extend(rows.into_iter().map(Detail::from));
         all.push(Detail::default());
     }
     let last = match list.whose {

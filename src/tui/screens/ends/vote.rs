@@ -1,0 +1,515 @@
+//! A vote of the table: proposed before all, then taken in the open, or seat by seat behind the curtain,
+//! or entered by the game master as it came out on slips.
+
+use ratatui::layout::Rect;
+
+use super::{Sheet, hints};
+use crate::annals;
+use crate::board::{Power, PowerSet};
+use crate::game::{Ballot, Game, Mode, Proposal, Sharing, Tally, Telling};
+use crate::tui::keys::Context;
+use crate::tui::message::Command;
+use crate::tui::page::{BookLine, fill};
+use crate::tui::screens::{Go, Paint, Step};
+use crate::tui::spots::Spot;
+use crate::tui::table::Table;
+use crate::tui::text::Row;
+use crate::tui::theme::{Surface, Tone};
+
+/// A vote, from the proposal to what came of it.
+#[derive(Debug)]
+pub struct Vote {
+    kind: Kind,
+    /// The powers that can be named.
+    powers: Vec<Power>,
+    /// Those that are.
+    named: PowerSet,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Draw,
+    Concession,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// What is to be voted on; and what is wrong with that.
+    Proposing { selected: usize, told: String },
+    /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
+    Curtain { voters: Vec<usize>, said: Vec<bool> },
+    /// The ballot of the next seat.
+    Ballot { voters: Vec<usize>, said: Vec<bool> },
+    /// All seats on one screen.
+    Open {
+        voters: Vec<usize>,
+        yes: Vec<bool>,
+        selected: usize,
+    },
+    /// As it came out on slips: so many said no.
+    Slips { voters: usize, no: usize },
+    /// What came of it.
+    Told,
+}
+
+impl Vote {
+    /// A vote on a draw.
+    pub(super) fn on_draw(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        Vote::of(game, Kind::Draw, survivors, Proposal::Draw(survivors))
+    }
+
+    /// A vote on a concession: at first to the one with the most centers.
+    pub(super) fn on_concession(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        let most = |power: &Power| game.position().center_count(*power);
+        let mut powers: Vec<Power> = survivors.iter().collect();
+        powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
+        let first = *powers.first().ok_or("Nobody is left to concede to.")?;
+        let named = [first].into_iter().collect();
+        Vote::of(game, Kind::Concession, named, Proposal::Concession(first))
+    }
+
+    fn of(game: &Game, kind: Kind, named: PowerSet, proposal: Proposal) -> Result<Self, String> {
+        if let Err(error) = game.can_propose(&proposal) {
+            return Err(sentence(&error.to_string()));
+        }
+        Ok(Vote {
+            kind,
+            powers: game.survivors().iter().collect(),
+            named,
+            stage: Stage::Proposing {
+                selected: 0,
+                told: String::new(),
+            },
+        })
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self.stage {
+            Stage::Curtain { .. } | Stage::Ballot { .. } => Context::Balloting,
+            _ => Context::Voting,
+        }
+    }
+
+    /// Is the keyboard going round?
+    pub(super) fn is_secret(&self) -> bool {
+        self.context() == Context::Balloting
+    }
+
+    fn proposal(&self) -> Option<Proposal> {
+        match self.kind {
+            Kind::Draw => Some(Proposal::Draw(self.named)),
+            Kind::Concession => self.named.iter().next().map(Proposal::Concession),
+        }
+    }
+
+    /// May the powers of the proposal be chosen?
+    fn is_free(&self, game: &Game) -> bool {
+        self.kind == Kind::Concession || game.draws().shared == Sharing::Named
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        match &mut self.stage {
+            Stage::Proposing { selected, .. } => {
+                let last = self.powers.len().saturating_sub(1);
+                match command {
+                    Command::Up => *selected = selected.saturating_sub(1),
+                    Command::Down => *selected = (*selected + 1).min(last),
+                    Command::Yes => self.toggle(table),
+                    Command::Take => self.begin(table),
+                    Command::Back => return Step::Pop,
+                    _ => return Step::Pass,
+                }
+                if self.kind == Kind::Concession && matches!(command, Command::Up | Command::Down) {
+                    self.toggle(table);
+                }
+            }
+            Stage::Curtain { voters, said } => match command {
+                Command::Take => {
+                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
+                    self.stage = Stage::Ballot { voters, said };
+                }
+                Command::Back => return Step::Go(Go::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                _ => {}
+            },
+            Stage::Ballot { voters, said } => match command {
+                Command::Yes | Command::No => {
+                    said.push(command == Command::Yes);
+                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
+                    self.stage = Stage::Curtain { voters, said };
+                    self.close(table);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                _ => {}
+            },
+            Stage::Open {
+                voters,
+                yes,
+                selected,
+            } => match command {
+                Command::Up => *selected = selected.saturating_sub(1),
+                Command::Down => *selected = (*selected + 1).min(voters.len().saturating_sub(1)),
+                Command::Yes => {
+                    if let Some(yes) = yes.get_mut(*selected) {
+                        *yes = !*yes;
+                    }
+                }
+                Command::Take => {
+                    let seats = voters.iter().zip(yes.iter());
+                    let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
+                    let no: Vec<usize> = no.collect();
+                    self.count(table, &no);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                _ => return Step::Pass,
+            },
+            Stage::Slips { voters, no } => match command {
+                Command::Left | Command::Down => *no = no.saturating_sub(1),
+                Command::Right | Command::Up | Command::Yes => {
+                    let most = match table.game().draws().telling {
+                        Telling::Result => 1,
+                        Telling::Vetoes => *voters,
+                    };
+                    *no = if *no < most { *no + 1 } else { 0 };
+                }
+                Command::Take => {
+                    let no = *no;
+                    self.enter(table, no);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                _ => return Step::Pass,
+            },
+            Stage::Told => match command {
+                Command::Take | Command::Back | Command::Done => return Step::Go(Go::Play),
+                Command::Leave | Command::Hide => return Step::Pass,
+                _ => {}
+            },
+        }
+        Step::Stay
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        match &mut self.stage {
+            Stage::Proposing { selected, .. } => {
+                *selected = number.min(self.powers.len().saturating_sub(1));
+                let picked = self.powers.get(*selected).copied();
+                if let (Kind::Concession, Some(power)) = (self.kind, picked) {
+                    self.named = [power].into_iter().collect();
+                }
+            }
+            Stage::Open {
+                selected, voters, ..
+            } => *selected = number.min(voters.len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+
+    /// Names the selected power, or doesn't any more; a concession names one.
+    fn toggle(&mut self, table: &Table) {
+        let Stage::Proposing { selected, told } = &mut self.stage else {
+            return;
+        };
+        let Some(&power) = self.powers.get(*selected) else {
+            return;
+        };
+        told.clear();
+        match self.kind {
+            Kind::Concession => self.named = [power].into_iter().collect(),
+            Kind::Draw if table.game().draws().shared == Sharing::All => {
+                *told = "At this table all survivors share a draw.".to_owned();
+            }
+            Kind::Draw if self.named.contains(power) => self.named.remove(power),
+            Kind::Draw => self.named.insert(power),
+        }
+    }
+
+    /// From the proposal to the vote, where it can be voted on.
+    fn begin(&mut self, table: &Table) {
+        let game = table.game();
+        let Some(proposal) = self.proposal() else {
+            return;
+        };
+        if let Err(error) = game.can_propose(&proposal) {
+            if let Stage::Proposing { told, .. } = &mut self.stage {
+                *told = sentence(&error.to_string());
+            }
+            return;
+        }
+        let voters = game.voters(&proposal);
+        self.stage = match (game.draws().ballot, game.mode()) {
+            (Ballot::Open, _) => Stage::Open {
+                yes: vec![false; voters.len()],
+                voters,
+                selected: 0,
+            },
+            (Ballot::Secret, Mode::GameMaster) => Stage::Slips {
+                voters: voters.len(),
+                no: 0,
+            },
+            (Ballot::Secret, Mode::HotSeat) => Stage::Curtain {
+                voters,
+                said: Vec::new(),
+            },
+        };
+    }
+
+    /// Counts the ballots, where all are in.
+    fn close(&mut self, table: &mut Table) {
+        let Stage::Curtain { voters, said } = &self.stage else {
+            return;
+        };
+        if said.len() < voters.len() {
+            return;
+        }
+        let seats = voters.iter().zip(said);
+        let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
+        let no: Vec<usize> = no.collect();
+        self.count(table, &no);
+    }
+
+    fn count(&mut self, table: &mut Table, no: &[usize]) {
+        if let Some(proposal) = self.proposal() {
+            // what can be proposed was asked before, and nothing has been played since
+            let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
+        }
+        self.stage = Stage::Told;
+    }
+
+    /// Takes the result of the slips.
+    fn enter(&mut self, table: &mut Table, no: usize) {
+        let telling = table.game().draws().telling;
+        let tally = match (std::num::NonZeroUsize::new(no), telling) {
+            (None, _) => Tally::Passed,
+            (Some(_), Telling::Result) => Tally::Failed,
+            (Some(no), Telling::Vetoes) => Tally::Vetoed(no),
+        };
+        if let Some(proposal) = self.proposal() {
+            // as above
+            let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
+        }
+        self.stage = Stage::Told;
+    }
+
+    fn sheet(&self, table: &Table) -> Sheet {
+        let game = table.game();
+        let context = self.context();
+        let title = match self.kind {
+            Kind::Draw => "A draw",
+            Kind::Concession => "A concession",
+        };
+        let (lines, commands): (Vec<BookLine>, &[Command]) = match &self.stage {
+            Stage::Proposing { selected, told } => {
+                let free = self.is_free(game);
+                let mut lines = vec![self.asked(game).into(), BookLine::blank()];
+                lines.extend(self.choices(game, *selected));
+                lines.push(BookLine::blank());
+                match told.as_str() {
+                    "" => lines.push(Row::new().dim(self.how(game)).into()),
+                    told => lines.push(Row::new().toned(Tone::Warn, told).into()),
+                }
+                let commands: &[Command] = match (free, self.kind) {
+                    (true, Kind::Draw) => {
+                        &[Command::Take, Command::Up, Command::Yes, Command::Back]
+                    }
+                    (true, Kind::Concession) => &[Command::Take, Command::Up, Command::Back],
+                    (false, _) => &[Command::Take, Command::Back],
+                };
+                (lines, commands)
+            }
+            Stage::Open {
+                voters,
+                yes,
+                selected,
+            } => {
+                let mut lines = vec![self.question(game).into(), BookLine::blank()];
+                for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
+                    let said = match yes {
+                        true => Row::new().toned(Tone::Ok, "✓ yes  "),
+                        false => Row::new().toned(Tone::Err, "✗ no   "),
+                    };
+                    let row = mark(at == *selected)
+                        .and(said)
+                        .text(game.seats()[seat].title(game.map()));
+                    lines.push(BookLine {
+                        selected: at == *selected,
+                        number: Some(at),
+                        ..row.into()
+                    });
+                }
+                let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
+                (lines, commands)
+            }
+            Stage::Slips { voters, no } => {
+                let told = match (game.draws().telling, no) {
+                    (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
+                    (Telling::Result, _) => {
+                        Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
+                    }
+                    (Telling::Vetoes, no) => Row::new()
+                        .toned(Tone::Err, "✗ ")
+                        .bold(format!("{no} of {voters} said no")),
+                };
+                let lines = vec![
+                    self.question(game).into(),
+                    BookLine::blank(),
+                    Row::new().dim("What do the slips say? ").and(told).into(),
+                ];
+                (lines, &[Command::Take, Command::Right, Command::Back])
+            }
+            Stage::Told | Stage::Curtain { .. } | Stage::Ballot { .. } => {
+                let told = game
+                    .votes()
+                    .last()
+                    .map(|vote| annals::vote_told(game, vote));
+                let ending = game.ending().map(|ending| ending.sentence(game));
+                let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
+                lines.push(BookLine::blank());
+                lines.push(match ending {
+                    Some(ending) => Row::new().text(ending).into(),
+                    None => Row::new().text("The game goes on.").into(),
+                });
+                (lines, &[Command::Take])
+            }
+        };
+        Sheet {
+            title: Row::new().bold(title),
+            lines,
+            hints: hints(context, commands),
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        match &self.stage {
+            Stage::Curtain { voters, said } => self.round(table, paint, voters, said.len(), false),
+            Stage::Ballot { voters, said } => self.round(table, paint, voters, said.len(), true),
+            _ => self.sheet(table).draw(table, paint),
+        }
+    }
+
+    /// The curtain before a ballot, and the ballot: the same whatever others have said.
+    fn round(
+        &self,
+        table: &Table,
+        paint: &mut Paint<'_>,
+        voters: &[usize],
+        at: usize,
+        is_open: bool,
+    ) {
+        let game = table.game();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Shadow);
+        let Some(&seat) = voters.get(at) else {
+            return;
+        };
+        let name = game.seats()[seat].title(game.map());
+        let mut rows =
+            vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
+        rows.push(Row::new());
+        if is_open {
+            rows.extend(self.question(game).wrapped(56));
+            rows.push(Row::new());
+            rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
+            rows.push(Row::new());
+            rows.push(Row::new().dim("One key, and it is cast: nobody sees which."));
+        } else {
+            rows.push(Row::new().bold(name).text(", the keyboard is yours."));
+            rows.push(Row::new().dim("Everyone else look away."));
+            rows.push(Row::new());
+            rows.push(Row::new().key("Enter").dim(" opens the ballot"));
+            rows.push(Row::new());
+            rows.push(Row::new().faint("Esc calls the vote off"));
+        }
+        let top = screen.height.saturating_sub(rows.len() as u16) / 2;
+        for (y, row) in (top..screen.height).zip(&rows) {
+            let x = screen.width.saturating_sub(row.width() as u16) / 2;
+            let end = row.draw(buffer, theme, x, y, screen.width - x);
+            if row.plain().starts_with("Enter") {
+                let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+                paint.charts.spots.add(spot, Spot::Command(Command::Take));
+            }
+            if row.plain().starts_with("y yes") {
+                let half = end.saturating_sub(x) / 2;
+                let spots = &mut paint.charts.spots;
+                spots.add(Rect::new(x, y, half, 1), Spot::Command(Command::Yes));
+                spots.add(Rect::new(x + half, y, half, 1), Spot::Command(Command::No));
+            }
+        }
+    }
+
+    /// What is proposed, as it is being put together.
+    fn asked(&self, game: &Game) -> Row {
+        match (self.kind, self.is_free(game)) {
+            (Kind::Draw, false) => Row::new().text("All survivors share the draw:"),
+            (Kind::Draw, true) => Row::new().text("Who shares the draw?"),
+            (Kind::Concession, _) => Row::new().text("To whom is the game conceded?"),
+        }
+    }
+
+    /// How it will be voted on.
+    fn how(&self, game: &Game) -> String {
+        let voters = self
+            .proposal()
+            .map_or(0, |proposal| game.voters(&proposal).len());
+        let how = match game.draws().ballot {
+            Ballot::Secret => "in secret",
+            Ballot::Open => "in the open",
+        };
+        format!("Then {voters} seats vote {how}; a single no defeats it.")
+    }
+
+    /// The question that is voted on.
+    fn question(&self, game: &Game) -> Row {
+        let names = crate::game::ending::names(game.map(), self.named);
+        match self.kind {
+            Kind::Draw => Row::new()
+                .text("Does the game end in a draw of ")
+                .bold(names)
+                .text("?"),
+            Kind::Concession => Row::new()
+                .text("Is the game conceded to ")
+                .bold(names)
+                .text("?"),
+        }
+    }
+
+    fn choices(&self, game: &Game, selected: usize) -> Vec<BookLine> {
+        let map = game.map();
+        let free = self.is_free(game);
+        let line = |(at, &power): (usize, &Power)| {
+            let name = map.power(power).name.as_str();
+            let count = game.position().center_count(power);
+            let is_named = self.named.contains(power);
+            let start = mark(free && at == selected);
+            let named = match is_named {
+                true => start.toned(Tone::Ok, "✓ ").bold(name),
+                false => start.faint("· ").text(name),
+            };
+            BookLine {
+                selected: free && at == selected,
+                number: Some(at),
+                ..named.to_column(16).dim(format!("{count:>2}")).into()
+            }
+        };
+        self.powers.iter().enumerate().map(line).collect()
+    }
+}
+
+/// The sign before the selected line.
+fn mark(selected: bool) -> Row {
+    match selected {
+        true => Row::new().strong(Tone::Accent, "› "),
+        false => Row::new().text("  "),
+    }
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    format!("{}.", first.chain(letters).collect::<String>())
+}
