@@ -5,6 +5,7 @@
 //! file.
 
 pub mod allotment;
+pub mod clock;
 pub mod drafts;
 pub mod ending;
 pub mod neutral;
@@ -22,6 +23,7 @@ use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 pub use allotment::Allotment;
+pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use neutral::{Coin, Neutral, Toss, TossError};
@@ -75,6 +77,8 @@ pub struct Setup {
     pub terms: Terms,
     /// A power that is neutral until it joins a seat.
     pub neutral: Option<Neutral>,
+    /// The clock that the table plays by.
+    pub timing: Option<Timing>,
 }
 
 impl Setup {
@@ -100,6 +104,7 @@ impl Setup {
             draws: Draws::default(),
             terms: Terms::default(),
             neutral: None,
+            timing: None,
         }
     }
 }
@@ -156,6 +161,7 @@ pub struct Game {
     ends: Ends,
     neutral: Option<Neutral>,
     toss: Option<Toss>,
+    clock: Option<Clock>,
 }
 
 impl Game {
@@ -182,6 +188,12 @@ impl Game {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };
+        let writers = match setup.mode {
+            Mode::HotSeat => setup.seats.len(),
+            Mode::GameMaster => 1,
+        };
+        let timed = |timing| Clock::new(timing, writers, start.turn);
+        let clock = setup.timing.map(timed);
         Ok(Game {
             name: setup.name,
             map: setup.map,
@@ -195,6 +207,7 @@ impl Game {
             ends,
             neutral: setup.neutral,
             toss: None,
+            clock,
         })
     }
 
@@ -256,6 +269,40 @@ impl Game {
     /// How the table plays.
     pub fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// The table's clock, where it plays by one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The table's clock, to let time pass.
+    pub fn clock_mut(&mut self) -> Option<&mut Clock> {
+        self.clock.as_mut()
+    }
+
+    /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
+    pub fn has_handed_in(&self, power: Power) -> bool {
+        let clock = self.clock.as_ref();
+        !self.sheet(power).is_empty() || clock.is_some_and(|it| it.handed_in().contains(power))
+    }
+
+    /// Marks a power's sheet as handed in, or not after all. Without a clock nobody asks.
+    pub fn hand_in(&mut self, power: Power, is_in: bool) {
+        if let Some(clock) = &mut self.clock {
+            let mut powers = clock.handed_in();
+            match is_in {
+                true => powers.insert(power),
+                false => powers.remove(power),
+            }
+            clock.set_handed_in(powers);
+        }
+    }
+
+    /// Has nobody moved yet?
+    pub fn is_first(&self) -> bool {
+        let mut turns = self.history.iter().map(Record::turn);
+        !turns.any(|turn| turn.phase.is_movement())
     }
 
     /// Who leads which powers.
@@ -478,6 +525,10 @@ impl Game {
             played,
         });
         self.join();
+        let (turn, first) = (self.turn(), self.is_first());
+        if let Some(clock) = &mut self.clock {
+            clock.begin(turn, first);
+        }
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);

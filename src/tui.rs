@@ -26,6 +26,7 @@ pub mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
+mod digits;
 mod gazetteer;
 mod header;
 mod input;
@@ -48,6 +49,7 @@ pub mod terminal;
 mod terms;
 pub mod text;
 pub mod theme;
+mod timer;
 mod view;
 pub mod words;
 
@@ -168,9 +170,13 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         charts: Charts::new(),
         pointer: Pointer::new(),
         watch: Watch::default(),
+        deaf_until: None,
     };
     program.run(effects)
 }
+
+/// How long nothing is heard after a sheet was closed under somebody's hands.
+const DEAF: Duration = Duration::from_millis(1200);
 
 /// How long the first frame waits for the terminal to tell its background.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -243,6 +249,8 @@ struct Program {
     charts: Charts,
     pointer: Pointer,
     watch: Watch,
+    /// Until then nothing is heard that hands do.
+    deaf_until: Option<Instant>,
 }
 
 impl Program {
@@ -258,22 +266,28 @@ impl Program {
                 ..
             } = self;
             let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            let due = earlier(app.due(), charts.due());
-            if due.is_some() && self.watch.note(written) {
+            let moving = earlier(app.due(), charts.due());
+            if moving.is_some() && self.watch.note(written) {
                 leaving = self.update(Message::Slow)?;
                 continue;
             }
+            let timed = app.time_due();
+            let due = earlier(moving, timed);
             let until = due.and_then(|due| last.checked_add(due));
             let message = self.next_message(until)?;
             // what was under way has moved until now; before a key only as far as it was to be shown
             let passed = mem::replace(&mut last, Instant::now()).elapsed();
-            match (message, due) {
+            if timed.is_some() {
+                leaving = self.update(Message::Passed(passed))?;
+            }
+            match (message, moving) {
                 (Some(message), Some(due)) => {
                     let passed = passed.min(due.saturating_sub(Duration::from_millis(1)));
-                    leaving = self.update(Message::Tick(passed))? || self.update(message)?;
+                    leaving |= self.update(Message::Tick(passed))? || self.update(message)?;
                 }
-                (Some(message), None) => leaving = self.update(message)?,
-                (None, _) => leaving = self.update(Message::Tick(passed))?,
+                (Some(message), None) => leaving |= self.update(message)?,
+                (None, Some(_)) => leaving |= self.update(Message::Tick(passed))?,
+                (None, None) => {}
             }
         }
         self.input.settle()?;
@@ -320,6 +334,10 @@ impl Program {
 
     /// Takes in what happened. Should the program be left?
     fn update(&mut self, message: Message) -> Result<bool, TuiError> {
+        // what was meant for a sheet that has just been closed is not for the next one
+        if message.is_from_hands() && self.deaf_until.is_some_and(|end| Instant::now() < end) {
+            return Ok(false);
+        }
         let effects = self.app.update(message);
         self.carry_out(effects)
     }
@@ -352,6 +370,14 @@ impl Program {
                 Effect::ReadSheet(path) => {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::Bell => {
+                    self.terminal.bell()?;
+                    continue;
+                }
+                Effect::Deafen => {
+                    self.deaf_until = Instant::now().checked_add(DEAF);
+                    continue;
                 }
                 Effect::WritePostcard(text) => {
                     let written = self.write_postcard(&text);

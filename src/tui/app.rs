@@ -10,13 +10,15 @@ use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{Annals, Go, Question, Screen, Setup, Start, Step};
+use super::screens::{Annals, ClockView, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
 use super::theme::Tone;
+use super::words;
 use crate::chart::Drawing;
-use crate::game::Mode;
+use crate::game::clock::{AtEnd, Struck};
+use crate::game::{Clock, Mode};
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -104,6 +106,11 @@ impl App {
         self.clock
     }
 
+    /// How long until the table's clock shows something else, while it runs.
+    pub fn time_due(&self) -> Option<Duration> {
+        self.room.table.as_ref()?.time_due()
+    }
+
     /// Takes in what happened; gives what is to be done outside.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
@@ -156,6 +163,12 @@ impl App {
             }
             Message::Resized | Message::Recolored => {}
             Message::Tick(time) => self.advance(time),
+            Message::Passed(time) => {
+                let table = self.room.table.as_mut();
+                if let Some(struck) = table.and_then(|table| table.pass(time)) {
+                    self.strike(struck);
+                }
+            }
             Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Listed(saves) => self.listed(saves),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
@@ -172,6 +185,10 @@ impl App {
             }
         }
         self.follow();
+        let sitting = self.stack[0].sitting();
+        if let Some(table) = &mut self.room.table {
+            table.sitting = sitting;
+        }
         if self.clock.is_none() {
             self.top_mut().rest();
         }
@@ -323,6 +340,10 @@ impl App {
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
             Command::ToStart => self.ask_to_go(Go::Start),
+            Command::Clock if self.room.table.is_some() => {
+                self.stack.push(Screen::Clock(ClockView::default()));
+            }
+            Command::Pause | Command::Longer(_) | Command::Agree => self.set_clock(command),
             Command::Motion if self.clock.is_some() => {
                 self.still(Row::new().text("Nothing moves by itself any more."));
             }
@@ -335,6 +356,69 @@ impl App {
             Command::Redraw => self.effects.push(Effect::Redraw),
             _ => {}
         }
+    }
+
+    /// Stops the clock, lets it go on, gives it more time, or ends it early.
+    fn set_clock(&mut self, command: Command) {
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let told = match command {
+            _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
+            Command::Pause => match table.pause_clock() {
+                Some(true) => "The clock is stopped. The same command lets it go on.".to_owned(),
+                _ => "The clock goes on.".to_owned(),
+            },
+            Command::Longer(minutes) => match table.extend_clock(minutes) {
+                true => format!("{} more.", words::count(usize::from(minutes), "minute")),
+                false => "No clock runs in this phase.".to_owned(),
+            },
+            _ => match table.agree_on_time() {
+                Some(struck) => return self.strike(struck),
+                None => "Here everybody ends their own time: by sealing.".to_owned(),
+            },
+        };
+        self.room.notice = Some(Row::new().text(told));
+    }
+
+    /// Something was told by the clock.
+    fn strike(&mut self, struck: Struck) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let Some(timing) = table.game().clock().map(|clock| clock.timing()) else {
+            return;
+        };
+        let secret = table.game().mode() == Mode::HotSeat;
+        let told = match (struck, timing.at_end, secret) {
+            (Struck::TalkOver, ..) => "The talk is over: now everybody writes.".to_owned(),
+            (Struck::TimeUp, AtEnd::Bell, _) => "Time is up.".to_owned(),
+            (Struck::TimeUp, AtEnd::Close, seat) => {
+                let grace = words::count(timing.grace.as_secs() as usize, "second");
+                match seat {
+                    true => format!("Time is up. In {grace} the sheet is sealed as it stands."),
+                    false => {
+                        format!("Time is up. In {grace} sheets are closed: Alt-T marks who is in.")
+                    }
+                }
+            }
+            (Struck::Closed, _, true) => "Time was up: the sheet is sealed as it stood.".to_owned(),
+            (Struck::Closed, ..) => {
+                "Sheets are closed: nothing may be added without a ruling.".to_owned()
+            }
+        };
+        // only the end of a time is heard, not that of the grace after it
+        if timing.bell && struck != Struck::Closed {
+            self.effects.push(Effect::Bell);
+        }
+        if struck == Struck::Closed && secret {
+            self.effects.push(Effect::Deafen);
+            self.stack.truncate(1);
+            let (screen, room) = self.apart();
+            let step = screen.close_sheet(room);
+            self.step(step);
+        }
+        self.room.notice = Some(Row::new().toned(Tone::Warn, told));
     }
 
     /// Goes on to what ends the game, or tells why that can't be now.
@@ -399,11 +483,18 @@ impl App {
             .as_ref()
             .is_some_and(|table| table.game().ending().is_none());
         if asked || !playing {
-            self.effects.push(Effect::Quit);
-            return;
+            return self.quit();
         }
         let reason = self.unsaved().map(str::to_owned);
         self.stack.push(Screen::Question(Question::leave(reason)));
+    }
+
+    /// Leaves; what the clock has counted since the last order is kept.
+    fn quit(&mut self) {
+        if self.time_due().is_some() {
+            self.effects.push(Effect::Save);
+        }
+        self.effects.push(Effect::Quit);
     }
 
     fn go(&mut self, go: Go) {
@@ -434,7 +525,7 @@ impl App {
                 self.play();
             }
             Go::Play => self.play(),
-            Go::Leave => self.effects.push(Effect::Quit),
+            Go::Leave => self.quit(),
         }
     }
 
@@ -495,6 +586,12 @@ impl App {
             ));
         }
         self.room.table = Some(Table::opened(opened));
+        let table = self.room.table.as_ref();
+        let clock = table.and_then(|table| table.game().clock());
+        if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
+            let told = "The clock is stopped: Alt-T, then Space lets it go on.";
+            self.room.notice = Some(Row::new().text(told));
+        }
         self.play();
     }
 }

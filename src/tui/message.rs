@@ -32,6 +32,8 @@ pub enum Message {
     Recolored,
     /// So much time has passed while something moved.
     Tick(Duration),
+    /// So much time has passed while the table's clock ran.
+    Passed(Duration),
     /// The terminal is too slow for anything to move.
     Slow,
     /// The saved games that there are.
@@ -46,6 +48,21 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
     PostcardWritten(Result<PathBuf, String>),
+}
+
+impl Message {
+    /// Is it something that somebody did with key, mouse or paste?
+    pub fn is_from_hands(&self) -> bool {
+        matches!(
+            self,
+            Message::Key(_)
+                | Message::Paste(_)
+                | Message::Click(_)
+                | Message::Row(_)
+                | Message::Command(_)
+                | Message::Look(_)
+        )
+    }
 }
 
 /// A click on the map, in the board's own terms.
@@ -198,6 +215,14 @@ pub enum Command {
     OpenGame,
     /// To the start screen.
     ToStart,
+    /// The table's clock, large.
+    Clock,
+    /// Stop the clock for a while, or let it go on.
+    Pause,
+    /// So many minutes more.
+    Longer(u16),
+    /// All agree that the time to talk, or to write, is over.
+    Agree,
     /// Motion on or off.
     Motion,
     /// Leave the program.
@@ -223,6 +248,10 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Ring the bell.
+    Bell,
+    /// Hear nothing for a moment.
+    Deafen,
     /// Write this text beside the game, as its postcard.
     WritePostcard(String),
     /// Random bits for a lot or a coin.

@@ -3,6 +3,7 @@
 
 mod annals;
 mod centers;
+mod clock;
 mod curtain;
 mod desk;
 mod ends;
@@ -33,11 +34,13 @@ use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::theme::Theme;
+use super::timer::Sitting;
 use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
 pub use annals::Annals;
 pub use centers::Centers;
+pub use clock::ClockView;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use ends::Ends;
@@ -76,6 +79,8 @@ pub enum Screen {
     Lens(Box<Lens>),
     /// The centers over the years.
     Centers(Centers),
+    /// The table's clock, large.
+    Clock(ClockView),
     /// What is about to end the game: a vote, the game master's word, the clock.
     Ends(Box<Ends>),
     /// What is told of the whole game.
@@ -270,6 +275,7 @@ impl Screen {
             Screen::Centers(centers) => (centers.context(), centers.line()),
             Screen::Ends(ends) => (ends.context(), ends.line()),
             Screen::Annals(_) => (Context::Reading, Line::Absent),
+            Screen::Clock(_) => (Context::Clock, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
@@ -338,6 +344,7 @@ impl Screen {
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
+            Screen::Clock(clock) => clock.update(table, command),
             Screen::Ends(ends) => ends.update(table, command),
             Screen::Annals(annals) => annals.update(table, command),
             _ => Step::Pass,
@@ -370,6 +377,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
             (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             _ => {}
         }
@@ -401,6 +409,23 @@ impl Screen {
             self,
             Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
         )
+    }
+
+    /// Where the table is while this is the screen at the bottom.
+    pub fn sitting(&self) -> Sitting {
+        match self {
+            Screen::Curtain(_) => Sitting::Between,
+            Screen::Desk(desk) => Sitting::At(desk.writer()),
+            _ => Sitting::Away,
+        }
+    }
+
+    /// The time of who writes here is up: the sheet is sealed as it stands.
+    pub fn close_sheet(&mut self, room: &mut Room) -> Step {
+        match (self, &mut room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.seal(table),
+            _ => Step::Stay,
+        }
     }
 
     /// Goes on by other rules: those of a game that is set up, or that orders are written for.
@@ -453,6 +478,7 @@ impl Screen {
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
+            | Screen::Clock(_)
             | Screen::Ends(_)
             | Screen::Annals(_)
             | Screen::Centers(_) => {
@@ -472,6 +498,7 @@ impl Screen {
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
+            Screen::Clock(clock) => clock.draw(table, paint),
             Screen::Ends(ends) => ends.draw(table, paint),
             Screen::Annals(annals) => annals.draw(table, paint),
             _ => {}

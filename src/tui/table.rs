@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::lobby::Opened;
+use super::timer::Sitting;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Game, Mode};
+use crate::game::{Clock, Game, Mode};
 use crate::score::System;
 
 /// Whether the game is on the disk.
@@ -36,6 +37,8 @@ pub struct Table {
     pub guarded: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
+    /// Where the table is, as far as its clock goes.
+    pub(super) sitting: Sitting,
 }
 
 impl Table {
@@ -49,6 +52,7 @@ impl Table {
             saving: Saving::Changed,
             guarded: true,
             scoring: &System::ALL[0],
+            sitting: Sitting::Away,
         }
     }
 
@@ -78,6 +82,11 @@ impl Table {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.saving = Saving::Changed;
         change(&mut self.game)
+    }
+
+    /// The clock, to let time pass: the disk need not know of every second.
+    pub(super) fn clock_quietly(&mut self) -> Option<&mut Clock> {
+        self.game.clock_mut()
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.

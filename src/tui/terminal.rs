@@ -117,6 +117,14 @@ impl Terminal {
         execute!(io::stdout(), Print(told))
     }
 
+    /// Rings the terminal's bell.
+    ///
+    /// # Errors
+    /// Where the terminal does not take it.
+    pub fn bell(&mut self) -> io::Result<()> {
+        execute!(io::stdout(), Print('\u{7}'))
+    }
+
     /// Gives the terminal back and stops, until the shell goes on with this job.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ mod chart_golden;
 mod chart_motion;
 mod chart_orders;
 mod choices;
+mod clock;
 mod commands;
 mod datc;
 mod docs;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use chancery::chart::Drawing;
 use chancery::game::Game;
@@ -19,6 +19,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 mod clicking;
+mod clock;
 mod drawing;
 mod ends;
 mod house;
@@ -49,6 +50,8 @@ pub struct Player {
     saves: usize,
     /// Was the program left?
     left: bool,
+    /// How often the bell rang.
+    bells: usize,
     /// The postcard that was written last.
     postcard: Option<String>,
 }
@@ -62,6 +65,7 @@ impl Player {
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
             left: false,
+            bells: 0,
             postcard: None,
         };
         player.carry_out(effects);
@@ -129,7 +133,15 @@ impl Player {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
-                Effect::Load(..) | Effect::Mouse(_) | Effect::Suspend | Effect::Redraw => continue,
+                Effect::Bell => {
+                    self.bells += 1;
+                    continue;
+                }
+                Effect::Load(..)
+                | Effect::Mouse(_)
+                | Effect::Deafen
+                | Effect::Suspend
+                | Effect::Redraw => continue,
             };
             let more = self.app.update(message);
             self.carry_out(more);
@@ -149,6 +161,15 @@ impl Player {
     pub fn paste(&mut self, text: &str) -> &mut Self {
         let effects = self.app.update(Message::Paste(text.to_owned()));
         self.carry_out(effects);
+        self
+    }
+
+    /// Lets so many seconds pass on the table's clock, one after the other.
+    pub fn sit(&mut self, seconds: u32) -> &mut Self {
+        for _ in 0..seconds {
+            let effects = self.app.update(Message::Passed(Duration::from_secs(1)));
+            self.carry_out(effects);
+        }
         self
     }
 

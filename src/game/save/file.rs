@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::board::{BuildSites, Dislodging};
+use crate::game::clock::AtEnd;
 use crate::game::{Ballot, Coin, Counted, Mode, Sharing, Telling};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
@@ -39,6 +40,7 @@ pub(super) struct SaveFile {
     pub house: Option<HouseFile>,
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
+    pub clock: Option<Spanned<ClockFile>>,
     pub start: Option<StartFile>,
     #[serde(default)]
     pub phases: Vec<PhaseFile>,
@@ -200,4 +202,37 @@ pub(super) struct PresentFile {
     pub sealed: Vec<Spanned<usize>>,
     #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
+}
+
+/// The clock, all times in seconds, and what is left of the present phase.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClockFile {
+    pub first: u32,
+    pub talk: u32,
+    pub write: u32,
+    pub short: Option<u32>,
+    #[serde(default)]
+    pub end: AtEnd,
+    pub grace: Option<u32>,
+    pub bell: Option<bool>,
+    pub left: Option<Spanned<LeftFile>>,
+    #[serde(default)]
+    pub handed_in: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub extended: Vec<ExtensionFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LeftFile {
+    pub talk: u32,
+    pub write: Vec<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExtensionFile {
+    pub phase: Spanned<String>,
+    pub minutes: u16,
 }

@@ -1,5 +1,6 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
+mod clock;
 mod ends;
 mod terms;
 
@@ -201,6 +202,7 @@ impl Reader {
         let terms = self.terms(&file);
         let neutral = file.neutral.as_ref();
         let neutral = neutral.and_then(|neutral| self.neutral(neutral));
+        let timing = file.clock.as_ref().and_then(|clock| self.timing(clock));
         if !self.faults.is_empty() {
             return None;
         }
@@ -216,6 +218,7 @@ impl Reader {
             draws: draws.unwrap_or_default(),
             terms,
             neutral,
+            timing,
         };
         let mut game = match Game::new(setup) {
             Ok(game) => game,
@@ -245,6 +248,9 @@ impl Reader {
         }
         if let Some(toss) = &file.toss {
             self.is_due(&game, toss);
+        }
+        if let Some(clock) = &file.clock {
+            self.clock(&mut game, clock);
         }
         Some(Loaded { game, drift })
     }

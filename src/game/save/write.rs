@@ -1,5 +1,6 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod clock;
 mod ends;
 mod terms;
 
@@ -43,6 +44,7 @@ pub fn write(game: &Game) -> String {
     }
     ends::terms(&mut out, game);
     terms::tables(&mut out, game);
+    clock::table(&mut out, game);
     let mut opening = map.opening();
     opening.terms = game.start().terms;
     if *game.start() != opening {

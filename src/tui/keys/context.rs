@@ -31,6 +31,8 @@ pub enum Context {
     Lens,
     /// The centers over the years, and the end.
     Centers,
+    /// The table's clock, large.
+    Clock,
     /// What the game is worth, by scoring systems.
     Score,
     /// A vote before all, from the proposal to what came of it.
@@ -73,6 +75,7 @@ impl Context {
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
             Context::Centers => "centers",
+            Context::Clock => "clock",
             Context::Score => "score",
             Context::Voting | Context::Balloting => "vote",
             Context::Declaring => "the end",
@@ -103,6 +106,7 @@ impl Context {
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
             Context::Centers => "only in the center chart",
+            Context::Clock => "only before the clock",
             Context::Score => "only in the scores",
             Context::Voting | Context::Balloting => "only in a vote",
             Context::Declaring => "only while the game is declared over",

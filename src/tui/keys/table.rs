@@ -90,16 +90,16 @@ use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
-    Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Open, Rules, Help,
+    Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Clock, Open, Rules, Help,
     Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
-    Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Open, Rules,
+    Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
     Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing, Lens,
-    Centers, Score, Voting, Declaring, Reading,
+    Centers, Score, Voting, Declaring, Reading, Clock,
 ];
 const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
@@ -287,6 +287,19 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
+    // the clock
+    &[Key::alt('t')], "Alt-T", Some(C::Clock), "clock", "the clock, large, for the whole table", Looking, GAME, Any;
+    LEFT, "←→", Some(C::Left), "sheet", "another sheet", Sheet, &[Clock], Any;
+    RIGHT, "←→", Some(C::Right), "sheet", "", Sheet, &[Clock], Any;
+    ENTER, "Enter", Some(C::Take), "it is in", "the sheet is handed in, or is not after all", Sheet, &[Clock], Any;
+    SPACE, "Space", Some(C::Pause), "pause", "stop the clock, or let it go on", Sheet, &[Clock], Any;
+    &[Key::letter('+')], "+", Some(C::Longer(1)), "a minute more", "one minute more on the clock", Sheet, &[Clock], Any;
+    &[Key::letter('5')], "5", Some(C::Longer(5)), "five", "five minutes more on the clock", Sheet, &[Clock], Any;
+    &[Key::letter('n')], "n", Some(C::Agree), "all agree", "all agree: this part of the time is over", Sheet, &[Clock], Any;
+    &[], "", Some(C::Pause), "", "stop the clock, or let it go on", Sheet, GAME, Any;
+    &[], "", Some(C::Longer(1)), "", "one minute more on the clock", Sheet, GAME, Any;
+    &[], "", Some(C::Longer(5)), "", "five minutes more on the clock", Sheet, GAME, Any;
+    &[], "", Some(C::Agree), "", "all agree: this part of the time is over", Sheet, GAME, Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
@@ -322,9 +335,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Voting, Declaring, Reading, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

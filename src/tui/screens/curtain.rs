@@ -11,6 +11,7 @@ use crate::tui::spots::Spot;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
+use crate::tui::timer;
 use crate::tui::words;
 use ratatui::layout::Rect;
 
@@ -112,8 +113,25 @@ impl Curtain {
         let end = enter.draw(buffer, theme, x, top + 9, screen.width);
         let spot = Rect::new(x, top + 9, end.saturating_sub(x), 1);
         paint.charts.spots.add(spot, Spot::Command(Command::Take));
+        self.draw_clock(table, paint, top.saturating_sub(1));
         self.draw_seats(table, paint);
         self.draw_gap(paint);
+    }
+
+    /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
+    fn draw_clock(&self, table: &Table, paint: &mut Paint<'_>, y: u16) {
+        let Some(clock) = table.game().clock().filter(|_| !self.over_sheet) else {
+            return;
+        };
+        let face = clock.face(Some(self.seat));
+        if let Some(mut row) = timer::told(face, clock.is_paused()) {
+            if clock.is_paused() {
+                row = row.dim(" · Alt-T, then Space lets it go on");
+            }
+            let width = paint.buffer.area.width;
+            let x = width.saturating_sub(row.width() as u16) / 2;
+            row.draw(paint.buffer, paint.theme, x, y, width);
+        }
     }
 
     /// What the curtain has not reached yet is empty, from the first picture on.

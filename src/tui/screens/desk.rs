@@ -206,12 +206,7 @@ impl Desk {
 
     fn update_sealing(&mut self, table: &mut Table, command: Command) -> Step {
         match command {
-            Command::Take => {
-                for seat in table.seats(self.writer) {
-                    table.change(|game| game.seal(seat));
-                }
-                return Step::Go(Go::Play);
-            }
+            Command::Take => return self.seal(table),
             Command::Back => self.sealing = false,
             Command::Next => {
                 self.sealing = false;
@@ -228,6 +223,19 @@ impl Desk {
             _ => return Step::Pass,
         }
         Step::Stay
+    }
+
+    /// Seals the sheets that lie here, and goes on.
+    pub(super) fn seal(&mut self, table: &mut Table) -> Step {
+        for seat in table.seats(self.writer) {
+            table.change(|game| game.seal(seat));
+        }
+        Step::Go(Go::Play)
+    }
+
+    /// Who writes here.
+    pub(super) fn writer(&self) -> Writer {
+        self.writer
     }
 
     fn edit(&mut self, table: &Table, request: InputRequest) {

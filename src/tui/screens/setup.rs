@@ -7,6 +7,7 @@
 //!   group, a field of [`Chosen`], and what [`Chosen::settings`] makes of it.
 
 mod chosen;
+mod clock;
 mod ends;
 mod lines;
 mod players;
@@ -29,11 +30,12 @@ use lines::{Field, Group};
 const LONGEST: usize = 40;
 
 /// The groups of lines, from the top.
-const GROUPS: [Group; 5] = [
+const GROUPS: [Group; 6] = [
     table::GROUP,
     players::GROUP,
     start::GROUP,
     rules::GROUP,
+    clock::GROUP,
     ends::GROUP,
 ];
 

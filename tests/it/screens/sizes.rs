@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 16] = [
+const WAYS: [(&str, &str); 18] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
@@ -20,6 +20,8 @@ const WAYS: [(&str, &str); 16] = [
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
+    ("n<enter><a-t>", "0 of 7 sheets in"),
+    ("n<up><right><enter><enter><a-t>", "0 of 7 sheets in"),
 ];
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.

@@ -80,6 +80,10 @@ impl Desk {
             entries.extend(orders);
             lines.push(line);
         }
+        if let Some(refused) = self.refused_as_late(table, &entries) {
+            self.note = Some(refused);
+            return;
+        }
         let taken = entries.len();
         self.give_all(table, entries);
         let list = SheetList::new(lines);

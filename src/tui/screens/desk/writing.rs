@@ -208,6 +208,10 @@ impl Desk {
         let text = self.typed();
         match self.given(table, reading, &text, None) {
             Ok(given) => {
+                if let Some(refused) = self.refused_as_late(table, &given) {
+                    self.note = Some(refused);
+                    return;
+                }
                 let map = table.game().map();
                 let orders = reading.orders();
                 let told: Vec<String> = orders
@@ -222,6 +226,18 @@ impl Desk {
             }
             Err(refused) => self.note = Some(refused),
         }
+    }
+
+    /// Why orders can't be written before a physical board, where sheets were closed before they came.
+    pub(super) fn refused_as_late(&self, table: &Table, given: &[Given]) -> Option<Row> {
+        let late = given.iter().map(|one| one.power);
+        let late = late.into_iter().find(|&power| table.is_late(power))?;
+        let name = table.game().map().power(late).name.as_str();
+        Some(
+            Row::new()
+                .bold(format!("{name}’s sheet was not in when the time was up."))
+                .dim(" By your ruling it is: Alt-T, Enter."),
+        )
     }
 
     /// Writes orders onto the sheets as one change, which one undo takes back.
@@ -302,15 +318,15 @@ impl Desk {
                     written: written.clone(),
                     term: Term::Once,
                 };
-                let verdict = Verdict::Ok;
-                self.give_all(
-                    table,
-                    vec![Given {
-                        power,
-                        verdict,
-                        entry,
-                    }],
-                );
+                let given = vec![Given {
+                    power,
+                    verdict: Verdict::Ok,
+                    entry,
+                }];
+                match self.refused_as_late(table, &given) {
+                    Some(refused) => self.note = Some(refused),
+                    None => self.give_all(table, given),
+                }
             }
             _ => self.set_line(table, text),
         }

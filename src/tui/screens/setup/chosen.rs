@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
+use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
@@ -43,6 +44,8 @@ pub(super) struct Chosen {
     pub dislodging: Dislodging,
     /// What ends the game.
     pub ends: EndsChosen,
+    /// The clock.
+    pub clock: ChosenClock,
 }
 
 impl Chosen {
@@ -65,6 +68,7 @@ impl Chosen {
             dealt: false,
             hands: (0..powers).map(Hand::Seat).collect(),
             house: House::default(),
+            clock: ChosenClock::default(),
             opening: Opening::default(),
             rome: Rome::default(),
             builds: BuildSites::default(),
@@ -152,6 +156,7 @@ impl Chosen {
             neutral: self.neutral(),
             victory: Some(self.ends.victory(self)),
             draws: self.ends.draws(),
+            timing: self.clock.timing(),
             ..Settings::standard(name)
         }
     }

@@ -1,0 +1,106 @@
+//! A clock of seconds in a real pseudo-terminal: what it sends, and that it rings.
+
+use std::time::{Duration, Instant};
+
+use chancery::game::clock::{AtEnd, Timing};
+use chancery::game::{Game, Mode, Setup, save};
+
+use super::{CTRL_C, ENTER, ESC, command};
+use crate::pty::Terminal;
+
+const ALT_T: &str = "\u{1b}t";
+const BELL: u8 = 7;
+
+/// Opens a game with a clock in a terminal; the folder is its saves'.
+fn open(folder: &tempfile::TempDir, mode: Mode, timing: Timing) -> Terminal {
+    let game = Game::new(Setup {
+        mode,
+        timing: Some(timing),
+        ..Setup::standard("Seconds")
+    });
+    let path = folder.path().join("seconds.toml");
+    std::fs::write(&path, save::write(&game.expect("a game"))).expect("a save");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.env("CHANCERY_MOTION", "off");
+    command.arg(path);
+    Terminal::start(command, 120, 40)
+}
+
+fn bells(sent: &[u8]) -> usize {
+    // the answer to what is asked of the terminal ends with a bell only on its way in
+    sent.iter().filter(|&&byte| byte == BELL).count()
+}
+
+#[test]
+fn a_clock_of_seconds_pauses_rings_once_and_seals() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let timing = Timing::of_seconds(0, 0, 4, None).and_then(|it| it.with_grace(1));
+    let timing = Timing {
+        at_end: AtEnd::Close,
+        ..timing.expect("times")
+    };
+    let mut terminal = open(&folder, Mode::HotSeat, timing);
+    terminal.shows(&["Austria, the keyboard is yours.", "00:04 paused"]);
+    let asked = bells(&terminal.sent);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 3 orders", "00:04 paused"]);
+    terminal.type_keys(ALT_T);
+    terminal.shows(&["paused", "0 of 7 sheets in"]);
+    terminal.type_keys(" ");
+    terminal.waits("the clock to go on", |text| {
+        text.contains("to write") && !text.contains("paused")
+    });
+    terminal.type_keys(ESC);
+    terminal.shows(&["00:03 to write"]);
+    assert_eq!(bells(&terminal.sent), asked);
+    let began = Instant::now();
+    terminal.shows(&["Time is up. In 1 second the sheet is sealed as it stands."]);
+    assert!(
+        began.elapsed() < Duration::from_secs(20),
+        "a second is longer than that"
+    );
+    assert_eq!(bells(&terminal.sent), asked + 1);
+    // what is typed on is not for the next seat's sheet
+    terminal.shows(&["England, the keyboard is yours."]);
+    terminal.type_keys(ENTER);
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.shows(&["England, the keyboard is yours.", "1 sheet sealed"]);
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Leave?"]);
+    terminal.type_keys(ENTER);
+    let (status, sent) = terminal.leaves();
+    assert!(status.success());
+    assert_eq!(bells(&sent), asked + 1);
+}
+
+#[test]
+fn a_running_clock_sends_a_few_bytes_a_second_and_a_stopped_one_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let timing = Timing::of_seconds(3000, 0, 60, None).expect("times");
+    let mut terminal = open(&folder, Mode::GameMaster, timing);
+    terminal.shows(&["50:00 paused"]);
+    terminal.type_keys(ALT_T);
+    terminal.shows(&["paused"]);
+    terminal.type_keys(&format!(" {ESC}"));
+    terminal.shows(&["49:57 to talk"]);
+    let before = terminal.sent.len();
+    terminal.shows(&["49:52 to talk"]);
+    let a_second = (terminal.sent.len() - before) / 5;
+    println!("{a_second} bytes a second");
+    assert!((1..=80).contains(&a_second), "{a_second} bytes a second");
+    terminal.type_keys(ALT_T);
+    terminal.shows(&["to talk", "sheets in"]);
+    terminal.type_keys(&format!(" {ESC}"));
+    terminal.shows(&["paused"]);
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.type_keys("par");
+    terminal.shows(&["› par"]);
+    let before = terminal.sent.len();
+    std::thread::sleep(Duration::from_millis(2500));
+    terminal.type_keys("\u{1b}");
+    terminal.waits("the line to be empty", |text| !text.contains("› par"));
+    // what came in two and a half seconds is the answer to one key alone
+    assert!(terminal.sent.len() - before < 4000);
+    terminal.kill();
+}
