@@ -282,5 +282,5 @@ fn any_board_that_is_found_can_be_played() {
     );
     says(&player, &["ends at 2 centers"]);
     player.press("<enter>");
-    says(&player, &["0001", "NORTH"]);
+    says(&player, &["Winter 1 ", "Aaa"]);
 }
