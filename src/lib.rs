@@ -16,6 +16,7 @@
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`lesson`] | a game that teaches: its steps, and what the others order |
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
 //! | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
@@ -76,6 +77,7 @@ pub mod entry;
 pub mod game;
 pub mod inquiry;
 pub mod lens;
+pub mod lesson;
 pub mod openings;
 pub mod orders;
 pub mod record;

@@ -45,6 +45,7 @@ pub mod screens;
 pub mod sight;
 pub mod spots;
 pub mod table;
+mod teaching;
 pub mod terminal;
 mod terms;
 pub mod text;

@@ -20,6 +20,7 @@ use crate::board::Map;
 use crate::chart::Drawing;
 use crate::game::clock::{AtEnd, Struck};
 use crate::game::{Clock, Mode};
+use crate::lesson::Lesson;
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -41,6 +42,8 @@ pub struct Room {
     pub camera: Camera,
     /// Whose the mouse is.
     pub mouse: Mouse,
+    /// The game that teaches, where it was left.
+    pub lesson: Option<Box<Table>>,
 }
 
 impl Room {
@@ -201,6 +204,7 @@ impl App {
         let sitting = self.stack[0].sitting();
         if let Some(table) = &mut self.room.table {
             table.sitting = sitting;
+            table.learn();
         }
         if self.clock.is_none() {
             self.top_mut().rest();
@@ -353,6 +357,9 @@ impl App {
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
             Command::ToStart => self.ask_to_go(Go::Start),
+            Command::FirstGame => self.ask_to_go(Go::FirstGame),
+            Command::Lesson => self.tell_of_lesson(Table::switch_lesson),
+            Command::Keep => self.tell_of_lesson(Table::keep),
             Command::Clock if self.room.table.is_some() => {
                 self.stack.push(Screen::Clock(ClockView::default()));
             }
@@ -368,6 +375,39 @@ impl App {
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),
             _ => {}
+        }
+    }
+
+    /// Does something with the lesson that the game is played for, and tells what came of it.
+    fn tell_of_lesson(&mut self, change: impl FnOnce(&mut Table) -> &'static str) {
+        if let Some(table) = &mut self.room.table {
+            self.room.notice = Some(Row::new().text(change(table)));
+        }
+    }
+
+    /// Goes to the game that teaches, where it was left.
+    fn first_game(&mut self) {
+        self.lay_aside();
+        let table = match self.room.lesson.take() {
+            Some(table) => *table,
+            None => match Lesson::first() {
+                Ok((game, lesson)) => Table::teaching(game, lesson),
+                Err(error) => {
+                    self.at_start();
+                    self.room.notice = Some(Row::new().toned(Tone::Err, error.to_string()));
+                    return;
+                }
+            },
+        };
+        self.room.table = Some(table);
+        self.play();
+    }
+
+    /// Takes the game off the table; one that teaches waits until it is gone on with.
+    fn lay_aside(&mut self) {
+        let table = self.room.table.take();
+        if let Some(table) = table.filter(|table| table.lesson.is_some()) {
+            self.room.lesson = Some(Box::new(table));
         }
     }
 
@@ -494,7 +534,7 @@ impl App {
             .room
             .table
             .as_ref()
-            .is_some_and(|table| table.game().ending().is_none());
+            .is_some_and(|table| table.game().ending().is_none() && table.lesson.is_none());
         if asked || !playing {
             return self.quit();
         }
@@ -513,7 +553,7 @@ impl App {
     fn go(&mut self, go: Go) {
         match go {
             Go::Start => {
-                self.room.table = None;
+                self.lay_aside();
                 self.room.last = None;
                 self.stack = vec![Screen::Start(Start::default())];
                 self.effects.push(Effect::List);
@@ -523,6 +563,7 @@ impl App {
                 self.stack.push(Screen::Setup(Setup::new(mode)));
                 self.effects.push(Effect::Boards);
             }
+            Go::FirstGame => self.first_game(),
             Go::List => {
                 self.at_start();
                 self.stack.push(Screen::open());
@@ -546,13 +587,14 @@ impl App {
 
     /// The start screen alone, and no game.
     fn at_start(&mut self) {
-        self.room.table = None;
+        self.lay_aside();
         self.stack = vec![Screen::Start(Start::default())];
     }
 
     /// Goes where the game stands.
     fn play(&mut self) {
         if let Some(table) = &mut self.room.table {
+            table.prepare();
             self.stack = vec![Screen::of_game(table)];
             // where the one before looked is not the next one's business
             self.room.camera.leave();

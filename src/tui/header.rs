@@ -10,6 +10,7 @@ use super::words;
 pub fn right(table: &Table) -> Vec<Row> {
     let game = table.game();
     let saved = match &table.saving {
+        Saving::Saved if table.lesson.is_some() => Row::new().dim("not kept"),
         Saving::Saved => Row::new().dim("saved"),
         Saving::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
         Saving::Failed(_) => Row::new().strong(Tone::Err, "NOT SAVED"),

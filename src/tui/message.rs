@@ -53,12 +53,15 @@ pub enum Message {
 }
 
 impl Message {
-    /// Is it something that somebody did with key, mouse or paste?
+    /// Is it something that somebody did with key, mouse or paste? Ctrl-C, which leaves, is always
+    /// meant.
     pub fn is_from_hands(&self) -> bool {
+        if let Message::Key(key) = self {
+            return *key != Key::ctrl('c');
+        }
         matches!(
             self,
-            Message::Key(_)
-                | Message::Paste(_)
+            Message::Paste(_)
                 | Message::Click(_)
                 | Message::Row(_)
                 | Message::Command(_)
@@ -217,6 +220,12 @@ pub enum Command {
     OpenGame,
     /// To the start screen.
     ToStart,
+    /// The game that teaches.
+    FirstGame,
+    /// The lesson's sentences, shown or not.
+    Lesson,
+    /// Keep a game that was begun as a lesson.
+    Keep,
     /// The table's clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.

@@ -28,6 +28,9 @@ pub use bottom::{draw_entry, draw_keys, draw_line};
 /// The columns of a book that is laid over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
 
+/// The most columns that a lesson's sentence takes: it stands under the map alone.
+const WIDEST_LESSON: usize = 84;
+
 /// The top row.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
@@ -215,7 +218,23 @@ impl<'a> Page<'a> {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let charts = &mut *paint.charts;
         let screen = buffer.area;
-        let areas = Areas::of(screen, self.dock_rows);
+        let lesson = paint.lesson.as_ref().map_or_else(Vec::new, |row| {
+            row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
+        });
+        let taught = lesson.len() as u16;
+        let mut areas = Areas::of(
+            screen,
+            DockRows {
+                small: self.dock_rows.small + taught,
+                ..self.dock_rows
+            },
+        );
+        let band = Rect {
+            height: taught.min(areas.dock.height),
+            ..areas.dock
+        };
+        areas.dock.y += band.height;
+        areas.dock.height -= band.height;
         fill(buffer, theme, screen, Surface::Ground);
         let small_zoom = self
             .small_zoom
@@ -251,6 +270,11 @@ impl<'a> Page<'a> {
             None => gazetteer::draw(buffer, theme, areas.map, self.map, &self.scene),
         }
         self.draw_dock(buffer, theme, &mut charts.spots, areas.dock);
+        mark_selected(buffer, theme, band);
+        for (y, row) in (band.y..band.bottom()).zip(&lesson) {
+            let room = band.width.saturating_sub(2);
+            row.draw(buffer, theme, band.x + 1, y, room);
+        }
         if let Some(area) = areas.book {
             if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
                 for y in area.y..area.bottom() {

@@ -34,6 +34,7 @@ use super::lobby::Board;
 use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
+use super::text::Row;
 use super::theme::Theme;
 use super::timer::Sitting;
 use crate::chart::Drawing;
@@ -132,6 +133,8 @@ pub enum Go {
     Start,
     /// To setting a new game up.
     NewGame(Mode),
+    /// To the game that teaches, where it was left.
+    FirstGame,
     /// To the list of saved games.
     List,
     /// To a saved game.
@@ -159,6 +162,8 @@ pub struct Paint<'a> {
     pub drawing: Option<&'a Arc<Drawing>>,
     /// What part of them is looked at.
     pub camera: Camera,
+    /// What a lesson says, above what the screen itself says.
+    pub lesson: Option<Row>,
 }
 
 impl Screen {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::lobby::Opened;
+use super::teaching::Teaching;
 use super::timer::Sitting;
 use crate::board::Power;
 use crate::chart::Drawing;
@@ -37,6 +38,8 @@ pub struct Table {
     pub guarded: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
+    /// The lesson that the game is played for; such a game is not kept.
+    pub lesson: Option<Teaching>,
     /// Where the table is, as far as its clock goes.
     pub(super) sitting: Sitting,
 }
@@ -52,6 +55,7 @@ impl Table {
             saving: Saving::Changed,
             guarded: true,
             scoring: &System::ALL[0],
+            lesson: None,
             sitting: Sitting::Away,
         }
     }

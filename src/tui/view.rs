@@ -8,6 +8,7 @@ use super::charts::Charts;
 use super::layout::LEAST;
 use super::page::fill;
 use super::screens::{Paint, Screen};
+use super::teaching;
 use super::text::{Row, ascii};
 use super::theme::{Surface, Theme};
 
@@ -26,6 +27,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             charts,
             drawing: drawing.as_ref(),
             camera: app.room.camera,
+            lesson: app.room.table.as_ref().and_then(teaching::row),
         };
         let screens = app.screens();
         let base = screens.iter().rposition(|screen| !screen.is_overlay());

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 18] = [
+const LAYERS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -47,6 +47,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
+    ("lesson", &["board", "orders", "game"]),
     ("store", &["board", "game"]),
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
@@ -98,6 +99,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
             "chart",
             "store",
             "score",
+            "lesson",
             "openings",
             "annals",
         ],

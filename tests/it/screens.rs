@@ -24,6 +24,7 @@ mod drawing;
 mod ends;
 mod house;
 mod lens;
+mod lesson;
 mod line;
 mod looks;
 mod motion;
@@ -256,6 +257,10 @@ fn named(name: &str) -> Key {
         "del" => Key::plain(KeyCode::Delete),
         "c-left" => Key::ctrl_with(KeyCode::Left),
         "c-right" => Key::ctrl_with(KeyCode::Right),
+        "a-left" => Key::alt_with(KeyCode::Left),
+        "a-right" => Key::alt_with(KeyCode::Right),
+        "a-up" => Key::alt_with(KeyCode::Up),
+        "a-down" => Key::alt_with(KeyCode::Down),
         "a-bs" => Key::alt_with(KeyCode::Backspace),
         "bs" => Key::plain(KeyCode::Backspace),
         "pgup" => Key::plain(KeyCode::PageUp),

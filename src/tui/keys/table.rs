@@ -322,9 +322,13 @@ pub const TABLE: &[Binding] = rows![
     // the start screen
     &[Key::letter('n')], "n", Some(C::NewGame), "new", "new game at this keyboard", Always, &[Start], Any;
     &[Key::letter('b')], "b", Some(C::PhysicalBoard), "board", "new game led by a game master", Always, &[Start], Any;
+    &[Key::letter('f')], "f", Some(C::FirstGame), "first game", "a first game, which teaches the keys", Always, &[Start], Any;
     &[Key::letter('o')], "o", Some(C::OpenGame), "open", "open a saved game", Always, &[Start], Any;
     &[], "", Some(C::NewGame), "", "new game at this keyboard", Always, GAME, Any;
     &[], "", Some(C::PhysicalBoard), "", "new game led by a game master", Always, GAME, Any;
+    &[], "", Some(C::FirstGame), "", "a first game, which teaches the keys", Always, GAME, Any;
+    &[], "", Some(C::Lesson), "", "the lesson’s sentences, shown or not", Always, GAME, Any;
+    &[], "", Some(C::Keep), "", "keep this game, which was begun as a lesson", Always, GAME, Any;
     &[], "", Some(C::OpenGame), "", "open a saved game", Always, GAME, Any;
     &[], "", Some(C::ToStart), "", "to the start screen", Always, GAME, Any;
     // everywhere

@@ -44,6 +44,7 @@ enum Item {
     Continue,
     NewGame,
     PhysicalBoard,
+    FirstGame,
     Open,
     Help,
     Leave,
@@ -55,6 +56,7 @@ impl Item {
             Item::Continue => "Enter",
             Item::NewGame => "n",
             Item::PhysicalBoard => "b",
+            Item::FirstGame => "f",
             Item::Open => "o",
             Item::Help => "?",
             Item::Leave => "^C",
@@ -67,6 +69,7 @@ impl Start {
         let mut items = vec![
             Item::NewGame,
             Item::PhysicalBoard,
+            Item::FirstGame,
             Item::Open,
             Item::Help,
             Item::Leave,
@@ -89,6 +92,7 @@ impl Start {
                     Item::Continue => Step::Go(Go::Continue),
                     Item::NewGame => Step::Go(Go::NewGame(Mode::HotSeat)),
                     Item::PhysicalBoard => Step::Go(Go::NewGame(Mode::GameMaster)),
+                    Item::FirstGame => Step::Go(Go::FirstGame),
                     Item::Open => Step::Go(Go::List),
                     Item::Help => Step::Push(super::Screen::help(Context::Start, Vec::new())),
                     Item::Leave => Step::Go(Go::Leave),
@@ -155,7 +159,8 @@ impl Start {
 
     fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
         let items = Self::items(room);
-        let roomy = behind.width >= 79 && behind.height >= 31;
+        let tall = WORDMARK.len() + 4 + 3 * items.len();
+        let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
         let (title, step) = if roomy {
             (WORDMARK.len() as u16 + 2, 3)
         } else {
@@ -242,6 +247,10 @@ fn told(item: Item, room: &Room) -> (Row, String) {
         Item::PhysicalBoard => (
             Row::new().text("Physical board, or alone"),
             "all powers are yours: sheets in, results out".to_owned(),
+        ),
+        Item::FirstGame => (
+            Row::new().text("First game"),
+            "five minutes with France: the keys as you need them".to_owned(),
         ),
         Item::Open => {
             let about = match &room.saves {

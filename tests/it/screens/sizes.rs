@@ -3,12 +3,13 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 18] = [
+const WAYS: [(&str, &str); 19] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
     ("o", "No game is kept"),
     ("<f8>", "4.A"),
+    ("f", "1 of 10"),
     ("n<enter>", "the keyboard is yours"),
     ("n<enter><enter>", "0 of 3 orders"),
     ("n<enter><enter><f2>", "AUSTRIA"),

@@ -64,7 +64,7 @@ fn a_clock_of_seconds_pauses_rings_once_and_seals() {
     // what is typed on is not for the next seat's sheet
     terminal.shows(&["England, the keyboard is yours."]);
     terminal.type_keys(ENTER);
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(1500));
     terminal.shows(&["England, the keyboard is yours.", "1 sheet sealed"]);
     terminal.type_keys(CTRL_C);
     terminal.shows(&["Leave?"]);
