@@ -4,8 +4,11 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 
+pub mod attendance;
 pub mod drafts;
+pub mod fingerprint;
 pub mod save;
+pub mod sealing;
 pub mod seats;
 
 use std::sync::Arc;
@@ -13,11 +16,15 @@ use std::sync::Arc;
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
-use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::board::{Id, Map, Phase, Position, Power, PowerSet, Province, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
+use crate::secret::Lock;
+pub use attendance::{Attendance, Missing, Secrecy};
 pub use drafts::{Drafts, Entry, Slot};
+pub use fingerprint::{Fingerprint, Nonce, Seal};
+pub use sealing::{AttendanceError, Cover};
 pub use seats::{Mode, Seat, SeatsError};
 
 /// The rules of a table: a rulebook, and single issues set otherwise.
@@ -56,6 +63,10 @@ pub struct Setup {
     pub seats: Vec<Seat>,
     /// The position it starts from; the map's opening where it is `None`.
     pub start: Option<Position>,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
 }
 
 impl Setup {
@@ -77,6 +88,8 @@ impl Setup {
             mode: Mode::HotSeat,
             seats,
             start: None,
+            secrecy: Secrecy::default(),
+            missing: Missing::default(),
         }
     }
 }
@@ -92,9 +105,27 @@ pub struct Record {
     pub sheets: Vec<Option<Vec<Entry>>>,
     /// What became of them.
     pub played: Played,
+    /// The fingerprints of the sealed sheets, by seat.
+    pub seals: Vec<Option<Seal>>,
+    /// Who wrote, by seat.
+    pub attendance: Vec<Attendance>,
 }
 
 impl Record {
+    /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
+    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
+        let seal = (*self.seals.get(seat)?)?;
+        let mut powers = powers.to_vec();
+        powers.sort();
+        let sheet = |power: &Power| {
+            let sheet = self.sheets.get(power.index())?.as_deref();
+            Some((*power, sheet.unwrap_or_default()))
+        };
+        let sheets = powers.iter().filter_map(sheet);
+        let now = Fingerprint::of(map, self.turn(), sheets, seal.nonce?);
+        Some(now == seal.fingerprint)
+    }
+
     /// The phase that was played.
     pub fn turn(&self) -> Turn {
         self.position.turn
@@ -134,6 +165,12 @@ pub struct Game {
     house: House,
     mode: Mode,
     seats: Vec<Seat>,
+    secrecy: Secrecy,
+    missing: Missing,
+    /// By seat, what is kept of its phrase.
+    locks: Vec<Option<Lock>>,
+    /// By seat.
+    attendance: Vec<Attendance>,
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
@@ -158,7 +195,11 @@ impl Game {
             began: house,
             house,
             mode: setup.mode,
+            locks: vec![None; setup.seats.len()],
+            attendance: vec![Attendance::Here; setup.seats.len()],
             seats: setup.seats,
+            secrecy: setup.secrecy,
+            missing: setup.missing,
             start,
             history: Vec::new(),
             drafts,
@@ -223,6 +264,16 @@ impl Game {
     /// How the table plays.
     pub fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// What is kept from others at one keyboard.
+    pub fn secrecy(&self) -> Secrecy {
+        self.secrecy
+    }
+
+    /// What an empty sheet for moves means.
+    pub fn missing(&self) -> Missing {
+        self.missing
     }
 
     /// Who leads which powers.
@@ -368,8 +419,11 @@ impl Game {
         self.drafts.redo(powers)
     }
 
-    /// Has the seat anything to write in this phase?
+    /// Has the seat anything to write in this phase? Not in civil disorder.
     pub fn must_write(&self, seat: usize) -> bool {
+        if self.attendance(seat) == Attendance::Disorder {
+            return false;
+        }
         self.seats[seat]
             .powers
             .iter()
@@ -391,19 +445,23 @@ impl Game {
         self.drafts.is_sealed(seat)
     }
 
-    /// Are all orders in?
+    /// Are all orders in, and none of them closed?
     pub fn ready(&self) -> bool {
-        self.ending().is_none() && self.next_seat().is_none()
+        self.ending().is_none() && self.next_seat().is_none() && self.shut_seat().is_none()
     }
 
     /// Plays the phase with what has been written, and gives the new record.
     ///
     /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing. After the end of the game this does nothing, and gives `None`.
+    /// has sent nothing, nor has one in civil disorder. After the end of the game, and where a sealed
+    /// sheet lies closed, this does nothing, and gives `None`.
     pub fn resolve(&mut self) -> Option<&Record> {
-        if self.ending().is_some() {
+        if self.ending().is_some() || self.shut_seat().is_some() {
             return None;
         }
+        let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
+        let seals: Vec<Option<Seal>> = seals.collect();
+        let absent: PowerSet = self.map.powers().filter(|&power| self.counts_as_absent(power)).collect();
         let seated: PowerSet = self
             .seats
             .iter()
@@ -413,11 +471,20 @@ impl Game {
         let mut drafts = std::mem::replace(&mut self.drafts, fresh);
         let sheets = self.map.powers().map(|power| {
             let sheet = drafts.take(power);
-            (seated.contains(power) || !sheet.is_empty()).then_some(sheet)
+            let sent = seated.contains(power) || !sheet.is_empty();
+            (sent && !absent.contains(power)).then_some(sheet)
         });
         let sheets = sheets.collect();
-        self.play(sheets);
+        self.play(sheets, seals);
         self.history.last()
+    }
+
+    /// Does the table take it that this power sent nothing at all?
+    fn counts_as_absent(&self, power: Power) -> bool {
+        let empty = self.sheet(power).is_empty() && !self.to_order(power).is_empty();
+        let moves = self.turn().phase.is_movement();
+        let missing = self.missing == Missing::CivilDisorder && empty && moves;
+        self.is_in_disorder(power) || missing
     }
 
     /// Makes what is written now the start of undoing: a game that was read from a file.
@@ -426,7 +493,7 @@ impl Game {
     }
 
     /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()
@@ -446,6 +513,8 @@ impl Game {
             house: self.house,
             sheets,
             played,
+            seals,
+            attendance: self.attendance.clone(),
         });
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {

@@ -15,6 +15,7 @@
 //! | [`inquiry`] | what would have had to be otherwise |
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
+//! | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
@@ -80,6 +81,7 @@ pub mod record;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod secret;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;
