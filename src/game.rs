@@ -461,7 +461,11 @@ impl Game {
         }
         let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
         let seals: Vec<Option<Seal>> = seals.collect();
-        let absent: PowerSet = self.map.powers().filter(|&power| self.counts_as_absent(power)).collect();
+        let absent: PowerSet = self
+            .map
+            .powers()
+            .filter(|&power| self.counts_as_absent(power))
+            .collect();
         let seated: PowerSet = self
             .seats
             .iter()

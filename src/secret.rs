@@ -121,7 +121,9 @@ pub enum SecretError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormError {
     /// No lock.
-    #[error("the lock of a phrase is damaged: expected `{SCHEME}`, the salt and the proof in hexadecimal digits")]
+    #[error(
+        "the lock of a phrase is damaged: expected `{SCHEME}`, the salt and the proof in hexadecimal digits"
+    )]
     Lock,
     /// No closed text.
     #[error("the sealed sheet is damaged: expected an even number of hexadecimal digits, {} at least", 2 * (NONCE + TAG))]
@@ -140,9 +142,9 @@ impl Lock {
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn new(phrase: &Phrase, salt: Chance, chance: Chance) -> Result<(Self, Key), SecretError> {
-        let (salt, _) = halves(salt);
-        let mut key = Key::derive(phrase, &salt, chance)?;
+    pub fn new(phrase: &Phrase, chance: Chance) -> Result<(Self, Key), SecretError> {
+        let (lead, salt) = halves(chance);
+        let mut key = Key::derive(phrase, &salt, lead)?;
         let proof = key.close("", PROOF)?;
         Ok((Lock { salt, proof }, key))
     }
@@ -152,7 +154,8 @@ impl Lock {
     /// # Errors
     /// Where the cipher fails.
     pub fn open(&self, phrase: &Phrase, chance: Chance) -> Result<Option<Key>, SecretError> {
-        let key = Key::derive(phrase, &self.salt, chance)?;
+        let (lead, _) = halves(chance);
+        let key = Key::derive(phrase, &self.salt, lead)?;
         Ok(key.open("", &self.proof).is_some().then_some(key))
     }
 }
@@ -227,14 +230,13 @@ impl fmt::Debug for Key {
 }
 
 impl Key {
-    fn derive(phrase: &Phrase, salt: &[u8], chance: Chance) -> Result<Self, SecretError> {
+    fn derive(phrase: &Phrase, salt: &[u8], lead: [u8; 16]) -> Result<Self, SecretError> {
         let params = Params::new(64 << 10, 3, 1, Some(32)).map_err(SecretError::Key)?;
         let maker = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let mut key = Zeroizing::new([0; 32]);
         maker
             .hash_password_into(phrase.0.as_bytes(), salt, &mut *key)
             .map_err(SecretError::Key)?;
-        let (lead, _) = halves(chance);
         Ok(Key {
             key,
             lead,
@@ -296,7 +298,7 @@ mod tests {
     const SHEET: &str = "A PAR - BUR";
 
     fn lock(phrase: &str) -> (Lock, Key) {
-        Lock::new(&Phrase::of(phrase), [1; 32], [2; 32]).expect("a lock")
+        Lock::new(&Phrase::of(phrase), [1; 32]).expect("a lock")
     }
 
     #[test]

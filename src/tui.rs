@@ -46,6 +46,7 @@ pub mod table;
 pub mod terminal;
 pub mod text;
 pub mod theme;
+pub mod vault;
 mod view;
 pub mod words;
 
@@ -60,6 +61,7 @@ use crossterm::event::{self, Event, MouseEventKind};
 use crate::board::Map;
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::game::save::Loaded;
+use crate::secret::Chance;
 use crate::store::{self, Held, Store, StoreError};
 use app::App;
 use charts::Charts;
@@ -187,6 +189,15 @@ fn suiting(theme: Theme, input: &mut Input) -> io::Result<Theme> {
 fn notice(theme: &chart::Theme) -> Option<Row> {
     let pair = theme.alike().into_iter().next()?;
     Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
+}
+
+/// Bytes drawn by lot, by the system.
+fn chance() -> Result<Chance, String> {
+    let mut bytes = [0; 32];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Reads a game to be offered.
@@ -347,6 +358,7 @@ impl Program {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
+                Effect::Chance => Message::Chance(chance()),
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;

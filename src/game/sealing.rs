@@ -71,7 +71,8 @@ impl Game {
         if matches!(to, Attendance::Seat(other) if !is_here(other)) {
             return Err(AttendanceError::NotHere);
         }
-        let wards = (0..self.seats.len()).filter(|&ward| self.attendance(ward) == Attendance::Seat(seat));
+        let wards =
+            (0..self.seats.len()).filter(|&ward| self.attendance(ward) == Attendance::Seat(seat));
         let wards: Vec<usize> = wards.collect();
         let mut all = wards.iter().copied().chain([seat]);
         if let Some(sealed) = all.find(|&seat| self.is_sealed(seat)) {
@@ -122,6 +123,31 @@ impl Game {
         if let Some(own) = self.locks.get_mut(seat) {
             *own = Some(lock);
         }
+    }
+
+    /// May a seat set a phrase now? Not while what it has written lies on the disk as plain text.
+    pub fn may_set_phrase(&self, seat: usize) -> bool {
+        let written = |&other: &usize| {
+            self.writer_of(other) == Some(seat)
+                && (self.is_sealed(other)
+                    || self
+                        .sheets_of(other)
+                        .any(|(power, _)| !self.is_public(power)))
+        };
+        let seats = 0..self.seats.len();
+        self.secrecy.phrases
+            && self.lock(seat).is_none()
+            && seats.into_iter().all(|other| !written(&other))
+    }
+
+    /// Has the power's sheet nothing but what everybody knows, the perpetual orders?
+    pub(super) fn is_public(&self, power: Power) -> bool {
+        let standing = self
+            .standing()
+            .into_iter()
+            .filter(|(owner, _)| *owner == power);
+        let standing: Vec<Entry> = standing.map(|(_, entry)| entry).collect();
+        self.sheet(power) == standing
     }
 
     /// Forgets a seat's phrase: the sheets that lie behind it are lost, and nothing else.
@@ -211,11 +237,16 @@ impl Game {
 
     /// The seat is done with this phase, and its sheet gets a fingerprint.
     pub fn seal_with(&mut self, seat: usize, nonce: Nonce) {
-        let fingerprint = Fingerprint::of(&self.map, self.turn(), self.sheets_of(seat), nonce);
+        let fingerprint = self.fingerprint_now(seat, nonce);
         self.drafts.seal(seat);
         let nonce = Some(nonce);
         let seal = Seal { fingerprint, nonce };
         self.drafts.set_seal(seat, seal);
+    }
+
+    /// The fingerprint of a seat's sheet as it is now.
+    pub fn fingerprint_now(&self, seat: usize, nonce: Nonce) -> Fingerprint {
+        Fingerprint::of(&self.map, self.turn(), self.sheets_of(seat), nonce)
     }
 
     /// What is known of a seat's sealed sheet, where it has a fingerprint.
@@ -228,10 +259,8 @@ impl Game {
         let Some(seal) = self.seal_of(seat) else {
             return true;
         };
-        seal.nonce.is_none_or(|nonce| {
-            let now = Fingerprint::of(&self.map, self.turn(), self.sheets_of(seat), nonce);
-            now == seal.fingerprint
-        })
+        seal.nonce
+            .is_none_or(|nonce| self.fingerprint_now(seat, nonce) == seal.fingerprint)
     }
 
     /// Breaks the seal of a sheet, so that it is written on; not once all are in.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{Go, Question, Screen, Setup, Start, Step};
+use super::screens::{Curtain, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
@@ -138,6 +138,11 @@ impl App {
                 self.room.notice = Some(Row::new().toned(Tone::Err, first));
             }
             Message::Resized | Message::Recolored => {}
+            Message::Chance(chance) => {
+                if let Some(table) = &mut self.room.table {
+                    table.chance = Some(chance);
+                }
+            }
             Message::Tick(time) => self.advance(time),
             Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Listed(saves) => self.listed(saves),
@@ -162,6 +167,9 @@ impl App {
             && table.saving == Saving::Changed
         {
             self.effects.push(Effect::Save);
+        }
+        if self.room.table.as_ref().is_some_and(Table::wants_chance) {
+            self.effects.push(Effect::Chance);
         }
         std::mem::take(&mut self.effects)
     }
@@ -392,6 +400,7 @@ impl App {
                 self.play();
             }
             Go::Play => self.play(),
+            Go::Forget(seat) => self.forget(seat),
             Go::Leave => self.effects.push(Effect::Quit),
         }
     }
@@ -408,6 +417,16 @@ impl App {
             self.stack = vec![Screen::of_game(table)];
             // where the one before looked is not the next one's business
             self.room.camera.leave();
+        }
+    }
+
+    /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
+    fn forget(&mut self, seat: usize) {
+        if let Some(table) = &mut self.room.table {
+            table.lock_up();
+            let writer = table.game().writer_of(seat);
+            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            self.stack = vec![Screen::Curtain(Curtain::new(seat))];
         }
     }
 

@@ -9,6 +9,7 @@ use super::keys::Key;
 use super::lobby::{Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::Province;
+use crate::secret::Chance;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -42,6 +43,8 @@ pub enum Message {
     Saved(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
+    /// Bytes were drawn by lot, or the system has none to give.
+    Chance(Result<Chance, String>),
 }
 
 /// A click on the map, in the board's own terms.
@@ -132,6 +135,10 @@ pub enum Command {
     TakeBack,
     /// One step back.
     Back,
+    /// The phrase of the seat is forgotten.
+    Forgotten,
+    /// Who is at the table.
+    Attendance,
     /// Done: seal the sheet, or go on to the next phase.
     Done,
     /// Hide everything, at once.
@@ -201,6 +208,8 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Draw bytes by lot.
+    Chance,
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::lobby::Opened;
+use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
 use crate::game::{Game, Mode};
 use crate::score::System;
+use crate::secret::Chance;
 
 /// Whether the game is on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +26,7 @@ pub enum Saving {
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Table {
-    game: Game,
+    pub(super) game: Game,
     lexicon: Lexicon,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
@@ -36,6 +38,10 @@ pub struct Table {
     pub guarded: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
+    /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
+    pub chance: Option<Result<Chance, String>>,
+    /// The key of the seat that is writing, where it has a phrase.
+    pub(super) vault: Option<Vault>,
 }
 
 impl Table {
@@ -49,6 +55,8 @@ impl Table {
             saving: Saving::Changed,
             guarded: true,
             scoring: &System::ALL[0],
+            chance: None,
+            vault: None,
         }
     }
 
@@ -76,7 +84,16 @@ impl Table {
 
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        self.saving = Saving::Changed;
+        let done = change(&mut self.game);
+        self.saving = match self.close_sheet() {
+            Ok(()) => Saving::Changed,
+            Err(error) => Saving::Failed(error.to_string()),
+        };
+        done
+    }
+
+    /// Changes of the game what the disk need not know.
+    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         change(&mut self.game)
     }
 

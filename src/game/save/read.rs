@@ -174,7 +174,11 @@ impl Reader {
     }
 
     /// A value, or a fault at its place.
-    pub(super) fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
+    pub(super) fn take<T, U, E: fmt::Display>(
+        &mut self,
+        at: &Spanned<T>,
+        value: Result<U, E>,
+    ) -> Option<U> {
         value
             .map_err(|error| self.fault(at, error.to_string()))
             .ok()
@@ -424,7 +428,9 @@ impl Reader {
             let fits = record.fits_seal(game.map(), powers(seat), seat);
             fits.unwrap_or(false)
         };
-        secrecy::broken(game, &record.seals, fits).into_iter().for_each(&mut tell);
+        secrecy::broken(game, &record.seals, fits)
+            .into_iter()
+            .for_each(&mut tell);
         compare("result of", &phase.results, &results, &mut tell);
         if let Some(NextFile { units, centers }) = &phase.next {
             let next = next_of(game.map(), game.position());
@@ -484,7 +490,9 @@ impl Reader {
             }
         }
         self.shut(game, &present.shut);
-        let seals: Vec<_> = (0..game.seats().len()).map(|seat| game.seal_of(seat).copied()).collect();
+        let seals: Vec<_> = (0..game.seats().len())
+            .map(|seat| game.seal_of(seat).copied())
+            .collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();

@@ -19,7 +19,11 @@ pub(super) fn write_away(out: &mut String, attendance: &[Attendance]) {
             Attendance::Table => "table".to_owned(),
             Attendance::Seat(other) => format!("seat {}", other + 1),
         };
-        Some(format!("{{ seat = {}, writes = {} }}", seat + 1, quote(&writes)))
+        Some(format!(
+            "{{ seat = {}, writes = {} }}",
+            seat + 1,
+            quote(&writes)
+        ))
     });
     let away: Vec<String> = away.collect();
     if !away.is_empty() {
@@ -74,7 +78,10 @@ pub(super) fn write_shut(out: &mut String, game: &Game) {
 pub fn write_sheet(game: &Game, seat: usize) -> String {
     let mut out = String::new();
     if let Some(nonce) = game.seal_of(seat).and_then(|seal| seal.nonce) {
-        line(&mut out, format_args!("nonce = {}", quote(&nonce.to_string())));
+        line(
+            &mut out,
+            format_args!("nonce = {}", quote(&nonce.to_string())),
+        );
     }
     orders(&mut out, "orders", game, game.sheets_of(seat));
     out
@@ -92,7 +99,9 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
         }],
     })?;
     let mut reader = Reader::new(Lines::of(text), game.map().clone());
-    let nonce = file.nonce.and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
+    let nonce = file
+        .nonce
+        .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
     let sheets = reader.sheets(&file.orders);
     let own = game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
     for (key, _) in &file.orders {
@@ -133,7 +142,9 @@ impl Reader {
                 continue;
             };
             let text = one.writes.get_ref().as_str();
-            let other = text.strip_prefix("seat ").and_then(|text| text.parse::<usize>().ok());
+            let other = text
+                .strip_prefix("seat ")
+                .and_then(|text| text.parse::<usize>().ok());
             let other = other.and_then(|number| number.checked_sub(1));
             attendance[seat] = match (text, other) {
                 ("nobody", _) => Attendance::Disorder,
@@ -166,7 +177,10 @@ impl Reader {
         for one in seals {
             let seat = self.seat(game, &one.seat);
             let fingerprint = self.take(&one.fingerprint, one.fingerprint.get_ref().parse());
-            let nonce = one.nonce.as_ref().map(|nonce| self.take(nonce, nonce.get_ref().parse()));
+            let nonce = one
+                .nonce
+                .as_ref()
+                .map(|nonce| self.take(nonce, nonce.get_ref().parse()));
             if let (Some(seat), Some(fingerprint)) = (seat, fingerprint) {
                 let nonce = nonce.flatten();
                 all[seat] = Some(Seal { fingerprint, nonce });
@@ -195,7 +209,11 @@ impl Reader {
 }
 
 /// Where the seals of a phase that was played, or of the present one, don't fit.
-pub(super) fn broken(game: &Game, seals: &[Option<Seal>], fits: impl Fn(usize) -> bool) -> Vec<String> {
+pub(super) fn broken(
+    game: &Game,
+    seals: &[Option<Seal>],
+    fits: impl Fn(usize) -> bool,
+) -> Vec<String> {
     let broken = (0..seals.len()).filter(|&seat| seals[seat].is_some() && !fits(seat));
     let told = broken.filter_map(|seat| {
         let title = game.seats().get(seat)?.title(game.map());

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::FORMAT;
-use crate::board::{Map, Position, Power, Unit};
 use super::secrecy;
+use crate::board::{Map, Position, Power, Unit};
 use crate::game::{Cover, Entry, Game, House, Missing, Mode, Record};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Whose, Written};
@@ -51,7 +51,10 @@ pub fn write(game: &Game) -> String {
         }
         line(&mut out, format_args!("powers = {}", array(&powers)));
         if let Some(lock) = game.lock(number) {
-            line(&mut out, format_args!("phrase = {}", quote(&lock.to_string())));
+            line(
+                &mut out,
+                format_args!("phrase = {}", quote(&lock.to_string())),
+            );
         }
     }
     if *game.start() != map.opening() {
@@ -161,6 +164,9 @@ fn present(out: &mut String, game: &Game, before: House) {
 /// closed yet is then only what everybody knows.
 fn is_plain(game: &Game, power: Power) -> bool {
     match game.seat_of(power) {
+        Some(seat) if game.lock_of_sheet(seat).is_some() => {
+            *game.cover(seat) == Cover::Plain && game.is_public(power)
+        }
         Some(seat) => *game.cover(seat) == Cover::Plain,
         None => true,
     }

@@ -27,6 +27,7 @@ use crate::tui::keys::{Context, Line};
 use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
+use crate::tui::theme::Tone;
 use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;
@@ -191,9 +192,14 @@ impl Desk {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
             Command::Done => self.sealing = true,
+            Command::Attendance => {
+                let told = "At the curtain it is said who is here: seal first, or ^O.";
+                self.note = Some(Row::new().dim(told));
+            }
             Command::Hide => {
                 return match self.writer {
                     Writer::Seat(seat) if table.is_secret() => {
+                        table.lock_up();
                         Step::Push(Screen::Curtain(Curtain::over_sheet(seat)))
                     }
                     _ => Step::Push(Screen::Hidden),
@@ -208,7 +214,11 @@ impl Desk {
         match command {
             Command::Take => {
                 for seat in table.seats(self.writer) {
-                    table.change(|game| game.seal(seat));
+                    if let Err(locked) = table.seal(seat) {
+                        self.sealing = false;
+                        self.note = Some(Row::new().toned(Tone::Err, locked.to_string()));
+                        return Step::Stay;
+                    }
                 }
                 return Step::Go(Go::Play);
             }
