@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use chancery::chart::Drawing;
-use chancery::game::Game;
+use chancery::game::{Game, save};
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -25,6 +25,7 @@ mod lens;
 mod line;
 mod looks;
 mod motion;
+mod phrases;
 mod pointing;
 mod score;
 mod secrecy;
@@ -45,6 +46,10 @@ pub struct Player {
     disk: Result<PathBuf, String>,
     /// How often the game was saved.
     saves: usize,
+    /// What the disk got, each time, of a game with phrases.
+    kept: Vec<String>,
+    /// How often bytes were drawn by lot.
+    lots: u8,
     /// Was the program left?
     left: bool,
 }
@@ -57,6 +62,8 @@ impl Player {
             app,
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
+            lots: 0,
+            kept: Vec::new(),
             left: false,
         };
         player.carry_out(effects);
@@ -93,6 +100,14 @@ impl Player {
         player
     }
 
+    /// The same, where seats may set phrases; Anna has set 2718 and is writing.
+    pub fn two_seats_with_phrases() -> Self {
+        let mut player = Player::new();
+        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben");
+        player.press("<down><down><right><enter>2718<enter>2718<enter>");
+        player
+    }
+
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let message = match effect {
@@ -103,11 +118,18 @@ impl Player {
                 })),
                 Effect::Save => {
                     self.saves += 1;
+                    if self.game().secrecy().phrases {
+                        self.kept.push(save::write(self.game()));
+                    }
                     Message::Saved(self.disk.clone())
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::Chance => {
+                    self.lots += 1;
+                    Message::Chance(Ok([self.lots; 32]))
                 }
                 Effect::Quit => {
                     self.left = true;

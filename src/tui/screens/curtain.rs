@@ -282,12 +282,22 @@ impl Curtain {
             (Asked::Nothing, _) => vec![enter],
             (Asked::Phrase, _) => vec![dots("Phrase or PIN").text("   ").and(enter)],
             (Asked::New, None) => vec![
-                dots("A phrase or PIN of your own").text("   ").key("Enter").dim(match self.typed.is_empty() {
-                    true => " without one",
-                    false => " takes it",
-                }),
-                Row::new().faint("Your sheet then lies closed on the disk until the reveal."),
-                Row::new().faint("Four digits can be found by trying; nobody can tell you a phrase that you forget."),
+                dots("A phrase or PIN of your own")
+                    .text("   ")
+                    .key("Enter")
+                    .dim(match self.typed.is_empty() {
+                        true => " without one",
+                        false => " takes it",
+                    }),
+                Row::new().faint(
+                    "Your sheet then lies closed on the disk until the reveal. That keeps out",
+                ),
+                Row::new().faint(
+                    "who reads the save, not who changes the program or watches the keys, and",
+                ),
+                Row::new().faint(
+                    "four digits can be found by trying. Forgotten, it costs the sealed sheet.",
+                ),
             ],
             (Asked::New, Some(_)) => vec![dots("The same once more").text("   ").and(enter)],
         }

@@ -10,6 +10,7 @@ mod chosen;
 mod lines;
 mod players;
 mod rules;
+mod secrecy;
 mod table;
 mod view;
 
@@ -26,7 +27,7 @@ use lines::{Field, Group};
 const LONGEST: usize = 40;
 
 /// The groups of lines, from the top.
-const GROUPS: [Group; 3] = [table::GROUP, players::GROUP, rules::GROUP];
+const GROUPS: [Group; 4] = [table::GROUP, players::GROUP, rules::GROUP, secrecy::GROUP];
 
 /// The setting up of a game: what is chosen so far, and which line is selected.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 15] = [
+const WAYS: [(&str, &str); 19] = [
     ("", "New game"),
-    ("n", "Rulebook"),
+    ("n", "New game at this keyboard"),
     ("o", "No game is kept"),
     ("<f8>", "4.A"),
     ("n<enter>", "the keyboard is yours"),
@@ -19,7 +19,17 @@ const WAYS: [(&str, &str); 15] = [
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
+    ("n<enter><f3>", "Spring 1901"),
+    ("n<enter><c-p>who is here<enter>", "Who is here?"),
+    (WITH_PHRASES, "phrase or PIN"),
+    (FORGOTTEN, "Phrase forgotten?"),
 ];
+
+/// Secrecy stands under the name, how it is played, the seats with seven names, and the rulebook.
+const WITH_PHRASES: &str =
+    "n<down><down><down><down><down><down><down><down><down><down><down><right><enter>";
+const FORGOTTEN: &str = "n<down><down><down><down><down><down><down><down><down><down><down><right><enter>\
+    1<enter>1<enter><c-o><c-p>forgot<enter>";
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
 const PLAYED: [(&str, &str); 5] = [

@@ -34,8 +34,14 @@ impl Reveal {
                 words::season(turn),
                 words::writes(turn.phase)
             ));
-            let broken = sheets::broken(table.game(), record);
-            return Dock::same([Some(first), broken].into_iter().flatten().collect());
+            // a small screen has one row for both
+            return match sheets::broken(table.game(), record) {
+                None => Dock::same(vec![first]),
+                Some(broken) => Dock {
+                    brief: vec![broken.clone().into()],
+                    full: vec![first.into(), broken.into()],
+                },
+            };
         };
         let (head, note, short, rows) = match stage.kind {
             Kind::Power(power) => {

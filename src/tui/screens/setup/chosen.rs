@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tui_input::Input;
 
 use crate::board::{Map, Power};
-use crate::game::{House, Mode, Seat, Setup as Settings};
+use crate::game::{House, Missing, Mode, Seat, Secrecy, Setup as Settings};
 
 /// The seats and the powers they lead, for each number of seats: by the keys of the standard board.
 /// The rules of 1971 to 1992 share the powers out so for four to six players, and for three; for
@@ -34,6 +34,10 @@ pub(super) struct Chosen {
     pub names: Vec<Input>,
     /// The rulebook, single issues set.
     pub house: House,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
 }
 
 impl Chosen {
@@ -50,6 +54,11 @@ impl Chosen {
             seats: 7,
             names: vec![Input::default(); 7],
             house: House::default(),
+            secrecy: Secrecy {
+                phrases: false,
+                fingerprints: true,
+            },
+            missing: Missing::default(),
         }
     }
 
@@ -88,6 +97,11 @@ impl Chosen {
             rules: self.house.rules,
             mode: self.mode,
             seats,
+            secrecy: match self.mode {
+                Mode::HotSeat => self.secrecy,
+                Mode::GameMaster => Secrecy::default(),
+            },
+            missing: self.missing,
             ..standard
         }
     }
