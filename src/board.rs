@@ -4,7 +4,8 @@
 //!   file ([`MapFile`]), checked, and never changes.
 //! * [`Province`], [`Location`] and [`Power`] are small numbers that index a map's tables, so a
 //!   set of them ([`ProvinceSet`] and its like) is a few machine words.
-//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn.
+//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and
+//!   the [`Terms`] that a table plays by.
 //!
 //! Nothing here knows an order or a rule.
 
@@ -15,6 +16,7 @@ mod ids;
 mod map;
 mod map_file;
 mod position;
+mod terms;
 mod unit;
 
 pub use calendar::{Phase, Season, Turn, TurnError};
@@ -24,4 +26,5 @@ pub use ids::{
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};
 pub use position::{Dislodged, Position, PositionFault, Seniority};
+pub use terms::{BuildSites, Dislodging, Terms};
 pub use unit::{Unit, UnitKind};

@@ -4,9 +4,11 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 
+pub mod allotment;
 pub mod attendance;
 pub mod drafts;
 pub mod fingerprint;
+pub mod neutral;
 pub mod save;
 pub mod sealing;
 pub mod seats;
@@ -16,14 +18,16 @@ use std::sync::Arc;
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
-use crate::board::{Id, Map, Phase, Position, Power, PowerSet, Province, Turn};
+use crate::board::{Id, Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 use crate::secret::Lock;
+pub use allotment::Allotment;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use drafts::{Drafts, Entry, Slot};
 pub use fingerprint::{Fingerprint, Nonce, Seal};
+pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use sealing::{AttendanceError, Cover};
 pub use seats::{Mode, Seat, SeatsError};
 
@@ -67,6 +71,11 @@ pub struct Setup {
     pub secrecy: Secrecy,
     /// What an empty sheet for moves means.
     pub missing: Missing,
+    /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
+    /// the start's own terms.
+    pub terms: Terms,
+    /// A power that is neutral until it joins a seat.
+    pub neutral: Option<Neutral>,
 }
 
 impl Setup {
@@ -90,6 +99,8 @@ impl Setup {
             start: None,
             secrecy: Secrecy::default(),
             missing: Missing::default(),
+            terms: Terms::default(),
+            neutral: None,
         }
     }
 }
@@ -174,16 +185,23 @@ pub struct Game {
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
+    neutral: Option<Neutral>,
+    toss: Option<Toss>,
 }
 
 impl Game {
     /// Starts a game.
     ///
     /// # Errors
-    /// Where a power has two seats, or no power has any.
+    /// Where a power has two seats, or no power has any; where one that is not played has a seat.
     pub fn new(setup: Setup) -> Result<Self, SeatsError> {
-        seats::check(&setup.map, &setup.seats)?;
-        let start = setup.start.unwrap_or_else(|| setup.map.opening());
+        let map = &setup.map;
+        let country = |power| map.power(power).country;
+        let terms = Game::neutral_terms(setup.terms, setup.neutral, country);
+        seats::check(map, &setup.seats, terms.unplayed)?;
+        let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
+        neutral::check(&setup, &start)?;
+        start.terms = terms;
         let drafts = Drafts::new(&setup.map, setup.seats.len());
         let house = House {
             rulebook: setup.rulebook,
@@ -203,6 +221,8 @@ impl Game {
             start,
             history: Vec::new(),
             drafts,
+            neutral: setup.neutral,
+            toss: None,
         })
     }
 
@@ -447,16 +467,17 @@ impl Game {
 
     /// Are all orders in, and none of them closed?
     pub fn ready(&self) -> bool {
-        self.ending().is_none() && self.next_seat().is_none() && self.shut_seat().is_none()
+        let waits = self.awaits_toss() || self.shut_seat().is_some();
+        self.ending().is_none() && !waits && self.next_seat().is_none()
     }
 
     /// Plays the phase with what has been written, and gives the new record.
     ///
     /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing, nor has one in civil disorder. After the end of the game, and where a sealed
-    /// sheet lies closed, this does nothing, and gives `None`.
+    /// has sent nothing, nor has one in civil disorder. After the end of the game, before a toss that
+    /// is due, and where a sealed sheet lies closed, this does nothing, and gives `None`.
     pub fn resolve(&mut self) -> Option<&Record> {
-        if self.ending().is_some() || self.shut_seat().is_some() {
+        if self.ending().is_some() || self.awaits_toss() || self.shut_seat().is_some() {
             return None;
         }
         let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
@@ -520,6 +541,7 @@ impl Game {
             seals,
             attendance: self.attendance.clone(),
         });
+        self.join();
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);
@@ -595,7 +617,12 @@ impl Game {
                 .map(|p| position.centers_of(p).count())
                 .collect()
         };
-        let mut rows = vec![(self.start.turn.year.saturating_sub(1), count(&self.start))];
+        // a game that begins in winter has the year of its start behind it
+        let before = match self.start.turn.phase {
+            Phase::Adjustments => self.start.turn.year,
+            _ => self.start.turn.year.saturating_sub(1),
+        };
+        let mut rows = vec![(before, count(&self.start))];
         for record in &self.history {
             let after = record.played.next.position();
             let fall_over = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats)

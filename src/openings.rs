@@ -75,7 +75,10 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
         let given = |at| orders.get(at).map(|given| given.source);
         units.any(|unit| {
             let source = given(map.province(unit.location));
-            !matches!(source, None | Some(Source::NoSheet | Source::Missing))
+            !matches!(
+                source,
+                None | Some(Source::NoSheet | Source::Missing | Source::Unplayed)
+            )
         })
     };
     let fits = |opening: &Opening| {

@@ -20,7 +20,7 @@
 //! game is open. And a PIN of four digits has ten thousand values: who has the file and an evening
 //! tries them all.
 //!
-//! Nothing here draws lots: what is random comes in as [`Chance`].
+//! Nothing here draws lots: what is random comes in as [`Lot`].
 
 pub mod hex;
 
@@ -33,7 +33,7 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use zeroize::Zeroizing;
 
 /// Bytes drawn by lot, by the system. Each lot is used once.
-pub type Chance = [u8; 32];
+pub type Lot = [u8; 32];
 
 /// The longest phrase, in characters.
 pub const LONGEST: usize = 100;
@@ -142,8 +142,8 @@ impl Lock {
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn new(phrase: &Phrase, chance: Chance) -> Result<(Self, Key), SecretError> {
-        let (lead, salt) = halves(chance);
+    pub fn new(phrase: &Phrase, lot: Lot) -> Result<(Self, Key), SecretError> {
+        let (lead, salt) = halves(lot);
         let mut key = Key::derive(phrase, &salt, lead)?;
         let proof = key.close("", PROOF)?;
         Ok((Lock { salt, proof }, key))
@@ -153,8 +153,8 @@ impl Lock {
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn open(&self, phrase: &Phrase, chance: Chance) -> Result<Option<Key>, SecretError> {
-        let (lead, _) = halves(chance);
+    pub fn open(&self, phrase: &Phrase, lot: Lot) -> Result<Option<Key>, SecretError> {
+        let (lead, _) = halves(lot);
         let key = Key::derive(phrase, &self.salt, lead)?;
         Ok(key.open("", &self.proof).is_some().then_some(key))
     }
@@ -284,10 +284,10 @@ impl Key {
 }
 
 /// A lot for two purposes.
-fn halves(chance: Chance) -> ([u8; 16], [u8; 16]) {
+fn halves(lot: Lot) -> ([u8; 16], [u8; 16]) {
     let (mut first, mut second) = ([0; 16], [0; 16]);
-    first.copy_from_slice(&chance[..16]);
-    second.copy_from_slice(&chance[16..]);
+    first.copy_from_slice(&lot[..16]);
+    second.copy_from_slice(&lot[16..]);
     (first, second)
 }
 

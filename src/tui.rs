@@ -22,6 +22,7 @@
 pub mod app;
 mod capability;
 mod card;
+pub mod chance;
 pub mod charts;
 mod corner;
 mod crossing;
@@ -44,6 +45,7 @@ pub mod sight;
 pub mod spots;
 pub mod table;
 pub mod terminal;
+mod terms;
 pub mod text;
 pub mod theme;
 pub mod vault;
@@ -61,7 +63,7 @@ use crossterm::event::{self, Event, MouseEventKind};
 use crate::board::Map;
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::game::save::Loaded;
-use crate::secret::Chance;
+use crate::secret::Lot;
 use crate::store::{self, Held, Store, StoreError};
 use app::App;
 use charts::Charts;
@@ -192,7 +194,7 @@ fn notice(theme: &chart::Theme) -> Option<Row> {
 }
 
 /// Bytes drawn by lot, by the system.
-fn chance() -> Result<Chance, String> {
+fn lot() -> Result<Lot, String> {
     let mut bytes = [0; 32];
     match getrandom::fill(&mut bytes) {
         Ok(()) => Ok(bytes),
@@ -350,6 +352,10 @@ impl Program {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
+                Effect::Chance => {
+                    let bits = getrandom::u64();
+                    Message::Chance(bits.map_err(|error| error.to_string()))
+                }
                 Effect::Mouse(mouse) => {
                     self.terminal.mouse(mouse)?;
                     continue;
@@ -358,7 +364,7 @@ impl Program {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
-                Effect::Chance => Message::Chance(chance()),
+                Effect::Lot => Message::Lot(lot()),
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;

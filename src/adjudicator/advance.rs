@@ -27,6 +27,13 @@ impl Next {
             Next::Play(position) | Next::Won { position, .. } => position,
         }
     }
+
+    /// The position, to be changed where the table's terms change with it.
+    pub fn position_mut(&mut self) -> &mut Position {
+        match self {
+            Next::Play(position) | Next::Won { position, .. } => position,
+        }
+    }
 }
 
 /// After a movement phase: units moved, the dislodged beside the board.
@@ -141,11 +148,15 @@ fn change_centers(map: &Map, position: &mut Position) {
     }
 }
 
-/// The power that has enough centers to win, and more than any other.
+/// The power that has enough centers to win, and more than any other that is played.
 pub fn winner(map: &Map, position: &Position) -> Option<Power> {
     let count = |power: Power| position.center_count(power);
-    let best = map.powers().max_by_key(|&power| count(power))?;
+    let played = || {
+        let all = map.powers();
+        all.filter(|&power| !position.terms.unplayed.contains(power))
+    };
+    let best = played().max_by_key(|&power| count(power))?;
     let most = count(best);
-    let alone = map.powers().filter(|&power| count(power) == most).count() == 1;
+    let alone = played().filter(|&power| count(power) == most).count() == 1;
     (most >= map.victory() && alone).then_some(best)
 }

@@ -1,7 +1,7 @@
 //! The orders of a movement phase compiled into short arrays: all that the algorithms read.
 
 use super::mask::Mask;
-use crate::board::{Id, Location, Map, Position, Province, ProvinceSet, Unit};
+use crate::board::{Id, Location, Map, Position, Province, ProvinceSet, Terms, Unit};
 use crate::orders::{Order, Orders, Source, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
@@ -76,6 +76,7 @@ pub(super) struct Docket<M> {
     /// Fleets with a matched convoy order.
     pub convoys: M,
     pub rules: Rules,
+    pub terms: Terms,
 }
 
 impl<M: Mask> Docket<M> {
@@ -89,6 +90,7 @@ impl<M: Mask> Docket<M> {
             supports: M::EMPTY,
             convoys: M::EMPTY,
             rules: Rules::default(),
+            terms: Terms::default(),
         }
     }
 
@@ -101,6 +103,7 @@ impl<M: Mask> Docket<M> {
         rules: &Rules,
     ) {
         self.rules = *rules;
+        self.terms = position.terms;
         self.entries.clear();
         self.movers.clear();
         self.movers.resize(map.province_count(), M::EMPTY);

@@ -210,7 +210,8 @@ impl<M: Mask> Bare<M> {
                 self.standoffs.insert(to);
             }
         }
-        let closed = occupied.union(&self.standoffs);
+        let terms = &docket.terms;
+        let closed = occupied.union(&self.standoffs).union(&terms.closed);
         for index in self.dislodged.iter() {
             let entry = &docket.entries[index];
             let attacker = docket.movers[entry.province.index()]
@@ -227,6 +228,7 @@ impl<M: Mask> Bare<M> {
             let open = reach
                 .iter()
                 .filter(|&place| !closed.contains(map.province(place)))
+                .filter(|_| terms.may_retreat(entry.unit.power))
                 .collect();
             self.dislodgements.push(Dislodgement { by: from, open });
         }

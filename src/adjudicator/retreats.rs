@@ -73,9 +73,10 @@ pub fn resolve(
                 RetreatOrder::Disband,
                 Source::Illegal(..) | Source::Vain { .. } | Source::Several,
             ) => RetreatOutcome::Void,
-            (RetreatOrder::Disband, Source::Missing | Source::NoSheet | Source::Implied(_)) => {
-                RetreatOutcome::NotOrdered
-            }
+            (
+                RetreatOrder::Disband,
+                Source::Missing | Source::NoSheet | Source::Unplayed | Source::Implied(_),
+            ) => RetreatOutcome::NotOrdered,
         };
         RetreatRuling {
             dislodged: *dislodged,

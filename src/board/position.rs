@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::holdings::Holdings;
-use super::{Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
+use super::{
+    BuildSites, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Terms, Turn, Unit,
+    UnitKind,
+};
 
 /// A dislodged unit that waits for its retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +33,8 @@ pub struct Seniority(u32);
 pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
+    /// What the table plays otherwise than every rulebook.
+    pub terms: Terms,
     units: Vec<Option<Unit>>,
     /// The provinces that have a unit: always those of `units`.
     occupied: ProvinceSet,
@@ -50,6 +55,7 @@ impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let Position {
             turn,
+            terms,
             units,
             occupied: _,
             forces: _,
@@ -60,6 +66,7 @@ impl PartialEq for Position {
             next: _,
         } = self;
         *turn == other.turn
+            && *terms == other.terms
             && *units == other.units
             && *dislodged == other.dislodged
             && *owners == other.owners
@@ -90,6 +97,7 @@ impl Position {
         let (count, powers) = (map.province_count(), map.powers().len());
         Position {
             turn,
+            terms: Terms::default(),
             units: vec![None; count],
             occupied: ProvinceSet::EMPTY,
             forces: vec![ProvinceSet::EMPTY; powers],
@@ -253,19 +261,48 @@ impl Position {
     }
 
     /// How many units the power may build (positive) or must remove (negative), before its open
-    /// homes are counted: owned centers less units.
+    /// homes are counted: owned centers less units; nothing where nobody plays it.
     pub fn surplus(&self, power: Power) -> i32 {
+        if self.terms.unplayed.contains(power) {
+            return 0;
+        }
         self.center_count(power) as i32 - self.forces[power.index()].len() as i32
     }
 
-    /// The homes in which a power may build now: owned, and empty.
+    /// The power that a build in a province is taken to be for: whose home it is, or, where homes don't
+    /// count, who owns it.
+    pub fn builder(&self, province: Province) -> Option<Power> {
+        match self.terms.builds {
+            BuildSites::Home => self.home(province),
+            BuildSites::Owned | BuildSites::AnyHome => self.owner(province),
+        }
+    }
+
+    /// Is a province one in which a power may build when it owns it?
+    pub fn is_build_site(&self, province: Province, power: Power) -> bool {
+        match self.terms.builds {
+            BuildSites::Home => self.home(province) == Some(power),
+            BuildSites::Owned => true,
+            BuildSites::AnyHome => self.home(province).is_some(),
+        }
+    }
+
+    /// The centers in which a power may build now: its homes, or what the terms have in their place;
+    /// owned, and empty.
     pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
         self.open_home_set(power).iter()
     }
 
     fn open_home_set(&self, power: Power) -> ProvinceSet {
-        let owned = self.homes.of(power).intersection(self.owners.of(power));
-        owned.difference(&self.occupied)
+        let owned = self.owners.of(power);
+        let sites = match self.terms.builds {
+            BuildSites::Home => self.homes.of(power).intersection(owned),
+            BuildSites::Owned | BuildSites::AnyHome => owned
+                .iter()
+                .filter(|&center| self.is_build_site(center, power))
+                .collect(),
+        };
+        sites.difference(&self.occupied)
     }
 
     /// How many units a power builds (positive: no more than it has open homes) or removes (negative).

@@ -167,7 +167,7 @@ impl Judge<'_> {
             .or(self.heading)
             .or(named.whose.power())
             .or(owner)
-            .or(position.home(there))
+            .or(position.builder(there))
     }
 
     /// Whose unit it is that a province's orders are for.

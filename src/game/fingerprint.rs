@@ -12,8 +12,8 @@
 //! nonce 000102030405060708090a0b0c0d0e0f
 //! ```
 //!
-//! Each line ends with a line feed; the powers of a seat stand as on the map, their orders sorted, a
-//! perpetual one with ` standing` behind it.
+//! Each line ends with a line feed; the powers of a seat that have orders stand as on the map,
+//! their orders sorted, a perpetual one with ` standing` behind it.
 //!
 //! # What it is worth
 //!
@@ -83,6 +83,10 @@ impl Fingerprint {
         };
         line(&turn.to_string());
         for (power, entries) in sheets {
+            // a power that joins a seat later leaves earlier seals as they are
+            if entries.is_empty() {
+                continue;
+            }
             line(&map.power(power).key);
             let order = |entry: &Entry| {
                 let term = match entry.term {

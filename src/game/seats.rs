@@ -53,10 +53,19 @@ pub enum SeatsError {
     /// A seat that leads no power.
     #[error("seat {0} leads no power")]
     Idle(usize),
+    /// A power that is not played has a seat.
+    #[error("{0} is not played, and has a seat")]
+    NotPlayed(String),
+    /// A power is neutral, and fewer than two seats could win it.
+    #[error("a neutral power needs two seats that toss for it")]
+    NobodyToToss,
+    /// A power is neutral until a year that the start has gone past.
+    #[error("the game starts when the toss for the power that joins in {0} should have been made")]
+    JoinedAlready(u16),
 }
 
-/// Every seat leads a power, and no power is led twice.
-pub(super) fn check(map: &Map, seats: &[Seat]) -> Result<(), SeatsError> {
+/// Every seat leads a power that is played, and no power is led twice.
+pub(super) fn check(map: &Map, seats: &[Seat], unplayed: PowerSet) -> Result<(), SeatsError> {
     if seats.is_empty() {
         return Err(SeatsError::Nobody);
     }
@@ -66,6 +75,9 @@ pub(super) fn check(map: &Map, seats: &[Seat]) -> Result<(), SeatsError> {
             return Err(SeatsError::Idle(number + 1));
         }
         for &power in &seat.powers {
+            if unplayed.contains(power) {
+                return Err(SeatsError::NotPlayed(map.power(power).name.clone()));
+            }
             if led.contains(power) {
                 return Err(SeatsError::Twice(map.power(power).name.clone()));
             }

@@ -9,6 +9,8 @@ pub enum Illegal {
     NoUnit(Province),
     /// The unit there is another power's.
     NotYours(Province, Power),
+    /// Nobody plays the power: its units hold.
+    NotPlayed(Power),
     /// The order belongs to another phase: a build in spring, a move in winter.
     WrongPhase,
     /// The order does not say army or fleet, and the rules want it (4.C.1 a).
@@ -27,6 +29,8 @@ pub enum Illegal {
     FleetInland(Province),
     /// Nobody can go there.
     Impassable(Province),
+    /// The country of a neutral power, where nobody may go yet (the game of 1914).
+    Closed(Province),
     /// The provinces don't touch for a unit of this kind, and no convoy joins them.
     NotAdjacent(Province),
     /// The fleet can get to two coasts, and the order names none (4.B.1).
@@ -69,7 +73,8 @@ pub enum Illegal {
     RetreatClosed(Province),
     /// The province is no supply center.
     NotCenter(Province),
-    /// The center is not one of the power's homes (6.I.6).
+    /// The center is not one of the power's homes (6.I.6), or no home at all where the table builds in
+    /// any.
     NotHome(Province),
     /// The home is in other hands (6.I.5).
     NotOwned(Province),

@@ -96,6 +96,7 @@ impl<'a> Bench<'a> {
                 | Illegal::KindWrong(_)
                 | Illegal::NoUnit(_)
                 | Illegal::NotYours(..)
+                | Illegal::NotPlayed(_)
                 | Illegal::WrongPhase
                 | Illegal::SamePlace
                 | Illegal::NationalityMissing
@@ -121,6 +122,14 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Does anybody play the power? The units of one that nobody plays hold, whatever is ordered.
+    fn is_played(&self, power: Power) -> Result<(), Illegal> {
+        match self.position.terms.unplayed.contains(power) {
+            true => Err(Illegal::NotPlayed(power)),
+            false => Ok(()),
+        }
+    }
+
     /// The power's own unit that an order names, if it may be named so.
     fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, Illegal> {
         let province = named.place.province;
@@ -131,6 +140,7 @@ impl<'a> Bench<'a> {
         if unit.power != power {
             return Err(Illegal::NotYours(province, unit.power));
         }
+        self.is_played(power)?;
         self.named_rightly(unit, named)?;
         Ok(unit)
     }
@@ -254,7 +264,15 @@ impl<'a> Bench<'a> {
             (Terrain::Impassable, _) => Err(Illegal::Impassable(province)),
             (Terrain::Water, UnitKind::Army) => Err(Illegal::ArmyToWater(province)),
             (Terrain::Inland, UnitKind::Fleet) => Err(Illegal::FleetInland(province)),
-            _ => Ok(()),
+            _ => self.is_open(province),
+        }
+    }
+
+    /// May anybody go there?
+    fn is_open(&self, province: Province) -> Result<(), Illegal> {
+        match self.position.terms.closed.contains(province) {
+            true => Err(Illegal::Closed(province)),
+            false => Ok(()),
         }
     }
 
@@ -357,6 +375,7 @@ impl<'a> Bench<'a> {
         {
             return Err(Illegal::SupportOutOfReach(to.province));
         }
+        self.is_open(to.province)?;
         if !self.could_go(supported, to.province, here) {
             return Err(Illegal::SupportedCantGo(from, to.province));
         }
@@ -450,6 +469,7 @@ impl<'a> Bench<'a> {
         if from == to.province {
             return Err(Illegal::SamePlace);
         }
+        self.is_open(to.province)?;
         for coast in [from, to.province] {
             if !coasts.contains(coast) {
                 return Err(Illegal::ConvoyNotToCoast(coast));

@@ -14,8 +14,13 @@ impl Bench<'_> {
         let Some(unit) = self.position.unit(province) else {
             return Vec::new();
         };
+        if self.position.terms.unplayed.contains(unit.power) {
+            return Vec::new();
+        }
         let mut all = vec![self.written(unit, Action::Hold)];
-        let moves = self.destinations(unit);
+        let closed = &self.position.terms.closed;
+        let mut moves = self.destinations(unit);
+        moves.retain(|&to| !closed.contains(self.map.province(to)));
         all.extend(moves.iter().map(|&to| {
             let near = self.map.reach(unit.kind, unit.location).contains(to);
             let via = if near {

@@ -19,6 +19,9 @@ pub enum Source {
     Missing,
     /// The power sent nothing at all (DATC 4.D.9).
     NoSheet,
+    /// Nobody plays the power: its units hold, and may be supported (rulebooks, fewer than seven
+    /// players).
+    Unplayed,
     /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
     Illegal(usize, Illegal),
     /// This entry of the sheet, which is impossible and an order all the same (4.E.1, DATC 2.4 a to
@@ -52,6 +55,7 @@ impl Source {
             Source::Written(_)
             | Source::Missing
             | Source::NoSheet
+            | Source::Unplayed
             | Source::Several
             | Source::Implied(_)
             | Source::Proxy { .. } => None,
@@ -144,7 +148,9 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
 pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut orders = Orders::none(bench.map);
     for unit in bench.position.units() {
-        let source = if sheet(sheets, unit.power).is_some() {
+        let source = if bench.position.terms.unplayed.contains(unit.power) {
+            Source::Unplayed
+        } else if sheet(sheets, unit.power).is_some() {
             Source::Missing
         } else {
             Source::NoSheet
@@ -407,8 +413,7 @@ fn take_legal<T: Copy>(
                 ),
             }
         }
-        Some((_, Source::Missing | Source::NoSheet | Source::Implied(_))) | None => {
-            orders.set(province, fresh)
-        }
+        Some((_, Source::Missing | Source::NoSheet | Source::Unplayed | Source::Implied(_)))
+        | None => orders.set(province, fresh),
     }
 }

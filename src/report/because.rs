@@ -26,6 +26,7 @@ pub(super) fn refused(scene: &Scene<'_>, line: &Line, source: Source) -> Vec<Cau
         Source::Written(_)
         | Source::Missing
         | Source::NoSheet
+        | Source::Unplayed
         | Source::Implied(_)
         | Source::Proxy { .. } => None,
     };

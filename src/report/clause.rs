@@ -5,7 +5,7 @@ use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentRuling};
 use crate::adjudicator::phase::Resolved;
 use crate::adjudicator::resolution::{Broken, Outcome, Ruling, Stopped};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
-use crate::board::{Map, Power, Province, Terrain, Unit};
+use crate::board::{Dislodging, Map, Power, Province, Terrain, Unit};
 use crate::orders::legality::Bench;
 use crate::orders::{Order, Source, Written};
 use crate::rules::DoubleBuild;
@@ -53,6 +53,9 @@ impl Scene<'_> {
         let order = match (ruling.outcome, source) {
             (Outcome::Void, source) => self.void_clause(line, source),
             (Outcome::Stands, Source::Missing | Source::NoSheet) => "no order".into(),
+            (Outcome::Stands, Source::Unplayed) => {
+                format!("{} is not played", power(self.bench.map, ruling.unit.power))
+            }
             (Outcome::Stands | Outcome::Given | Outcome::Available, _) => String::new(),
             (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
             (Outcome::Moves { by_sea: false }, _) => String::new(),
@@ -75,9 +78,22 @@ impl Scene<'_> {
             all = format!("{all}; {order}");
         }
         if dislodgement.open.is_empty() {
-            all.push_str("; it had nowhere to go");
+            all.push_str("; ");
+            all.push_str(&self.lost_clause(ruling.unit.power));
         }
         all
+    }
+
+    /// Why a dislodged unit with no place open to it is lost.
+    pub(super) fn lost_clause(&self, of: Power) -> String {
+        let (map, terms) = (self.bench.map, &self.bench.position.terms);
+        if terms.unplayed.contains(of) {
+            format!("{} is not played: it is disbanded", power(map, of))
+        } else if terms.dislodging == Dislodging::Destroys {
+            "this table has no retreats".into()
+        } else {
+            "it had nowhere to go".into()
+        }
     }
 
     pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {

@@ -11,6 +11,8 @@ use crate::rules::IssueId;
 /// Why a dislodged unit can't retreat to a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Closed {
+    /// Nobody may go there: the country of a neutral power.
+    Neutral,
     /// A unit stands there now.
     Occupied(Unit),
     /// These bounced there: where they started.
@@ -29,13 +31,17 @@ pub struct WayOut {
 }
 
 /// Every place that a dislodged unit could reach, those open to it first, with the reason for each
-/// that is closed; nothing for a unit that was not dislodged in a movement phase.
+/// that is closed; nothing for a unit that was not dislodged in a movement phase, or that does not
+/// retreat in this game.
 pub fn ways_out(scene: &Scene<'_>, ruling: &Ruling) -> Vec<WayOut> {
     let (Resolved::Movement { resolution, .. }, Some(dislodgement)) =
         (&scene.played.resolved, ruling.dislodged)
     else {
         return Vec::new();
     };
+    if !scene.bench.position.terms.may_retreat(ruling.unit.power) {
+        return Vec::new();
+    }
     let map = scene.bench.map;
     let goal = |ruling: &Ruling| match ruling.order {
         Order::Move { to, .. } => Some(to),
@@ -62,6 +68,9 @@ pub fn ways_out(scene: &Scene<'_>, ruling: &Ruling) -> Vec<WayOut> {
             return None;
         }
         let at = map.province(to);
+        if scene.bench.position.terms.closed.contains(at) {
+            return Some(Closed::Neutral);
+        }
         if let Some(unit) = stands(at) {
             return Some(Closed::Occupied(unit));
         }
@@ -95,6 +104,7 @@ impl Closed {
     pub fn clause(&self, scene: &Scene<'_>, of: Power) -> String {
         let map = scene.bench.map;
         match self {
+            Closed::Neutral => "nobody may enter it yet".to_owned(),
             Closed::Occupied(other) if other.power == of => {
                 format!("its own {} stands there", unit(map, *other))
             }

@@ -26,10 +26,15 @@ impl Scene<'_> {
             | Illegal::ArmyToWater(_)
             | Illegal::FleetInland(_)
             | Illegal::Impassable(_)
+            | Illegal::Closed(_)
             | Illegal::CoastOutOfReach(_)
             | Illegal::Unreadable => {
                 let reach = map.reach(ruling.unit.kind, ruling.unit.location);
-                let places = reach.iter().map(|to| map.full(to));
+                let closed = &self.bench.position.terms.closed;
+                let open = reach
+                    .iter()
+                    .filter(|&to| !closed.contains(map.province(to)));
+                let places = open.map(|to| map.full(to));
                 format!("{unit} can go to {}", or(places.collect()))
             }
             Illegal::NoFleets(_) => {

@@ -1,7 +1,7 @@
 //! Why an order is not possible, in a clause.
 
 use super::clause::{place, power, unit_at};
-use crate::board::{Power, UnitKind};
+use crate::board::{BuildSites, Power, UnitKind};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Illegal, Written, WrittenVia};
 
@@ -31,6 +31,8 @@ pub fn refusal(
         Illegal::SamePlace => "it is there already".into(),
         Illegal::ArmyToWater(at) => format!("an army can't go to {}", place(map, at)),
         Illegal::FleetInland(at) => format!("a fleet can't go to {}", place(map, at)),
+        Illegal::NotPlayed(other) => format!("{} is not played", power(map, other)),
+        Illegal::Closed(at) => format!("nobody may enter {} yet: it is neutral", place(map, at)),
         Illegal::Impassable(at) => format!("nobody can go to {}", place(map, at)),
         Illegal::NotAdjacent(to) => match order.unit() {
             Some(unit) => format!(
@@ -74,6 +76,9 @@ pub fn refusal(
         Illegal::NotDislodged(_) => "it was not dislodged".into(),
         Illegal::RetreatClosed(to) => format!("{} is not open to it", place(map, to)),
         Illegal::NotCenter(at) => format!("{} is no supply center", place(map, at)),
+        Illegal::NotHome(at) if bench.position.terms.builds == BuildSites::AnyHome => {
+            format!("{} is nobody's home", place(map, at))
+        }
         Illegal::NotHome(at) => format!("{} is no home of {}", place(map, at), giver()),
         Illegal::NotOwned(at) => format!("{} does not own {}", giver(), place(map, at)),
         Illegal::Occupied(at) => format!("a unit stands in {}", place(map, at)),

@@ -138,7 +138,7 @@ impl Why<'_> {
             None => format!("{by} dislodged it"),
         });
         if dislodgement.open.is_empty() {
-            told.add("it had nowhere to go".into());
+            told.add(self.scene.lost_clause(ruling.unit.power));
         }
     }
 

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
@@ -137,10 +138,18 @@ impl App {
                 let first = error.lines().next().unwrap_or_default();
                 self.room.notice = Some(Row::new().toned(Tone::Err, first));
             }
+            Message::Chance(Ok(bits)) => {
+                let (screen, room) = self.apart();
+                screen.chance(room, Chance::new(bits));
+            }
+            Message::Chance(Err(error)) => {
+                let told = format!("No lot can be drawn: {error}");
+                self.room.notice = Some(Row::new().toned(Tone::Err, told));
+            }
             Message::Resized | Message::Recolored => {}
-            Message::Chance(chance) => {
+            Message::Lot(lot) => {
                 if let Some(table) = &mut self.room.table {
-                    table.chance = Some(chance);
+                    table.lot = Some(lot);
                 }
             }
             Message::Tick(time) => self.advance(time),
@@ -168,8 +177,8 @@ impl App {
         {
             self.effects.push(Effect::Save);
         }
-        if self.room.table.as_ref().is_some_and(Table::wants_chance) {
-            self.effects.push(Effect::Chance);
+        if self.room.table.as_ref().is_some_and(Table::wants_lot) {
+            self.effects.push(Effect::Lot);
         }
         std::mem::take(&mut self.effects)
     }
@@ -237,6 +246,7 @@ impl App {
     fn step(&mut self, step: Step) {
         match step {
             Step::Stay | Step::Pass => {}
+            Step::Chance => self.effects.push(Effect::Chance),
             Step::Push(screen) => self.stack.push(screen),
             Step::Swap(screen) => *self.top_mut() = screen,
             Step::Pop => self.pop(),

@@ -9,7 +9,7 @@ use super::keys::Key;
 use super::lobby::{Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::Province;
-use crate::secret::Chance;
+use crate::secret::Lot;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -41,10 +41,12 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// Random bits that were asked for, or why there are none.
+    Chance(Result<u64, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// Bytes were drawn by lot, or the system has none to give.
-    Chance(Result<Chance, String>),
+    Lot(Result<Lot, String>),
 }
 
 /// A click on the map, in the board's own terms.
@@ -175,6 +177,8 @@ pub enum Command {
     Lens,
     /// The rules in force.
     Rules,
+    /// Deal the powers by lot.
+    Deal,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -208,7 +212,9 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
-    /// Draw bytes by lot.
+    /// Draw bytes by lot, for a phrase or a fingerprint.
+    Lot,
+    /// Random bits for a lot or a coin.
     Chance,
     /// Stop the program until the shell goes on with it.
     Suspend,

@@ -17,6 +17,7 @@ mod reveal;
 mod rules;
 mod setup;
 mod start;
+mod toss;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::app::Room;
+use super::chance::Chance;
 use super::charts::Charts;
 use super::keys::{Context, Line};
 use super::message::{Click, Command};
@@ -49,6 +51,7 @@ pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use setup::Setup;
 pub use start::Start;
+pub use toss::TossUp;
 
 /// A screen.
 #[derive(Debug)]
@@ -67,6 +70,8 @@ pub enum Screen {
     Attendance(AttendanceList),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
+    /// The coin for a neutral power.
+    Toss(TossUp),
     /// The orders of all, power by power.
     Reveal(Reveal),
     /// What became of them.
@@ -94,6 +99,8 @@ pub enum Step {
     Stay,
     /// It is not this screen's.
     Pass,
+    /// It wants random bits, which [`Screen::chance`] brings.
+    Chance,
     /// Another screen on top.
     Push(Screen),
     /// Another screen in the place of this one.
@@ -214,6 +221,9 @@ impl Screen {
         if game.ending().is_some() {
             return Screen::Centers(Centers::at_the_end());
         }
+        if game.awaits_toss() {
+            return Screen::Toss(TossUp::default());
+        }
         match (game.mode(), game.next_seat()) {
             (Mode::HotSeat, Some(seat)) if table.is_secret() => Screen::Curtain(Curtain::new(seat)),
             (Mode::HotSeat, Some(seat)) => {
@@ -246,6 +256,7 @@ impl Screen {
             Screen::Position(_) => (Context::Position, Line::Absent),
             Screen::Attendance(_) => (Context::Attendance, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
+            Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
@@ -315,6 +326,7 @@ impl Screen {
             Screen::Position(position) => position.update(command),
             Screen::Attendance(list) => list.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
+            Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
@@ -342,6 +354,7 @@ impl Screen {
             (Screen::Start(start), _) => return start.click_row(room, number),
             (Screen::Setup(setup), _) => setup.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
+            (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
             (Screen::Help(help), _) => return help.click_row(number),
             (Screen::Palette(palette), _) => return palette.click_row(number),
@@ -352,6 +365,15 @@ impl Screen {
             _ => {}
         }
         Step::Stay
+    }
+
+    /// Takes in the random bits that it asked for.
+    pub fn chance(&mut self, room: &mut Room, chance: Chance) {
+        match (self, &mut room.table) {
+            (Screen::Setup(setup), _) => setup.chance(chance),
+            (Screen::Toss(toss), Some(table)) => toss.chance(table, chance),
+            _ => {}
+        }
     }
 
     /// What it is about, as far as the map goes; none where there is nothing to follow.
@@ -425,6 +447,7 @@ impl Screen {
             | Screen::Position(_)
             | Screen::Attendance(_)
             | Screen::Desk(_)
+            | Screen::Toss(_)
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
@@ -442,6 +465,7 @@ impl Screen {
             Screen::Position(position) => position.draw(table, paint),
             Screen::Attendance(list) => list.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
+            Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),

@@ -10,7 +10,7 @@ use crate::chart::Drawing;
 use crate::entry::Lexicon;
 use crate::game::{Game, Mode};
 use crate::score::System;
-use crate::secret::Chance;
+use crate::secret::Lot;
 
 /// Whether the game is on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub struct Table {
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
     /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
-    pub chance: Option<Result<Chance, String>>,
+    pub lot: Option<Result<Lot, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) vault: Option<Vault>,
 }
@@ -55,7 +55,7 @@ impl Table {
             saving: Saving::Changed,
             guarded: true,
             scoring: &System::ALL[0],
-            chance: None,
+            lot: None,
             vault: None,
         }
     }

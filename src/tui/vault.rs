@@ -6,7 +6,7 @@
 
 use super::table::Table;
 use crate::game::{Cover, Mode, Nonce, save};
-use crate::secret::{Chance, Key, Lock, Phrase, SecretError};
+use crate::secret::{Key, Lock, Lot, Phrase, SecretError};
 
 /// The seat that is writing behind its phrase.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub enum Locked {
     Unreadable(usize, String),
     /// The system has no random numbers.
     #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
-    NoChance(String),
+    NoLot(String),
     /// The cipher failed.
     #[error("The sheet can't be opened: {0}.")]
     Cipher(#[from] SecretError),
@@ -50,19 +50,19 @@ pub enum Locked {
 
 impl Table {
     /// Does the game need bytes drawn by lot that it has not got?
-    pub fn wants_chance(&self) -> bool {
+    pub fn wants_lot(&self) -> bool {
         let secrecy = self.game().secrecy();
         let wants =
             self.game().mode() == Mode::HotSeat && (secrecy.phrases || secrecy.fingerprints);
-        wants && self.chance.is_none()
+        wants && self.lot.is_none()
     }
 
     /// The bytes drawn by lot; they serve once.
-    fn take_chance(&mut self) -> Result<Chance, Locked> {
-        match self.chance.take() {
-            Some(Ok(chance)) => Ok(chance),
-            Some(Err(reason)) => Err(Locked::NoChance(reason)),
-            None => Err(Locked::NoChance("none have come yet".to_owned())),
+    fn take_lot(&mut self) -> Result<Lot, Locked> {
+        match self.lot.take() {
+            Some(Ok(lot)) => Ok(lot),
+            Some(Err(reason)) => Err(Locked::NoLot(reason)),
+            None => Err(Locked::NoLot("none have come yet".to_owned())),
         }
     }
 
@@ -84,11 +84,11 @@ impl Table {
     /// # Errors
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
     pub fn unlock(&mut self, seat: usize, phrase: &Phrase) -> Result<(), Locked> {
-        let chance = self.take_chance()?;
+        let lot = self.take_lot()?;
         let Some(lock) = self.game().lock_of_sheet(seat) else {
             return Ok(());
         };
-        let key = lock.open(phrase, chance)?.ok_or(Locked::Wrong)?;
+        let key = lock.open(phrase, lot)?.ok_or(Locked::Wrong)?;
         if let Cover::Shut { sheet, line } = self.game().cover(seat).clone() {
             let about = self.game().about_sheet(seat);
             let text = key.open(&about, &sheet).ok_or(Locked::Damaged(line))?;
@@ -104,8 +104,8 @@ impl Table {
     /// # Errors
     /// There are no random numbers, or the cipher fails.
     pub fn set_phrase(&mut self, seat: usize, phrase: &Phrase) -> Result<(), Locked> {
-        let chance = self.take_chance()?;
-        let (lock, key) = Lock::new(phrase, chance)?;
+        let lot = self.take_lot()?;
+        let (lock, key) = Lock::new(phrase, lot)?;
         self.vault = None;
         let writer = self.game().writer_of(seat);
         self.change(|game| writer.map(|writer| game.set_lock(writer, lock)));
@@ -140,19 +140,19 @@ impl Table {
             self.change(|game| game.seal(seat));
             return Ok(());
         }
-        let chance = self.take_chance()?;
-        self.change(|game| game.seal_with(seat, nonce_of(&chance)));
+        let lot = self.take_lot()?;
+        self.change(|game| game.seal_with(seat, nonce_of(&lot)));
         Ok(())
     }
 
     /// The fingerprint that a seat's sheet gets if it is sealed now.
     pub fn fingerprint_when_sealed(&self, seat: usize) -> Option<String> {
         let game = self.game();
-        let chance = match &self.chance {
-            Some(Ok(chance)) if game.secrecy().fingerprints => chance,
+        let lot = match &self.lot {
+            Some(Ok(lot)) if game.secrecy().fingerprints => lot,
             _ => return None,
         };
-        Some(game.fingerprint_now(seat, nonce_of(chance)).short())
+        Some(game.fingerprint_now(seat, nonce_of(lot)).short())
     }
 
     /// Is this the last sheet that the reveal waits for?
@@ -164,8 +164,8 @@ impl Table {
     }
 }
 
-fn nonce_of(chance: &Chance) -> Nonce {
+fn nonce_of(lot: &Lot) -> Nonce {
     let mut nonce = [0; 16];
-    nonce.copy_from_slice(&chance[..16]);
+    nonce.copy_from_slice(&lot[..16]);
     Nonce(nonce)
 }

@@ -96,15 +96,24 @@ impl Player {
     /// Behind the curtain of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben<enter>");
+        player.press(
+            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
+        );
+        player
+    }
+
+    /// The same before it begins, Secrecy turned to phrases: the third line from below.
+    pub fn setting_phrases() -> Self {
+        let mut player = Player::new();
+        player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
+        player.press(&"<down>".repeat(20)).press("<up><up><right>");
         player
     }
 
     /// The same, where seats may set phrases; Anna has set 2718 and is writing.
     pub fn two_seats_with_phrases() -> Self {
-        let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben");
-        player.press("<down><down><right><enter>2718<enter>2718<enter>");
+        let mut player = Player::setting_phrases();
+        player.press("<enter>2718<enter>2718<enter>");
         player
     }
 
@@ -127,10 +136,11 @@ impl Player {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
-                Effect::Chance => {
+                Effect::Lot => {
                     self.lots += 1;
-                    Message::Chance(Ok([self.lots; 32]))
+                    Message::Lot(Ok([self.lots; 32]))
                 }
+                Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;
                     continue;

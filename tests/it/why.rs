@@ -564,6 +564,7 @@ fn every_closed_place_has_its_reason() {
                 assert_eq!(open, way.closed.is_none(), "{}", case.tell());
                 match way.closed {
                     None => {}
+                    Some(Closed::Neutral) => panic!("nobody is neutral\n{}", case.tell()),
                     Some(Closed::Occupied(unit)) => {
                         seen[0] += 1;
                         assert_eq!(next.unit(at), Some(unit), "{}", case.tell());

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::game::{Missing, Mode};
+use crate::board::{BuildSites, Dislodging};
+use crate::game::{Coin, Missing, Mode};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
 
@@ -34,7 +35,12 @@ pub(super) struct SaveFile {
     #[serde(default)]
     pub missing: Missing,
     #[serde(default)]
+    pub not_played: Vec<Spanned<String>>,
+    #[serde(default)]
     pub seats: Vec<SeatFile>,
+    pub house: Option<HouseFile>,
+    pub neutral: Option<NeutralFile>,
+    pub toss: Option<TossFile>,
     pub start: Option<StartFile>,
     #[serde(default)]
     pub phases: Vec<PhaseFile>,
@@ -92,6 +98,34 @@ pub(super) struct SheetFile {
     pub nonce: Option<Spanned<String>>,
     #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
+}
+
+/// What is played otherwise than every rulebook has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HouseFile {
+    #[serde(default)]
+    pub builds: BuildSites,
+    #[serde(default)]
+    pub dislodging: Dislodging,
+}
+
+/// A power that is neutral until it joins the winner of the toss.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NeutralFile {
+    pub power: Spanned<String>,
+    pub joins: u16,
+    #[serde(default)]
+    pub closed: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TossFile {
+    /// The number of the seat that won.
+    pub winner: Spanned<usize>,
+    pub coin: Coin,
 }
 
 #[derive(Deserialize)]

@@ -1,5 +1,7 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
+mod terms;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -197,6 +199,9 @@ impl Reader {
         });
         let seats: Vec<Seat> = seats.collect();
         let start = file.start.as_ref().map(|start| self.start(start));
+        let terms = self.terms(&file);
+        let neutral = file.neutral.as_ref();
+        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
         if !self.faults.is_empty() {
             return None;
         }
@@ -213,6 +218,8 @@ impl Reader {
                 fingerprints: file.fingerprints,
             },
             missing: file.missing,
+            terms,
+            neutral,
         };
         let mut game = match Game::new(setup) {
             Ok(game) => game,
@@ -230,12 +237,18 @@ impl Reader {
                 game.set_lock(number, lock);
             }
         }
+        if let Some(toss) = &file.toss {
+            self.toss(&mut game, toss);
+        }
         let mut drift = Vec::new();
         for phase in &file.phases {
             self.replay(&mut game, phase, &mut drift)?;
         }
         if let Some(present) = &file.present {
             self.present(&mut game, present, &mut drift);
+        }
+        if let Some(toss) = &file.toss {
+            self.is_due(&game, toss);
         }
         Some(Loaded { game, drift })
     }
@@ -409,6 +422,7 @@ impl Reader {
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
     fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
         self.is_next(game, &phase.name)?;
+        self.is_tossed(game, &phase.name)?;
         let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         let seals = self.seals(game, &phase.seals);

@@ -1,5 +1,7 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod terms;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -39,12 +41,9 @@ pub fn write(game: &Game) -> String {
     if game.missing() == Missing::CivilDisorder {
         line(&mut out, format_args!("missing = \"civil-disorder\""));
     }
+    terms::unplayed(&mut out, game);
     for (number, seat) in game.seats().iter().enumerate() {
-        let powers: Vec<String> = seat
-            .powers
-            .iter()
-            .map(|&power| map.power(power).key.clone())
-            .collect();
+        let powers = terms::led(game, &seat.powers);
         line(&mut out, format_args!("\n[[seats]]"));
         if !seat.name.is_empty() {
             line(&mut out, format_args!("name = {}", quote(&seat.name)));
@@ -57,7 +56,10 @@ pub fn write(game: &Game) -> String {
             );
         }
     }
-    if *game.start() != map.opening() {
+    terms::tables(&mut out, game);
+    let mut opening = map.opening();
+    opening.terms = game.start().terms;
+    if *game.start() != opening {
         line(
             &mut out,
             format_args!(

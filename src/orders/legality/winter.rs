@@ -11,6 +11,7 @@ impl Bench<'_> {
     /// # Errors
     /// The first reason that makes it impossible.
     pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
+        self.is_played(power)?;
         let Written::Order {
             unit: named,
             action,
@@ -36,7 +37,7 @@ impl Bench<'_> {
         if !self.map.centers().contains(province) {
             return Err(Illegal::NotCenter(province));
         }
-        if self.position.home(province) != Some(power) {
+        if !self.position.is_build_site(province, power) {
             return Err(Illegal::NotHome(province));
         }
         if self.position.owner(province) != Some(power) {

@@ -33,7 +33,7 @@ impl Why<'_> {
             told.add(self.supported(attack, false));
             told.add(against.map_or(String::new(), |side| self.lost_supports(side)));
             if dislodgement.open.is_empty() {
-                told.add("it had nowhere to go".into());
+                told.add(self.scene.lost_clause(ruling.unit.power));
             }
             return told;
         }

@@ -21,6 +21,8 @@ pub enum Context {
     Asking,
     /// Asked whether to seal.
     Sealing,
+    /// Tossing a coin for a neutral power.
+    Toss,
     /// The reveal.
     Reveal,
     /// Results of a phase.
@@ -62,6 +64,7 @@ impl Context {
             Context::Pointing => "pointing",
             Context::Asking => "where to",
             Context::Sealing => "sealing",
+            Context::Toss => "the coin",
             Context::Reveal => "reveal",
             Context::Results => "results",
             Context::Picking => "picking",
@@ -90,6 +93,7 @@ impl Context {
             Context::Pointing => "only while one points at the map",
             Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
+            Context::Toss => "only when a coin is tossed",
             Context::Reveal => "only at the reveal",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",

@@ -89,22 +89,22 @@ impl Binding {
 use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Reveal,
+    Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Toss, Reveal,
     Results, Picking, Tracing, Lens, Centers, Score, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking,
-    Tracing, Lens, Centers, Score, Open, Rules,
+    Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results,
+    Picking, Tracing, Lens, Centers, Score, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Position, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens,
-    Centers, Score,
+    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing,
+    Lens, Centers, Score,
 ];
 const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Position, Results, Tracing, Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
-    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens, Attendance,
+    Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Attendance,
 ];
 const TYPED: &[Context] = &[
     Writing, Pointing, Results, Lens, Setup, Help, Palette, Curtain,
@@ -175,6 +175,8 @@ pub const TABLE: &[Binding] = rows![
     ENTER, "Enter", Some(C::Take), "seal", "seal the sheet", Sheet, &[Sealing], Any;
     ENTER, "Enter", Some(C::Take), "open", "open what is selected", Sheet, &[Start, Open], Any;
     ENTER, "Enter", Some(C::Take), "begin", "begin the game", Sheet, &[Setup], Any;
+    &[Key::alt('l')], "Alt-L", Some(C::Deal), "deal", "deal the powers by lot", Sheet, &[Setup], Any;
+    ENTER, "Enter", Some(C::Take), "take", "toss the coin, or take in how it fell; then go on", Sheet, &[Toss], Any;
     ENTER, "Enter", Some(C::Take), "open the sheet", "open the sheet of this seat", Sheet, &[Curtain], Any;
     ENTER, "Enter", Some(C::Take), "next power, knot", "the next power's orders, or the next knot", Sheet, &[Reveal], Any;
     ENTER, "Enter", Some(C::Take), "go on", "go on to the next phase", Sheet, &[Results, Centers], Any;
@@ -303,9 +305,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Tracing, Lens, Centers, Score, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Curtain, Writing, Sealing, Reveal, Results, Lens, Centers, Score, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

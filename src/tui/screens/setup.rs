@@ -11,6 +11,7 @@ mod lines;
 mod players;
 mod rules;
 mod secrecy;
+mod start;
 mod table;
 mod view;
 
@@ -18,6 +19,7 @@ use tui_input::{Input, InputRequest};
 
 use super::{Go, Step};
 use crate::game::{Game, House, Mode};
+use crate::tui::chance::Chance;
 use crate::tui::keys::Line;
 use crate::tui::message::Command;
 use chosen::Chosen;
@@ -27,13 +29,21 @@ use lines::{Field, Group};
 const LONGEST: usize = 40;
 
 /// The groups of lines, from the top.
-const GROUPS: [Group; 4] = [table::GROUP, players::GROUP, rules::GROUP, secrecy::GROUP];
+const GROUPS: [Group; 5] = [
+    table::GROUP,
+    players::GROUP,
+    start::GROUP,
+    rules::GROUP,
+    secrecy::GROUP,
+];
 
 /// The setting up of a game: what is chosen so far, and which line is selected.
 #[derive(Debug)]
 pub struct Setup {
     chosen: Chosen,
     selected: usize,
+    /// Why the game can't begin so; told until the next key.
+    fault: Option<String>,
 }
 
 impl Setup {
@@ -42,6 +52,7 @@ impl Setup {
         Setup {
             chosen: Chosen::new(mode),
             selected: 0,
+            fault: None,
         }
     }
 
@@ -53,6 +64,7 @@ impl Setup {
     /// Gives the game these rules, single issues set.
     pub fn play_by(&mut self, house: House) {
         self.chosen.house = house;
+        self.chosen.share_out_by_rulebook();
     }
 
     /// The lines of each group that are asked for.
@@ -77,18 +89,19 @@ impl Setup {
         match self.field() {
             Field::Name => Some(&mut self.chosen.name),
             Field::Seat(seat) => self.chosen.names.get_mut(seat),
-            Field::Dial(_) => None,
+            Field::Power(_) | Field::Dial(_) => None,
         }
     }
 
     pub(super) fn line(&self) -> Line {
         match self.field() {
             Field::Name | Field::Seat(_) => Line::Filled,
-            Field::Dial(_) => Line::Empty,
+            Field::Power(_) | Field::Dial(_) => Line::Empty,
         }
     }
 
     pub(super) fn update(&mut self, command: Command) -> Step {
+        self.fault = None;
         match command {
             Command::Up => self.selected = self.at().saturating_sub(1),
             Command::Down => self.selected = (self.at() + 1).min(self.fields().len() - 1),
@@ -98,11 +111,12 @@ impl Setup {
             Command::Edit(request) => self.write(request),
             Command::Back => return Step::Go(Go::Start),
             Command::Take => {
-                return match Game::new(self.chosen.settings()) {
-                    Ok(game) => Step::Go(Go::Begin(Box::new(game))),
-                    Err(_) => Step::Stay,
+                match Game::new(self.chosen.settings()) {
+                    Ok(game) => return Step::Go(Go::Begin(Box::new(game))),
+                    Err(error) => self.fault = Some(error.to_string()),
                 };
             }
+            Command::Deal => return Step::Chance,
             _ => return Step::Pass,
         }
         Step::Stay
@@ -110,7 +124,7 @@ impl Setup {
 
     /// A line was clicked: it is selected; the selected one gets its next value.
     pub(super) fn click_row(&mut self, number: usize) {
-        if self.at() == number && matches!(self.field(), Field::Dial(_)) {
+        if self.at() == number && matches!(self.field(), Field::Power(_) | Field::Dial(_)) {
             self.turn(true);
         }
         self.selected = number;
@@ -134,6 +148,11 @@ impl Setup {
         }
     }
 
+    /// Deals the powers by lot.
+    pub(super) fn chance(&mut self, mut chance: Chance) {
+        self.chosen.deal(&mut chance);
+    }
+
     /// The next value of the selected line, or the one before; in a name the cursor moves.
     fn turn(&mut self, forward: bool) {
         match self.field() {
@@ -141,6 +160,7 @@ impl Setup {
                 true => InputRequest::GoToNextChar,
                 false => InputRequest::GoToPrevChar,
             }),
+            Field::Power(power) => self.chosen.hand_on(power, forward),
             Field::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
         }
     }

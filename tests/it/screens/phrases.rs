@@ -41,9 +41,7 @@ fn anna_has_sealed() -> Player {
 
 #[test]
 fn a_new_phrase_is_typed_twice_and_never_shown() {
-    let mut player = Player::new();
-    player.press("n<down><down><left><left><left><left><left><down>Anna<down>Ben");
-    player.press("<down><down><right>");
+    let mut player = Player::setting_phrases();
     player.shows(&["curtain and pass phrase", "a PIN can be found by trying"]);
     let wide = player.screen(120, 40);
     assert!(wide.contains("who changes the program"), "{wide}");

@@ -3,9 +3,10 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 19] = [
+const WAYS: [(&str, &str); 18] = [
     ("", "New game"),
-    ("n", "New game at this keyboard"),
+    ("n", "Powers"),
+    ("n<up><down><down><down><right>", "Austria"),
     ("o", "No game is kept"),
     ("<f8>", "4.A"),
     ("n<enter>", "the keyboard is yours"),
@@ -21,15 +22,20 @@ const WAYS: [(&str, &str); 19] = [
     ("n<enter><enter><f8>", "4.A"),
     ("n<enter><f3>", "Spring 1901"),
     ("n<enter><c-p>who is here<enter>", "Who is here?"),
-    (WITH_PHRASES, "phrase or PIN"),
-    (FORGOTTEN, "Phrase forgotten?"),
 ];
 
-/// Secrecy stands under the name, how it is played, the seats with seven names, and the rulebook.
-const WITH_PHRASES: &str =
-    "n<down><down><down><down><down><down><down><down><down><down><down><right><enter>";
-const FORGOTTEN: &str = "n<down><down><down><down><down><down><down><down><down><down><down><right><enter>\
-    1<enter>1<enter><c-o><c-p>forgot<enter>";
+/// The same with phrases: Secrecy is the third line from below.
+fn with_phrases() -> [(String, &'static str); 3] {
+    let set = format!("n{}<up><up><right><enter>", "<down>".repeat(40));
+    [
+        (set.clone(), "phrase or PIN"),
+        (set.clone() + "1<enter>1<enter><c-o>", "Phrase or PIN"),
+        (
+            set + "1<enter>1<enter><c-o><c-p>forgot<enter>",
+            "Phrase forgotten?",
+        ),
+    ]
+}
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
 const PLAYED: [(&str, &str); 5] = [
@@ -45,6 +51,11 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
         let mut player = Player::new();
         player.press(keys);
         look(keys, &player, text);
+    }
+    for (keys, text) in with_phrases() {
+        let mut player = Player::new();
+        player.press(&keys);
+        look(&keys, &player, text);
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();

@@ -144,7 +144,7 @@ fn contested(table: &Table, dislodged: &Dislodged) -> Vec<(Province, String)> {
             let why = contested.clause(&scene, dislodged.unit.power);
             Some((map.province(way.to), why))
         }
-        report::Closed::Occupied(_) | report::Closed::Attacker(_) => None,
+        report::Closed::Occupied(_) | report::Closed::Attacker(_) | report::Closed::Neutral => None,
     });
     told.collect()
 }

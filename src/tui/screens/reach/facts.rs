@@ -1,7 +1,7 @@
 //! The answers: functions of a position, which everybody sees.
 
 use super::{Subject, Way};
-use crate::board::{Map, Position, Province, ProvinceSet, Terrain, Unit, UnitKind};
+use crate::board::{Map, Position, Province, ProvinceSet, Terms, Terrain, Unit, UnitKind};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Written};
 
@@ -43,13 +43,25 @@ pub(super) enum Closed {
     Inland,
     /// A fleet, and the coast there is another one.
     OtherCoast,
+    /// The country of a neutral power, where nobody may go yet.
+    Neutral,
 }
 
-/// The provinces beside a unit that it can't go to, not even by convoy, and why.
-pub(super) fn closed(map: &Map, unit: Unit, ways: &[Way]) -> Vec<(Province, Closed)> {
+/// The provinces beside a unit that it can't go to, not even by convoy, and why; none where nobody
+/// plays its power.
+pub(super) fn closed(
+    map: &Map,
+    terms: &Terms,
+    unit: Unit,
+    ways: &[Way],
+) -> Vec<(Province, Closed)> {
+    if terms.unplayed.contains(unit.power) {
+        return Vec::new();
+    }
     let near = map.neighbors(map.province(unit.location));
     let open: ProvinceSet = ways.iter().map(|way| map.province(way.to)).collect();
     let why = |at: Province| match (unit.kind, map.info(at).terrain) {
+        _ if terms.closed.contains(at) => Closed::Neutral,
         (UnitKind::Army, _) => Closed::Water,
         (UnitKind::Fleet, Terrain::Inland) => Closed::Inland,
         (UnitKind::Fleet, _) => Closed::OtherCoast,

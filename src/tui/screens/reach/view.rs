@@ -281,13 +281,14 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
     let Some(unit) = position.unit(at) else {
         return Row::new();
     };
-    let closed = facts::closed(map, unit, ways);
+    let closed = facts::closed(map, &position.terms, unit, ways);
     let mut row = Row::new().dim("closed ");
     let mut any = false;
     for (why, told) in [
         (Closed::Water, " water"),
         (Closed::Inland, " inland"),
         (Closed::OtherCoast, " another coast"),
+        (Closed::Neutral, " neutral"),
     ] {
         let those = closed.iter().filter(|it| it.1 == why);
         let names: Vec<String> = those

@@ -4,20 +4,10 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use crate::board::{Map, Power};
-use crate::game::{House, Missing, Mode, Seat, Secrecy, Setup as Settings};
-
-/// The seats and the powers they lead, for each number of seats: by the keys of the standard board.
-/// The rules of 1971 to 1992 share the powers out so for four to six players, and for three; for
-/// two, one leads what the alliance of 1914 was. A power that is not listed sends no orders.
-const SHARES: [&[&str]; 6] = [
-    &["EFR", "AGT"],
-    &["EGA", "RI", "FT"],
-    &["E", "AF", "GT", "IR"],
-    &["A", "E", "F", "R", "T"],
-    &["A", "E", "F", "G", "R", "T"],
-    &["A", "E", "F", "G", "I", "R", "T"],
-];
+use super::players::{Hand, Way};
+use super::start::{Opening, Rome};
+use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
+use crate::game::{House, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings};
 
 /// What was chosen.
 #[derive(Debug)]
@@ -32,12 +22,28 @@ pub(super) struct Chosen {
     pub seats: usize,
     /// Their names, by seat; more than there are seats.
     pub names: Vec<Input>,
+    /// How the powers are shared out.
+    pub way: Way,
+    /// Which share each seat has: by lot, or in their sequence.
+    pub lots: Vec<usize>,
+    /// Were the shares dealt by lot?
+    pub dealt: bool,
+    /// Who leads each power, where they are shared out by hand.
+    pub hands: Vec<Hand>,
     /// The rulebook, single issues set.
     pub house: House,
     /// What is kept from others at one keyboard.
     pub secrecy: Secrecy,
     /// What an empty sheet for moves means.
     pub missing: Missing,
+    /// What the game begins with.
+    pub opening: Opening,
+    /// What Italy has in Rome.
+    pub rome: Rome,
+    /// Where units are built.
+    pub builds: BuildSites,
+    /// What becomes of the dislodged.
+    pub dislodging: Dislodging,
 }
 
 impl Chosen {
@@ -47,31 +53,77 @@ impl Chosen {
             Mode::HotSeat => "Our table",
             Mode::GameMaster => "Club night",
         };
-        Chosen {
+        let map = Map::standard_shared();
+        let powers = map.powers().len();
+        let mut chosen = Chosen {
             name: Input::new(name.to_owned()),
             mode,
-            map: Map::standard_shared(),
-            seats: 7,
-            names: vec![Input::default(); 7],
+            map,
+            seats: powers,
+            names: vec![Input::default(); powers],
+            way: Way::ByHand,
+            lots: Vec::new(),
+            dealt: false,
+            hands: (0..powers).map(Hand::Seat).collect(),
             house: House::default(),
             secrecy: Secrecy {
                 phrases: false,
                 fingerprints: true,
             },
             missing: Missing::default(),
-        }
+            opening: Opening::default(),
+            rome: Rome::default(),
+            builds: BuildSites::default(),
+            dislodging: Dislodging::default(),
+        };
+        chosen.share_out();
+        chosen
     }
 
     /// The powers of each seat.
     pub fn shares(&self) -> Vec<Vec<Power>> {
-        let power = |initial: char| {
-            let mut powers = self.map.powers();
-            powers.find(|&power| self.map.power(power).name.starts_with(initial))
+        let shares = match self.way {
+            Way::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            Way::ByHand => (0..self.seats)
+                .map(|seat| self.held(Hand::Seat(seat)))
+                .collect(),
         };
-        SHARES[self.seats - 2]
-            .iter()
-            .map(|share| share.chars().filter_map(power).collect())
+        let share = |&lot: &usize| shares.get(lot).cloned().unwrap_or_default();
+        self.lots.iter().map(share).collect()
+    }
+
+    /// The powers that are in a hand, where they are shared out by hand.
+    fn held(&self, hand: Hand) -> Vec<Power> {
+        let held = self.map.powers().zip(&self.hands);
+        held.filter(|&(_, &other)| other == hand)
+            .map(|(power, _)| power)
             .collect()
+    }
+
+    /// The powers that nobody plays.
+    pub fn unplayed(&self) -> PowerSet {
+        match self.way {
+            Way::Book(allotment) => allotment.unplayed(&self.map),
+            Way::ByHand => self.held(Hand::NotPlayed).into_iter().collect(),
+        }
+    }
+
+    /// The power that is neutral until it joins a seat.
+    pub fn neutral(&self) -> Option<Neutral> {
+        match self.way {
+            Way::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
+            Way::ByHand => None,
+        }
+    }
+
+    /// What the table plays otherwise than every rulebook.
+    fn terms(&self) -> Terms {
+        Terms {
+            builds: self.builds,
+            dislodging: self.dislodging,
+            unplayed: self.unplayed(),
+            ..Terms::default()
+        }
     }
 
     /// The game that it makes.
@@ -80,29 +132,26 @@ impl Chosen {
             "" => "Game",
             name => name,
         };
-        let standard = Settings::standard(name);
-        let seats = match self.mode {
-            Mode::GameMaster => standard.seats,
-            Mode::HotSeat => {
-                let named = self.shares().into_iter().zip(&self.names);
-                let seats = named.map(|(powers, name)| Seat {
-                    name: name.value().trim().to_owned(),
-                    powers,
-                });
-                seats.collect()
-            }
-        };
+        let named = self.shares().into_iter().zip(&self.names);
+        let seats = named.map(|(powers, name)| Seat {
+            name: name.value().trim().to_owned(),
+            powers,
+        });
         Settings {
+            map: Arc::clone(&self.map),
             rulebook: self.house.rulebook,
             rules: self.house.rules,
             mode: self.mode,
-            seats,
             secrecy: match self.mode {
                 Mode::HotSeat => self.secrecy,
                 Mode::GameMaster => Secrecy::default(),
             },
             missing: self.missing,
-            ..standard
+            seats: seats.collect(),
+            start: self.start(),
+            terms: self.terms(),
+            neutral: self.neutral(),
+            ..Settings::standard(name)
         }
     }
 }
@@ -114,12 +163,14 @@ mod tests {
 
     #[test]
     fn every_number_of_seats_makes_a_game() {
-        for seats in 2..=7 {
-            let mut chosen = Chosen::new(Mode::HotSeat);
-            chosen.seats = seats;
-            let game = Game::new(chosen.settings()).unwrap();
-            assert_eq!(game.seats().len(), seats);
+        for mode in [Mode::HotSeat, Mode::GameMaster] {
+            for seats in 2..=7 {
+                let mut chosen = Chosen::new(mode);
+                chosen.seats = seats;
+                chosen.share_out();
+                let game = Game::new(chosen.settings()).unwrap();
+                assert_eq!(game.seats().len(), seats);
+            }
         }
-        assert!(Game::new(Chosen::new(Mode::GameMaster).settings()).is_ok());
     }
 }

@@ -1,6 +1,7 @@
 //! What a line of the setting up is, and what a group of them.
 
 use super::chosen::Chosen;
+use crate::board::Power;
 
 /// A line.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +10,8 @@ pub(super) enum Field {
     Name,
     /// The name of a seat, which is typed; the powers that it leads stand before it.
     Seat(usize),
+    /// Who leads a power, which is turned with the arrows.
+    Power(Power),
     /// A value that is turned with the arrows.
     Dial(&'static Dial),
 }

@@ -22,8 +22,9 @@ const REMARKS: usize = 55;
 /// The least columns for the powers before a seat's name.
 const CHIPS: usize = 10;
 
-/// So many rows of what was chosen are shown where there is no room for remarks.
-const FEW: usize = 4;
+/// So many rows are left to the list where there is no room for remarks; of the others half tell what
+/// was chosen.
+const LIST: u16 = 16;
 
 impl Setup {
     pub(in crate::tui::screens) fn draw(&self, paint: &mut Paint<'_>) {
@@ -33,7 +34,8 @@ impl Setup {
         let class = Class::of(screen);
         let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
         draw_header(&self.header(), buffer, theme, row(0), class);
-        let told = self.told(class, usize::from(screen.width.saturating_sub(8)));
+        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
+        let told = self.told(class, usize::from(screen.width.saturating_sub(8)), few);
         let body = screen.height.saturating_sub(4 + told.len() as u16);
         let (lines, at) = self.lines(class, usize::from(body));
         let list = Rect::new(2, 2, screen.width.saturating_sub(4), body).intersection(screen);
@@ -47,6 +49,7 @@ impl Setup {
             Command::Up,
             Command::Left,
             Command::Take,
+            Command::Deal,
             Command::Rules,
             Command::Back,
         ];
@@ -103,16 +106,20 @@ impl Setup {
     }
 
     /// What is said below the list: where there is little room, first what the remark would say.
-    fn told(&self, class: Class, width: usize) -> Vec<Row> {
+    fn told(&self, class: Class, width: usize, few: usize) -> Vec<Row> {
         let told = GROUPS.iter().map(|group| (group.told)(&self.chosen));
         let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
-        let told = Row::new().toned(Tone::Ink, told.join(" ")).wrapped(width);
+        let told = match &self.fault {
+            Some(fault) => Row::new().toned(Tone::Err, format!("It can't begin so: {fault}.")),
+            None => Row::new().toned(Tone::Ink, told.join(" ")),
+        };
+        let told = told.wrapped(width);
         if class != Class::Small {
             return told;
         }
         let (_, _, remark) = self.field_told(self.field(), true);
         let mut rows = vec![Row::new().text(remark).fitted(width)];
-        rows.extend(told.into_iter().take(FEW));
+        rows.extend(told.into_iter().take(few));
         rows
     }
 
@@ -143,6 +150,10 @@ impl Setup {
                 Row::new().bold(before).toned(Tone::Accent, "▌").bold(after)
             }
         };
+        let turned = |value: String| {
+            let tone = if selected { Tone::Accent } else { Tone::Text };
+            Row::new().strong(tone, format!("‹ {value} ›"))
+        };
         match field {
             Field::Name => (
                 "Name".to_owned(),
@@ -164,10 +175,13 @@ impl Setup {
                     .and(written(&chosen.names[seat], "a name"));
                 (String::new(), value, words::list(&names))
             }
+            Field::Power(power) => {
+                let (hand, remark) = chosen.hand_told(power);
+                let name = chosen.map.power(power).name.clone();
+                (name, turned(hand), remark.to_owned())
+            }
             Field::Dial(dial) => {
-                let tone = if selected { Tone::Accent } else { Tone::Text };
-                let value = format!("‹ {} ›", (dial.value)(chosen));
-                let value = Row::new().strong(tone, value);
+                let value = turned((dial.value)(chosen));
                 (dial.label.to_owned(), value, (dial.remark)(chosen))
             }
         }

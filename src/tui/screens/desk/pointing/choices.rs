@@ -400,7 +400,7 @@ impl Field<'_> {
 
     /// What can be built in a home: an army, a fleet, or one on either coast.
     fn builds(&self, home: Province) -> Vec<Choice> {
-        let owner = self.game.position().home(home);
+        let owner = self.game.position().owner(home);
         let Some(power) = owner.filter(|power| self.powers.contains(power)) else {
             return Vec::new();
         };

@@ -1,0 +1,122 @@
+//! What the game begins with: the year, the units.
+
+use super::chosen::Chosen;
+use super::lines::{Dial, Field, Group, next};
+use super::players::Way;
+use crate::board::{Phase, Position, Province, Turn, Unit, UnitKind};
+use crate::game::Allotment;
+use crate::game::allotment::WAR;
+use crate::tui::words;
+
+pub(super) const GROUP: Group = Group {
+    fields,
+    told: |_| String::new(),
+};
+
+/// What the game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Opening {
+    /// The units of the map.
+    #[default]
+    Units,
+    /// An empty board, in the winter before: each builds what it likes.
+    Winter,
+}
+
+const OPENINGS: [Opening; 2] = [Opening::Units, Opening::Winter];
+
+/// What Italy has in Rome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Rome {
+    /// An army, as on every board.
+    #[default]
+    Army,
+    /// A fleet (Sharp).
+    Fleet,
+}
+
+const ROMES: [Rome; 2] = [Rome::Army, Rome::Fleet];
+
+fn fields(chosen: &Chosen) -> Vec<Field> {
+    let mut all = vec![Field::Dial(&START)];
+    if chosen.opening == Opening::Units && chosen.roman_army().is_some() {
+        all.push(Field::Dial(&ROME));
+    }
+    all
+}
+
+const START: Dial = Dial {
+    label: "Start",
+    value: |chosen| words::turn(chosen.first_turn()),
+    remark: |chosen| {
+        let remark = match chosen.opening {
+            Opening::Units => "with the units of the map",
+            Opening::Winter => "an empty board: each builds what it likes at home",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.opening = next(&OPENINGS, chosen.opening, forward),
+};
+
+const ROME: Dial = Dial {
+    label: "Rome",
+    value: |chosen| {
+        let value = match chosen.rome {
+            Rome::Army => "an army",
+            Rome::Fleet => "a fleet",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| {
+        let remark = match chosen.rome {
+            Rome::Army => "as on every board",
+            Rome::Fleet => "Italy begins with F Rome, and A Venice, F Naples",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.rome = next(&ROMES, chosen.rome, forward),
+};
+
+impl Chosen {
+    /// The army in Rome, on a board that begins with one beside a coast.
+    fn roman_army(&self) -> Option<(Province, Unit)> {
+        let rome = self.map.province_by_code("ROM")?;
+        let army = self.map.opening().unit(rome)?;
+        let fleet = self.map.can_stand(UnitKind::Fleet, rome.location());
+        (army.kind == UnitKind::Army && fleet).then_some((rome, army))
+    }
+
+    /// The first phase.
+    fn first_turn(&self) -> Turn {
+        let mut turn = self.map.first_turn();
+        if self.way == Way::Book(Allotment::War) {
+            turn.year = WAR;
+        }
+        match self.opening {
+            Opening::Units => turn,
+            Opening::Winter => Turn {
+                year: turn.year.saturating_sub(1),
+                phase: Phase::Adjustments,
+            },
+        }
+    }
+
+    /// The position that it begins with; none where that is the map's own.
+    pub(super) fn start(&self) -> Option<Position> {
+        let usual = self.map.opening();
+        let mut start = usual.clone();
+        start.turn = self.first_turn();
+        if self.opening == Opening::Winter {
+            // what nobody builds for stands there from the start
+            let led = self.shares().concat();
+            for unit in usual.units().filter(|unit| led.contains(&unit.power)) {
+                start.take_unit(self.map.province(unit.location));
+            }
+        } else if let (Rome::Fleet, Some((rome, army))) = (self.rome, self.roman_army()) {
+            start.take_unit(rome);
+            let kind = UnitKind::Fleet;
+            start.set_unit(&self.map, Unit { kind, ..army });
+        }
+        (start != usual).then_some(start)
+    }
+}
