@@ -471,17 +471,22 @@ impl App {
 
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: Opened) {
+        let mut drifted = None;
         if let Some(first) = opened.drift.first() {
             let (count, turn) = (opened.drift.len(), first.turn);
-            self.room.notice = Some(Row::new().toned(
-                Tone::Warn,
-                format!(
-                    "{count} recorded outcomes came out otherwise, first in {turn}: {}",
-                    first.what
-                ),
-            ));
+            let more = match count {
+                1 => String::new(),
+                count => format!(" ({} more)", count - 1),
+            };
+            let told = format!("Not as it was recorded in {turn}: {}{more}", first.what);
+            self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
+            drifted = Some(told);
         }
         self.room.table = Some(Table::opened(opened));
         self.play();
+        // the curtain shows no notices but its own
+        if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
+            curtain.tell(told);
+        }
     }
 }

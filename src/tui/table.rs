@@ -8,7 +8,7 @@ use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Game, Mode};
+use crate::game::{Attendance, Game, Mode};
 use crate::score::System;
 use crate::secret::Lot;
 
@@ -106,7 +106,10 @@ impl Table {
                 .get(seat)
                 .map_or_else(Vec::new, |seat| seat.powers.clone()),
             Writer::Master => {
-                let seats = self.game.seats().iter();
+                let is_there =
+                    |&number: &usize| self.game.attendance(number) != Attendance::Disorder;
+                let seats = (0..self.game.seats().len()).filter(is_there);
+                let seats = seats.map(|number| &self.game.seats()[number]);
                 let mut powers: Vec<Power> =
                     seats.flat_map(|seat| seat.powers.iter().copied()).collect();
                 powers.sort();

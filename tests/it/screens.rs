@@ -79,11 +79,16 @@ impl Player {
 
     /// Behind the curtain of a game.
     pub fn of(game: Game) -> Self {
+        Player::opened(game, Vec::new())
+    }
+
+    /// The same, where not all is as it was recorded.
+    pub fn opened(game: Game, drift: Vec<save::Drift>) -> Self {
         let mut player = Player::new();
         let opened = Opened {
             path: Some(PathBuf::from("table.toml")),
             game,
-            drift: Vec::new(),
+            drift,
             drawing: Some(Drawing::standard_shared()),
         };
         let effects = player

@@ -76,6 +76,11 @@ impl Curtain {
         }
     }
 
+    /// Tells everybody something, until the next key.
+    pub fn tell(&mut self, told: String) {
+        self.told = Some(told);
+    }
+
     /// Letters are the phrase's where one is asked for.
     pub(super) fn line(&self, table: Option<&Table>) -> Line {
         match table.map(|table| table.asked(self.seat)) {
@@ -349,14 +354,22 @@ impl Curtain {
                 room,
             );
         }
-        let mut told = format!("{} sealed", words::count(sealed, "sheet"));
-        told.push_str(" · F3 shows the position, without orders");
+        let mut parts = vec![
+            format!("{} sealed", words::count(sealed, "sheet")),
+            "F3 shows the position, without orders".to_owned(),
+        ];
         if self.before == Before::Sheet {
-            told.push_str(" · ←→ another seat");
+            parts.push("←→ another seat".to_owned());
         }
         if !game.history().is_empty() && self.before != Before::OpenSheet {
-            told.push_str(" · PgUp the past phases");
+            parts.push("PgUp the past phases".to_owned());
         }
+        // nothing is cut in silence: what has no room is in the help
+        let room = usize::from(screen.width.saturating_sub(2));
+        while parts.len() > 1 && parts.join(" · ").chars().count() > room {
+            parts.pop();
+        }
+        let told = parts.join(" · ");
         Row::new().faint(told).draw(
             buffer,
             theme,

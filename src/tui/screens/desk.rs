@@ -20,7 +20,7 @@ mod writing;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Curtain, Go, Paint, Palette, Screen, Step};
+use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
@@ -192,6 +192,9 @@ impl Desk {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
             Command::Done => self.sealing = true,
+            Command::Attendance if self.is_master() && is_empty => {
+                return Step::Push(Screen::Attendance(AttendanceList::at(0)));
+            }
             Command::Attendance => {
                 let told = "At the curtain it is said who is here: seal first, or ^O.";
                 self.note = Some(Row::new().dim(told));

@@ -196,12 +196,10 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
         told[0].contains("the sheet of Anna is not the one that was sealed"),
         "{told:?}"
     );
-    let mut player = Player::of(loaded.game);
+    let mut player = Player::opened(loaded.game, loaded.drift);
+    player.shows(&["Ben, the keyboard is yours.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
-    player.shows(&[
-        "All sheets are in.",
-        "The sheet of Anna is NOT the one that was sealed",
-    ]);
+    player.shows(&["The sheet of Anna is NOT the one that was sealed"]);
     player.press("<enter><enter>");
     player.shows(&["F Lon - ENG"]);
     let wide = player.screen(120, 40);
@@ -300,6 +298,20 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
         player.game().history()[0].attendance[1],
         Attendance::Seat(0)
     );
+}
+
+/// A game master says who is away at the desk itself.
+#[test]
+fn a_game_master_lets_a_power_be_in_civil_disorder() {
+    let mut player = Player::master();
+    player.press("a vie - gal<enter><c-p>who is<enter>");
+    player.shows(&["Who is here?", "Austria"]);
+    player.press("<right><enter>");
+    let wide = player.screen(120, 40);
+    assert!(!wide.contains("A Vie"), "{wide}");
+    player.press("<c-d><enter><esc>");
+    let record = &player.game().history()[0];
+    assert!(record.sheets[0].is_none() && record.sheets[1].is_some());
 }
 
 #[test]
