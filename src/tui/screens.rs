@@ -361,7 +361,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
-            (Screen::Attendance(list), Some(table)) => list.click_row(table, number),
+            (Screen::Attendance(list), _) => list.click_row(number),
             _ => {}
         }
         Step::Stay

@@ -104,7 +104,7 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
         .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
     let sheets = reader.sheets(&file.orders);
     let own = game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
-    for (key, _) in &file.orders {
+    for key in file.orders.keys() {
         if reader.power(key).is_some_and(|power| !own.contains(&power)) {
             reader.fault(key, "the seat does not lead that power".to_owned());
         }

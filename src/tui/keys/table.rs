@@ -216,7 +216,7 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Attendance), "", "who is here, who is away, who writes for them", Sheet, &[Curtain, Writing], Any;
     LEFT, "←→", Some(C::Left), "change", "here, away, or who writes", Sheet, &[Attendance], Any;
     RIGHT, "←→", Some(C::Right), "change", "", Sheet, &[Attendance], Any;
-    ENTER, "Enter", Some(C::Take), "done", "done", Sheet, &[Attendance], Any;
+    ENTER, "Enter", Some(C::Take), "take it", "take it, from this phase on", Sheet, &[Attendance], Any;
     ENTER, "Enter", Some(C::Take), "back", "back to the curtain", Sheet, &[Position], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "position", "the position, without orders", Looking, &[Curtain], Any;
     LEFT, "←→", Some(C::Left), "choice", "another choice for the issue", Writing, &[Rules], Any;

@@ -14,22 +14,27 @@ use crate::tui::theme::Tone;
 /// How wide the lines may be.
 const WIDTH: u16 = 64;
 
-/// The list of seats, one of them selected.
-#[derive(Debug, Default)]
+/// The list of seats, one of them selected. Nothing changes before Enter: who hands over loses what
+/// they have written.
+#[derive(Debug)]
 pub struct AttendanceList {
     selected: usize,
-    /// Did anything change? The curtain may then be another seat's.
-    changed: bool,
-    /// Why the last change was not made.
+    /// Who is to be here, by seat.
+    wanted: Vec<Attendance>,
+    /// Why the changes were not made.
     told: Option<String>,
 }
 
 impl AttendanceList {
     /// A seat selected.
-    pub fn at(seat: usize) -> Self {
+    pub fn at(table: &Table, seat: usize) -> Self {
+        let game = table.game();
         AttendanceList {
             selected: seat,
-            ..AttendanceList::default()
+            wanted: (0..game.seats().len())
+                .map(|seat| game.attendance(seat))
+                .collect(),
+            told: None,
         }
     }
 
@@ -39,10 +44,10 @@ impl AttendanceList {
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(last),
-            Command::Left => self.turn(table, false),
-            Command::Right => self.turn(table, true),
-            Command::Take | Command::Back if self.changed => return Step::Go(Go::Play),
-            Command::Take | Command::Back => return Step::Pop,
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Take => return self.take(table),
+            Command::Back => return Step::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
                 return Step::Pass;
             }
@@ -51,31 +56,53 @@ impl AttendanceList {
         Step::Stay
     }
 
-    pub(super) fn click_row(&mut self, table: &mut Table, number: usize) {
+    pub(super) fn click_row(&mut self, number: usize) {
         match self.selected == number {
-            true => self.turn(table, true),
+            true => self.turn(true),
             false => self.selected = number,
         }
     }
 
     /// The next way that is possible, or the one before.
-    fn turn(&mut self, table: &mut Table, forward: bool) {
+    fn turn(&mut self, forward: bool) {
         let seat = self.selected;
-        let game = table.game();
-        let here = |&other: &usize| other != seat && game.attendance(other) == Attendance::Here;
-        let others = (0..game.seats().len()).filter(here).map(Attendance::Seat);
+        let here = |&other: &usize| other != seat && self.wanted[other] == Attendance::Here;
+        let others = (0..self.wanted.len()).filter(here).map(Attendance::Seat);
         let mut ways = vec![Attendance::Here, Attendance::Disorder, Attendance::Table];
         ways.extend(others);
-        let now = ways.iter().position(|&way| way == game.attendance(seat));
-        let count = ways.len();
-        let next = now.map_or(0, |now| if forward { now + 1 } else { now + count - 1 });
-        let way = ways[next % count];
+        let Some(wanted) = self.wanted.get_mut(seat) else {
+            return;
+        };
+        let now = ways.iter().position(|way| way == wanted).unwrap_or(0);
+        let step = if forward { 1 } else { ways.len() - 1 };
+        *wanted = ways[(now + step) % ways.len()];
+    }
+
+    /// Makes the changes, all or none.
+    fn take(&mut self, table: &mut Table) -> Step {
+        let mut game = table.game().clone();
+        let mut changes: Vec<(usize, Attendance)> =
+            self.wanted.iter().copied().enumerate().collect();
+        changes.retain(|&(seat, way)| game.attendance(seat) != way);
+        if changes.is_empty() {
+            return Step::Pop;
+        }
+        // who is back can write for those who leave
+        changes.sort_by_key(|(_, way)| match way {
+            Attendance::Here => 0,
+            Attendance::Disorder | Attendance::Table => 1,
+            Attendance::Seat(_) => 2,
+        });
+        for (seat, way) in changes {
+            if let Err(error) = game.set_attendance(seat, way) {
+                self.told = Some(error.to_string());
+                return Step::Stay;
+            }
+        }
         // who writes may be among those who leave: nobody's key stays behind
         table.lock_up();
-        match table.change(|game| game.set_attendance(seat, way)) {
-            Ok(()) => self.changed = true,
-            Err(error) => self.told = Some(error.to_string()),
-        }
+        table.change(|now| *now = game);
+        Step::Go(Go::Play)
     }
 
     pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
@@ -87,7 +114,9 @@ impl AttendanceList {
             .key("←→")
             .dim(" change   ")
             .key("Enter")
-            .dim(" done");
+            .dim(" take it   ")
+            .key("Esc")
+            .dim(" leave it");
         let told = match &self.told {
             Some(told) => Row::new().toned(Tone::Warn, format!("{told}.")),
             None => Row::new().dim(
@@ -104,7 +133,7 @@ impl AttendanceList {
         for (seat, y) in (0..game.seats().len()).zip(area.y + 1..area.bottom()) {
             let selected = seat == self.selected;
             let title = game.seats()[seat].title(map);
-            let way = match game.attendance(seat) {
+            let way = match self.wanted[seat] {
                 Attendance::Here => "here".to_owned(),
                 Attendance::Disorder => "away: civil disorder".to_owned(),
                 Attendance::Table => "away: the table writes".to_owned(),

@@ -107,7 +107,7 @@ impl Curtain {
             }
             Command::Forgotten => self.told = Some("No phrase is set for this sheet.".to_owned()),
             Command::Attendance if self.before == Before::Sheet => {
-                return Step::Push(Screen::Attendance(AttendanceList::at(self.seat)));
+                return Step::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
             }
             // nothing lies behind it for others to see, and it hides already
             Command::Attendance | Command::Back | Command::Hide | Command::Later => {}

@@ -193,7 +193,7 @@ impl Desk {
             }
             Command::Done => self.sealing = true,
             Command::Attendance if self.is_master() && is_empty => {
-                return Step::Push(Screen::Attendance(AttendanceList::at(0)));
+                return Step::Push(Screen::Attendance(AttendanceList::at(table, 0)));
             }
             Command::Attendance => {
                 let told = "At the curtain it is said who is here: seal first, or ^O.";

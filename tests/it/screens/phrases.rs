@@ -250,9 +250,9 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     player.press("<c-d><enter><c-p>who is<enter>");
     player.shows(&["Who is here?"]);
     // Ben has not sealed: he may leave; Anna's sheet is in
-    player.press("<up><right>");
+    player.press("<up><right><enter>");
     player.shows(&["Anna has sealed"]);
-    player.press("<down><right>");
+    player.press("<left><down><right>");
     player.shows(&["away: civil disorder"]);
     player.press("<enter>");
     player.shows(&["All sheets are in."]);
