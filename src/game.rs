@@ -5,11 +5,14 @@
 //! file.
 
 pub mod allotment;
+pub mod attendance;
 pub mod clock;
 pub mod drafts;
 pub mod ending;
+pub mod fingerprint;
 pub mod neutral;
 pub mod save;
+pub mod sealing;
 pub mod seats;
 pub mod votes;
 mod years;
@@ -18,15 +21,19 @@ use std::sync::Arc;
 
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
-use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
+use crate::board::{Id, Map, Phase, Position, Power, PowerSet, Province, Terms, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
+use crate::secret::Lock;
 pub use allotment::Allotment;
+pub use attendance::{Attendance, Missing, Secrecy};
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
+pub use fingerprint::{Fingerprint, Nonce, Seal};
 pub use neutral::{Coin, Neutral, Toss, TossError};
+pub use sealing::{AttendanceError, Cover};
 pub use seats::{Mode, Seat, SeatsError};
 use votes::Ends;
 pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
@@ -72,6 +79,10 @@ pub struct Setup {
     pub victory: Option<Victory>,
     /// What was agreed on about draws and votes.
     pub draws: Draws,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
     /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
     /// the start's own terms.
     pub terms: Terms,
@@ -102,6 +113,8 @@ impl Setup {
             start: None,
             victory: None,
             draws: Draws::default(),
+            secrecy: Secrecy::default(),
+            missing: Missing::default(),
             terms: Terms::default(),
             neutral: None,
             timing: None,
@@ -120,9 +133,27 @@ pub struct Record {
     pub sheets: Vec<Option<Vec<Entry>>>,
     /// What became of them.
     pub played: Played,
+    /// The fingerprints of the sealed sheets, by seat.
+    pub seals: Vec<Option<Seal>>,
+    /// Who wrote, by seat.
+    pub attendance: Vec<Attendance>,
 }
 
 impl Record {
+    /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
+    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
+        let seal = (*self.seals.get(seat)?)?;
+        let mut powers = powers.to_vec();
+        powers.sort();
+        let sheet = |power: &Power| {
+            let sheet = self.sheets.get(power.index())?.as_deref();
+            Some((*power, sheet.unwrap_or_default()))
+        };
+        let sheets = powers.iter().filter_map(sheet);
+        let now = Fingerprint::of(map, self.turn(), sheets, seal.nonce?);
+        Some(now == seal.fingerprint)
+    }
+
     /// The phase that was played.
     pub fn turn(&self) -> Turn {
         self.position.turn
@@ -155,6 +186,12 @@ pub struct Game {
     house: House,
     mode: Mode,
     seats: Vec<Seat>,
+    secrecy: Secrecy,
+    missing: Missing,
+    /// By seat, what is kept of its phrase.
+    locks: Vec<Option<Lock>>,
+    /// By seat.
+    attendance: Vec<Attendance>,
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
@@ -200,7 +237,11 @@ impl Game {
             began: house,
             house,
             mode: setup.mode,
+            locks: vec![None; setup.seats.len()],
+            attendance: vec![Attendance::Here; setup.seats.len()],
             seats: setup.seats,
+            secrecy: setup.secrecy,
+            missing: setup.missing,
             start,
             history: Vec::new(),
             drafts,
@@ -303,6 +344,16 @@ impl Game {
     pub fn is_first(&self) -> bool {
         let mut turns = self.history.iter().map(Record::turn);
         !turns.any(|turn| turn.phase.is_movement())
+    }
+
+    /// What is kept from others at one keyboard.
+    pub fn secrecy(&self) -> Secrecy {
+        self.secrecy
+    }
+
+    /// What an empty sheet for moves means.
+    pub fn missing(&self) -> Missing {
+        self.missing
     }
 
     /// Who leads which powers.
@@ -443,8 +494,11 @@ impl Game {
         self.drafts.redo(powers)
     }
 
-    /// Has the seat anything to write in this phase?
+    /// Has the seat anything to write in this phase? Not in civil disorder.
     pub fn must_write(&self, seat: usize) -> bool {
+        if self.attendance(seat) == Attendance::Disorder {
+            return false;
+        }
         self.seats[seat]
             .powers
             .iter()
@@ -466,20 +520,28 @@ impl Game {
         self.drafts.is_sealed(seat)
     }
 
-    /// Are all orders in?
+    /// Are all orders in, and none of them closed?
     pub fn ready(&self) -> bool {
-        self.ending().is_none() && !self.awaits_toss() && self.next_seat().is_none()
+        let waits = self.awaits_toss() || self.shut_seat().is_some();
+        self.ending().is_none() && !waits && self.next_seat().is_none()
     }
 
     /// Plays the phase with what has been written, and gives the new record.
     ///
     /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing. After the end of the game, and before a toss that is due, this does nothing and
-    /// gives `None`.
+    /// has sent nothing, nor has one in civil disorder. After the end of the game, before a toss that
+    /// is due, and where a sealed sheet lies closed, this does nothing, and gives `None`.
     pub fn resolve(&mut self) -> Option<&Record> {
-        if self.ending().is_some() || self.awaits_toss() {
+        if self.ending().is_some() || self.awaits_toss() || self.shut_seat().is_some() {
             return None;
         }
+        let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
+        let seals: Vec<Option<Seal>> = seals.collect();
+        let absent: PowerSet = self
+            .map
+            .powers()
+            .filter(|&power| self.counts_as_absent(power))
+            .collect();
         let seated: PowerSet = self
             .seats
             .iter()
@@ -489,11 +551,20 @@ impl Game {
         let mut drafts = std::mem::replace(&mut self.drafts, fresh);
         let sheets = self.map.powers().map(|power| {
             let sheet = drafts.take(power);
-            (seated.contains(power) || !sheet.is_empty()).then_some(sheet)
+            let sent = seated.contains(power) || !sheet.is_empty();
+            (sent && !absent.contains(power)).then_some(sheet)
         });
         let sheets = sheets.collect();
-        self.play(sheets);
+        self.play(sheets, seals);
         self.history.last()
+    }
+
+    /// Does the table take it that this power sent nothing at all?
+    fn counts_as_absent(&self, power: Power) -> bool {
+        let empty = self.sheet(power).is_empty() && !self.to_order(power).is_empty();
+        let moves = self.turn().phase.is_movement();
+        let missing = self.missing == Missing::CivilDisorder && empty && moves;
+        self.is_in_disorder(power) || missing
     }
 
     /// Makes what is written now the start of undoing: a game that was read from a file.
@@ -502,7 +573,7 @@ impl Game {
     }
 
     /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()
@@ -523,6 +594,8 @@ impl Game {
             house: self.house,
             sheets,
             played,
+            seals,
+            attendance: self.attendance.clone(),
         });
         self.join();
         let (turn, first) = (self.turn(), self.is_first());

@@ -15,6 +15,7 @@
 //! | [`inquiry`] | what would have had to be otherwise |
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
+//! | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`lesson`] | a game that teaches: its steps, and what the others order |
 //! | [`openings`] | what the orders of a first spring are called |
@@ -84,6 +85,7 @@ pub mod record;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod secret;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;

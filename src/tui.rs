@@ -51,6 +51,7 @@ mod terms;
 pub mod text;
 pub mod theme;
 mod timer;
+pub mod vault;
 mod view;
 pub mod words;
 
@@ -65,6 +66,7 @@ use crossterm::event::{self, Event, MouseEventKind};
 use crate::board::Map;
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::game::save::Loaded;
+use crate::secret::Lot;
 use crate::store::{self, Held, Store, StoreError};
 use app::App;
 use charts::Charts;
@@ -196,6 +198,15 @@ fn suiting(theme: Theme, input: &mut Input) -> io::Result<Theme> {
 fn notice(theme: &chart::Theme) -> Option<Row> {
     let pair = theme.alike().into_iter().next()?;
     Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
+}
+
+/// Bytes drawn by lot, by the system.
+fn lot() -> Result<Lot, String> {
+    let mut bytes = [0; 32];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Reads a game to be offered.
@@ -402,6 +413,7 @@ impl Program {
                     let written = self.write_postcard(&text);
                     Message::PostcardWritten(written.map_err(|error| error.to_string()))
                 }
+                Effect::Lot => Message::Lot(lot()),
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;

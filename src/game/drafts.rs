@@ -1,5 +1,6 @@
 //! Orders being written, with undo, and who is done.
 
+use super::{Cover, Seal};
 use crate::board::{Id, Map, Power, Province};
 use crate::orders::{Term, Written};
 
@@ -52,6 +53,8 @@ impl Change {
 pub struct Drafts {
     sheets: Vec<Vec<Entry>>,
     sealed: Vec<bool>,
+    seals: Vec<Option<Seal>>,
+    covers: Vec<Cover>,
     undo: Vec<Change>,
     redo: Vec<Change>,
 }
@@ -62,6 +65,8 @@ impl Drafts {
         Drafts {
             sheets: vec![Vec::new(); map.powers().len()],
             sealed: vec![false; seats],
+            seals: vec![None; seats],
+            covers: vec![Cover::Plain; seats],
             undo: Vec::new(),
             redo: Vec::new(),
         }
@@ -176,5 +181,50 @@ impl Drafts {
 
     pub(super) fn is_sealed(&self, seat: usize) -> bool {
         self.sealed.get(seat).copied().unwrap_or(false)
+    }
+
+    /// The seat goes on writing: its seal is broken, and its fingerprint counts no more.
+    pub(super) fn unseal(&mut self, seat: usize) {
+        if let (Some(sealed), Some(seal)) = (self.sealed.get_mut(seat), self.seals.get_mut(seat)) {
+            (*sealed, *seal) = (false, None);
+        }
+    }
+
+    pub(super) fn set_seal(&mut self, seat: usize, seal: Seal) {
+        if let Some(own) = self.seals.get_mut(seat) {
+            *own = Some(seal);
+        }
+    }
+
+    pub(super) fn seal_of(&self, seat: usize) -> Option<&Seal> {
+        self.seals.get(seat)?.as_ref()
+    }
+
+    pub(super) fn cover(&self, seat: usize) -> &Cover {
+        self.covers.get(seat).unwrap_or(&Cover::Plain)
+    }
+
+    pub(super) fn set_cover(&mut self, seat: usize, cover: Cover) {
+        if let Some(own) = self.covers.get_mut(seat) {
+            *own = cover;
+        }
+    }
+
+    /// Empties the sheets of these powers, and forgets all changes that touched them.
+    pub(super) fn discard(&mut self, powers: &[Power]) {
+        let touches = |change: &Change| {
+            let mut before = change.before.iter();
+            before.any(|(power, _)| powers.contains(power))
+        };
+        self.undo.retain(|change| !touches(change));
+        self.redo.retain(|change| !touches(change));
+        for &power in powers {
+            self.sheets[power.index()].clear();
+        }
+    }
+
+    /// Writes an order that no undo takes back.
+    pub(super) fn put_quietly(&mut self, power: Power, entry: Entry) {
+        self.put(power, entry);
     }
 }

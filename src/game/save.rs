@@ -10,9 +10,11 @@
 
 mod file;
 mod read;
+mod secrecy;
 mod write;
 
 pub use read::{Drift, Loaded, SaveError, SaveFault, read};
+pub use secrecy::{read_sheet, write_sheet};
 pub use write::write;
 
 /// The version of the format that this program writes, and the newest that it reads.

@@ -10,7 +10,7 @@ use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{Annals, ClockView, Go, Question, Screen, Setup, Start, Step};
+use super::screens::{Annals, ClockView, Curtain, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
@@ -177,6 +177,11 @@ impl App {
                 self.room.notice = Some(Row::new().toned(Tone::Err, told));
             }
             Message::Resized | Message::Recolored => {}
+            Message::Lot(lot) => {
+                if let Some(table) = &mut self.room.table {
+                    table.lot = Some(lot);
+                }
+            }
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => {
                 let table = self.room.table.as_mut();
@@ -213,6 +218,9 @@ impl App {
             && table.saving == Saving::Changed
         {
             self.effects.push(Effect::Save);
+        }
+        if self.room.table.as_ref().is_some_and(Table::wants_lot) {
+            self.effects.push(Effect::Lot);
         }
         std::mem::take(&mut self.effects)
     }
@@ -581,6 +589,7 @@ impl App {
                 self.play();
             }
             Go::Play => self.play(),
+            Go::Forget(seat) => self.forget(seat),
             Go::Leave => self.quit(),
         }
     }
@@ -598,6 +607,16 @@ impl App {
             self.stack = vec![Screen::of_game(table)];
             // where the one before looked is not the next one's business
             self.room.camera.leave();
+        }
+    }
+
+    /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
+    fn forget(&mut self, seat: usize) {
+        if let Some(table) = &mut self.room.table {
+            table.lock_up();
+            let writer = table.game().writer_of(seat);
+            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            self.stack = vec![Screen::Curtain(Curtain::new(seat))];
         }
     }
 
@@ -644,15 +663,16 @@ impl App {
 
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: Opened) {
+        let mut drifted = None;
         if let Some(first) = opened.drift.first() {
             let (count, turn) = (opened.drift.len(), first.turn);
-            self.room.notice = Some(Row::new().toned(
-                Tone::Warn,
-                format!(
-                    "{count} recorded outcomes came out otherwise, first in {turn}: {}",
-                    first.what
-                ),
-            ));
+            let more = match count {
+                1 => String::new(),
+                count => format!(" ({} more)", count - 1),
+            };
+            let told = format!("Not as it was recorded in {turn}: {}{more}", first.what);
+            self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
+            drifted = Some(told);
         }
         self.room.table = Some(Table::opened(opened));
         let table = self.room.table.as_ref();
@@ -662,5 +682,9 @@ impl App {
             self.room.notice = Some(Row::new().text(told));
         }
         self.play();
+        // the curtain shows no notices but its own
+        if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
+            curtain.tell(told);
+        }
     }
 }

@@ -9,6 +9,7 @@ use super::keys::Key;
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::Province;
+use crate::secret::Lot;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -50,6 +51,8 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
     PostcardWritten(Result<PathBuf, String>),
+    /// Bytes were drawn by lot, or the system has none to give.
+    Lot(Result<Lot, String>),
 }
 
 impl Message {
@@ -158,6 +161,10 @@ pub enum Command {
     TakeBack,
     /// One step back.
     Back,
+    /// The phrase of the seat is forgotten.
+    Forgotten,
+    /// Who is at the table.
+    Attendance,
     /// Done: seal the sheet, or go on to the next phase.
     Done,
     /// Hide everything, at once.
@@ -267,6 +274,8 @@ pub enum Effect {
     Deafen,
     /// Write this text beside the game, as its postcard.
     WritePostcard(String),
+    /// Draw bytes by lot, for a phrase or a fingerprint.
+    Lot,
     /// Random bits for a lot or a coin.
     Chance,
     /// Stop the program until the shell goes on with it.

@@ -61,6 +61,8 @@ pub fn under(map: &Map, record: &Record, house: House) -> Record {
         house,
         played: Adjudicator::new().play(map, &record.position, &sheets, &house.rules),
         sheets: record.sheets.clone(),
+        seals: record.seals.clone(),
+        attendance: record.attendance.clone(),
     }
 }
 

@@ -2,6 +2,7 @@
 //! the top one sees a command first.
 
 mod annals;
+mod attendance;
 mod centers;
 mod clock;
 mod curtain;
@@ -11,6 +12,7 @@ mod help;
 mod lens;
 mod open;
 mod palette;
+mod position;
 mod question;
 mod reach;
 mod results;
@@ -41,6 +43,7 @@ use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
 pub use annals::Annals;
+pub use attendance::AttendanceList;
 pub use centers::Centers;
 pub use clock::ClockView;
 pub use curtain::Curtain;
@@ -50,6 +53,7 @@ pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
 pub use palette::Palette;
+pub use position::PositionOnly;
 pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;
@@ -69,6 +73,10 @@ pub enum Screen {
     Open(Open),
     /// Whose turn it is, and nothing else.
     Curtain(Curtain),
+    /// The position before anybody's orders.
+    Position(PositionOnly),
+    /// Who is at the table.
+    Attendance(AttendanceList),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
     /// The coin for a neutral power.
@@ -145,6 +153,8 @@ pub enum Go {
     Begin(Box<Game>),
     /// To where the game stands.
     Play,
+    /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
+    Forget(usize),
     /// Out of the program.
     Leave,
 }
@@ -240,6 +250,7 @@ impl Screen {
 
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
     pub fn of_game(table: &mut Table) -> Self {
+        table.lock_up();
         let game = table.game();
         if game.ending().is_some() {
             return Screen::Centers(Centers::at_the_end());
@@ -253,7 +264,10 @@ impl Screen {
                 Screen::Desk(Box::new(Desk::new(table, Writer::Seat(seat))))
             }
             (Mode::GameMaster, Some(_)) => Screen::Desk(Box::new(Desk::new(table, Writer::Master))),
-            (_, None) => Screen::resolve(table),
+            (_, None) => match game.shut_seat() {
+                Some(seat) => Screen::Curtain(Curtain::before_reveal(seat)),
+                None => Screen::resolve(table),
+            },
         }
     }
 
@@ -272,7 +286,9 @@ impl Screen {
             Screen::Start(_) => (Context::Start, Line::Absent),
             Screen::Setup(setup) => (Context::Setup, setup.line()),
             Screen::Open(_) => (Context::Open, Line::Absent),
-            Screen::Curtain(_) => (Context::Curtain, Line::Absent),
+            Screen::Curtain(curtain) => (Context::Curtain, curtain.line(room.table.as_ref())),
+            Screen::Position(_) => (Context::Position, Line::Absent),
+            Screen::Attendance(_) => (Context::Attendance, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
@@ -344,6 +360,8 @@ impl Screen {
         };
         match self {
             Screen::Curtain(curtain) => curtain.update(table, command),
+            Screen::Position(position) => position.update(command),
+            Screen::Attendance(list) => list.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
@@ -385,6 +403,7 @@ impl Screen {
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
             (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
             (Screen::Ends(ends), Some(_)) => ends.click_row(number),
+            (Screen::Attendance(list), _) => list.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -420,7 +439,11 @@ impl Screen {
     pub fn has_map(&self) -> bool {
         matches!(
             self,
-            Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
+            Screen::Desk(_)
+                | Screen::Results(_)
+                | Screen::Lens(_)
+                | Screen::Reveal(_)
+                | Screen::Position(_)
         )
     }
 
@@ -455,6 +478,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
             (Screen::Setup(setup), _) => setup.paste(text),
+            (Screen::Curtain(curtain), Some(table)) => curtain.paste(table, text),
             _ => {}
         }
     }
@@ -470,7 +494,7 @@ impl Screen {
     pub fn is_overlay(&self) -> bool {
         matches!(
             self,
-            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_)
+            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_) | Screen::Attendance(_)
         )
     }
 
@@ -486,6 +510,8 @@ impl Screen {
             Screen::Question(question) => question.draw(paint),
             Screen::Hidden => curtain::draw_hidden(paint),
             Screen::Curtain(_)
+            | Screen::Position(_)
+            | Screen::Attendance(_)
             | Screen::Desk(_)
             | Screen::Toss(_)
             | Screen::Reveal(_)
@@ -505,6 +531,8 @@ impl Screen {
     fn draw_at(&self, table: &Table, paint: &mut Paint<'_>) {
         match self {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
+            Screen::Position(position) => position.draw(table, paint),
+            Screen::Attendance(list) => list.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use super::lobby::Opened;
 use super::teaching::Teaching;
 use super::timer::Sitting;
+use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Clock, Game, Mode};
+use crate::game::{Attendance, Clock, Game, Mode};
 use crate::score::System;
+use crate::secret::Lot;
 
 /// Whether the game is on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +28,7 @@ pub enum Saving {
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Table {
-    game: Game,
+    pub(super) game: Game,
     lexicon: Lexicon,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
@@ -42,6 +44,10 @@ pub struct Table {
     pub lesson: Option<Teaching>,
     /// Where the table is, as far as its clock goes.
     pub(super) sitting: Sitting,
+    /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
+    pub lot: Option<Result<Lot, String>>,
+    /// The key of the seat that is writing, where it has a phrase.
+    pub(super) vault: Option<Vault>,
 }
 
 impl Table {
@@ -57,6 +63,8 @@ impl Table {
             scoring: &System::ALL[0],
             lesson: None,
             sitting: Sitting::Away,
+            lot: None,
+            vault: None,
         }
     }
 
@@ -84,7 +92,16 @@ impl Table {
 
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        self.saving = Saving::Changed;
+        let done = change(&mut self.game);
+        self.saving = match self.close_sheet() {
+            Ok(()) => Saving::Changed,
+            Err(error) => Saving::Failed(error.to_string()),
+        };
+        done
+    }
+
+    /// Changes of the game what the disk need not know.
+    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         change(&mut self.game)
     }
 
@@ -102,7 +119,10 @@ impl Table {
                 .get(seat)
                 .map_or_else(Vec::new, |seat| seat.powers.clone()),
             Writer::Master => {
-                let seats = self.game.seats().iter();
+                let is_there =
+                    |&number: &usize| self.game.attendance(number) != Attendance::Disorder;
+                let seats = (0..self.game.seats().len()).filter(is_there);
+                let seats = seats.map(|number| &self.game.seats()[number]);
                 let mut powers: Vec<Power> =
                     seats.flat_map(|seat| seat.powers.iter().copied()).collect();
                 powers.sort();

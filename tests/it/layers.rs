@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 19] = [
+const LAYERS: [(&str, &[&str]); 20] = [
+    ("secret", &[]),
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -21,7 +22,14 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ("entry", &["board", "rules", "orders", "report"]),
     (
         "game",
-        &["board", "rules", "orders", "adjudicator", "report"],
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "secret",
+        ],
     ),
     (
         "record",
@@ -102,12 +110,17 @@ const LAYERS: [(&str, &[&str]); 19] = [
             "lesson",
             "openings",
             "annals",
+            "secret",
         ],
     ),
 ];
 
 /// Crates that only some parts may know: a terminal, or the one place that matches fuzzily.
-const KEPT_IN: [(&str, &str); 7] = [
+const KEPT_IN: [(&str, &str); 11] = [
+    ("argon2", "secret.rs"),
+    ("chacha20poly1305", "secret.rs"),
+    ("sha2", "game/fingerprint.rs"),
+    ("getrandom", "tui.rs"),
     ("ratatui", "tui"),
     ("crossterm", "tui"),
     ("tui_input", "tui"),

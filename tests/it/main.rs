@@ -37,6 +37,7 @@ mod render;
 mod saves;
 mod score;
 mod screens;
+mod secrets;
 mod support;
 mod table;
 mod terminal;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use chancery::chart::Drawing;
-use chancery::game::Game;
+use chancery::game::{Game, save};
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -28,6 +28,7 @@ mod lesson;
 mod line;
 mod looks;
 mod motion;
+mod phrases;
 mod pointing;
 mod score;
 mod secrecy;
@@ -51,6 +52,10 @@ pub struct Player {
     saves: usize,
     /// The boards beside the built-in one.
     boards: Vec<Board>,
+    /// What the disk got, each time, of a game with phrases.
+    kept: Vec<String>,
+    /// How often bytes were drawn by lot.
+    lots: u8,
     /// Was the program left?
     left: bool,
     /// How often the bell rang.
@@ -68,6 +73,8 @@ impl Player {
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
             boards: Vec::new(),
+            lots: 0,
+            kept: Vec::new(),
             left: false,
             bells: 0,
             postcard: None,
@@ -85,11 +92,16 @@ impl Player {
 
     /// Behind the curtain of a game.
     pub fn of(game: Game) -> Self {
+        Player::opened(game, Vec::new())
+    }
+
+    /// The same, where not all is as it was recorded.
+    pub fn opened(game: Game, drift: Vec<save::Drift>) -> Self {
         let mut player = Player::new();
         let opened = Opened {
             path: Some(PathBuf::from("table.toml")),
             game,
-            drift: Vec::new(),
+            drift,
             drawing: Some(Drawing::standard_shared()),
         };
         let effects = player
@@ -108,6 +120,21 @@ impl Player {
         player
     }
 
+    /// The same before it begins, Secrecy turned to phrases: the third line from below.
+    pub fn setting_phrases() -> Self {
+        let mut player = Player::new();
+        player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
+        player.press(&"<down>".repeat(20)).press("<up><up><right>");
+        player
+    }
+
+    /// The same, where seats may set phrases; Anna has set 2718 and is writing.
+    pub fn two_seats_with_phrases() -> Self {
+        let mut player = Player::setting_phrases();
+        player.press("<enter>2718<enter>2718<enter>");
+        player
+    }
+
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let message = match effect {
@@ -118,6 +145,9 @@ impl Player {
                 })),
                 Effect::Save => {
                     self.saves += 1;
+                    if self.game().secrecy().phrases {
+                        self.kept.push(save::write(self.game()));
+                    }
                     Message::Saved(self.disk.clone())
                 }
                 Effect::ReadSheet(path) => {
@@ -129,6 +159,10 @@ impl Player {
                     Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
                 }
                 Effect::Boards => Message::Boards(self.boards.drain(..).map(Ok).collect()),
+                Effect::Lot => {
+                    self.lots += 1;
+                    Message::Lot(Ok([self.lots; 32]))
+                }
                 Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use crate::board::{BuildSites, Dislodging};
 use crate::game::clock::AtEnd;
-use crate::game::{Ballot, Coin, Counted, Mode, Sharing, Telling};
+use crate::game::{Ballot, Coin, Counted, Missing, Mode, Sharing, Telling};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
 
@@ -29,6 +29,12 @@ pub(super) struct SaveFile {
     pub set: Vec<Spanned<String>>,
     #[serde(default)]
     pub mode: Mode,
+    #[serde(default)]
+    pub secrecy: SecrecyFile,
+    #[serde(default)]
+    pub fingerprints: bool,
+    #[serde(default)]
+    pub missing: Missing,
     #[serde(default)]
     pub not_played: Vec<Spanned<String>>,
     #[serde(default)]
@@ -117,6 +123,51 @@ pub(super) struct SeatFile {
     #[serde(default)]
     pub name: String,
     pub powers: Vec<Spanned<String>>,
+    /// What is kept of the seat's phrase.
+    pub phrase: Option<Spanned<String>>,
+}
+
+/// What keeps sheets from others.
+#[derive(Clone, Copy, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum SecrecyFile {
+    #[default]
+    Curtain,
+    Phrases,
+}
+
+/// A seat that is away, and who writes for it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AwayFile {
+    pub seat: Spanned<usize>,
+    pub writes: Spanned<String>,
+}
+
+/// The fingerprint of a sealed sheet.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SealFile {
+    pub seat: Spanned<usize>,
+    pub fingerprint: Spanned<String>,
+    pub nonce: Option<Spanned<String>>,
+}
+
+/// A sheet that lies closed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShutFile {
+    pub seat: Spanned<usize>,
+    pub sheet: Spanned<String>,
+}
+
+/// What such a sheet says, once it is open.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SheetFile {
+    pub nonce: Option<Spanned<String>>,
+    #[serde(default)]
+    pub orders: ByPower<Vec<OrderFile>>,
 }
 
 /// What is played otherwise than every rulebook has it.
@@ -165,6 +216,10 @@ pub(super) struct PhaseFile {
     pub rules: Option<Spanned<String>>,
     pub set: Option<Vec<Spanned<String>>>,
     #[serde(default)]
+    pub away: Vec<AwayFile>,
+    #[serde(default)]
+    pub seals: Vec<SealFile>,
+    #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
     #[serde(default)]
     pub results: BTreeMap<String, Vec<String>>,
@@ -200,6 +255,12 @@ pub(super) struct PresentFile {
     pub set: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub sealed: Vec<Spanned<usize>>,
+    #[serde(default)]
+    pub away: Vec<AwayFile>,
+    #[serde(default)]
+    pub seals: Vec<SealFile>,
+    #[serde(default)]
+    pub shut: Vec<ShutFile>,
     #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
 }

@@ -12,12 +12,13 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::file::{
-    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, StartFile, Version,
+    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version,
 };
+use super::secrecy;
 use super::write::{UNSAID, next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
-use crate::game::{Entry, Game, House, Seat, Setup};
+use crate::game::{Entry, Game, House, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
@@ -130,11 +131,7 @@ pub fn read(
     }
     let map = map(file.map.get_ref())
         .map_err(|what| one(Some(lines.of_place(&file.map.span())), what))?;
-    let mut reader = Reader {
-        lines,
-        map,
-        faults: Vec::new(),
-    };
+    let mut reader = Reader::new(lines, map);
     match reader.game(file) {
         Some(loaded) if reader.faults.is_empty() => Ok(loaded),
         _ => Err(SaveError {
@@ -144,28 +141,36 @@ pub fn read(
 }
 
 /// Where the lines of a text end: a file may have very many places to be told of.
-struct Lines(Vec<usize>);
+pub(super) struct Lines(Vec<usize>);
 
 impl Lines {
-    fn of(text: &str) -> Self {
+    pub(super) fn of(text: &str) -> Self {
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         Lines(ends.map(|(at, _)| at).collect())
     }
 
     /// The line, from 1, on which a place of the text begins.
-    fn of_place(&self, place: &Range<usize>) -> usize {
+    pub(super) fn of_place(&self, place: &Range<usize>) -> usize {
         1 + self.0.partition_point(|&end| end < place.start)
     }
 }
 
-struct Reader {
-    lines: Lines,
+pub(super) struct Reader {
+    pub(super) lines: Lines,
     map: Arc<Map>,
-    faults: Vec<SaveFault>,
+    pub(super) faults: Vec<SaveFault>,
 }
 
 impl Reader {
-    fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
+    pub(super) fn new(lines: Lines, map: Arc<Map>) -> Self {
+        Reader {
+            lines,
+            map,
+            faults: Vec::new(),
+        }
+    }
+
+    pub(super) fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
         if self.faults.len() < MOST_FAULTS {
             let line = Some(self.lines.of_place(&at.span()));
             self.faults.push(SaveFault { line, what });
@@ -173,7 +178,11 @@ impl Reader {
     }
 
     /// A value, or a fault at its place.
-    fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
+    pub(super) fn take<T, U, E: fmt::Display>(
+        &mut self,
+        at: &Spanned<T>,
+        value: Result<U, E>,
+    ) -> Option<U> {
         value
             .map_err(|error| self.fault(at, error.to_string()))
             .ok()
@@ -216,6 +225,11 @@ impl Reader {
             start: start.flatten(),
             victory,
             draws: draws.unwrap_or_default(),
+            secrecy: Secrecy {
+                phrases: matches!(file.secrecy, SecrecyFile::Phrases),
+                fingerprints: file.fingerprints,
+            },
+            missing: file.missing,
             terms,
             neutral,
             timing,
@@ -230,6 +244,12 @@ impl Reader {
                 return None;
             }
         };
+        for (number, seat) in file.seats.iter().enumerate() {
+            let lock = seat.phrase.as_ref();
+            if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
+                game.set_lock(number, lock);
+            }
+        }
         if let Some(toss) = &file.toss {
             self.toss(&mut game, toss);
         }
@@ -239,7 +259,7 @@ impl Reader {
             self.replay(&mut game, phase, &mut drift)?;
         }
         if let Some(present) = &file.present {
-            self.present(&mut game, present);
+            self.present(&mut game, present, &mut drift);
         }
         self.votes(&mut game, &mut file.votes);
         self.no_votes(file.votes);
@@ -292,7 +312,7 @@ impl Reader {
         Some(House { rulebook, rules })
     }
 
-    fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
+    pub(super) fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
         let power = self.map.power_by_key(key.get_ref());
         if power.is_none() {
             let keys: Vec<&str> = self
@@ -371,7 +391,7 @@ impl Reader {
     }
 
     /// The sheets of a phase, by power. A power that is not named has sent nothing.
-    fn sheets(&mut self, orders: &ByPower<Vec<OrderFile>>) -> Vec<Option<Vec<Entry>>> {
+    pub(super) fn sheets(&mut self, orders: &ByPower<Vec<OrderFile>>) -> Vec<Option<Vec<Entry>>> {
         let map = Arc::clone(&self.map);
         let mut sheets = vec![None; map.powers().len()];
         for (key, entries) in orders {
@@ -427,15 +447,26 @@ impl Reader {
         self.is_tossed(game, &phase.name)?;
         let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
+        let seals = self.seals(game, &phase.seals);
+        let attendance = self.away(game, &phase.away);
         if !self.faults.is_empty() {
             return None;
         }
         game.house = house?;
-        game.play(sheets);
+        game.attendance = attendance;
+        game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
         let mut tell = |what: String| drift.push(Drift { turn, line, what });
+        let powers = |seat: usize| game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
+        let fits = |seat: usize| {
+            let fits = record.fits_seal(game.map(), powers(seat), seat);
+            fits.unwrap_or(false)
+        };
+        secrecy::broken(game, &record.seals, fits)
+            .into_iter()
+            .for_each(&mut tell);
         compare("result of", &phase.results, &results, &mut tell);
         if let Some(NextFile { units, centers }) = &phase.next {
             let next = next_of(game.map(), game.position());
@@ -465,13 +496,14 @@ impl Reader {
         Some(())
     }
 
-    fn present(&mut self, game: &mut Game, present: &PresentFile) {
+    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Drift>) {
         if self.is_next(game, &present.name).is_none() {
             return;
         }
         let house = self.house(game.house(), &present.rules, &present.set, &present.name);
         game.house = house.unwrap_or(game.house());
         let map = Arc::clone(&self.map);
+        game.attendance = self.away(game, &present.away);
         // what of the perpetual orders is not among them was taken back
         game.clear_drafts();
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
@@ -488,11 +520,24 @@ impl Reader {
                 self.fault(seat, format!("there is no seat {number}"));
             }
         }
+        for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
+            if let Some(seal) = seal {
+                game.drafts.set_seal(seat, seal);
+            }
+        }
+        self.shut(game, &present.shut);
+        let seals: Vec<_> = (0..game.seats().len())
+            .map(|seat| game.seal_of(seat).copied())
+            .collect();
+        let line = self.lines.of_place(&present.name.span());
+        let turn = game.turn();
+        let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
+        drift.extend(told.map(|what| Drift { turn, line, what }));
     }
 }
 
 /// A text of the file as it may be shown: without control characters.
-fn shown(text: impl AsRef<str>) -> String {
+pub(super) fn shown(text: impl AsRef<str>) -> String {
     text.as_ref()
         .chars()
         .filter(|c| !c.is_control())

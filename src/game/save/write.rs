@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::FORMAT;
+use super::secrecy;
 use crate::board::{Map, Position, Power, Unit};
-use crate::game::{Entry, Game, House, Mode, Record};
+use crate::game::{Cover, Entry, Game, House, Missing, Mode, Record};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Whose, Written};
 use crate::report::{Scene, keys};
@@ -33,14 +34,29 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("map = {}", quote(map.name())));
     house(&mut out, game.began());
     line(&mut out, format_args!("mode = {}", quote(mode)));
+    if game.secrecy().phrases {
+        line(&mut out, format_args!("secrecy = \"phrases\""));
+    }
+    if game.secrecy().fingerprints {
+        line(&mut out, format_args!("fingerprints = true"));
+    }
+    if game.missing() == Missing::CivilDisorder {
+        line(&mut out, format_args!("missing = \"civil-disorder\""));
+    }
     terms::unplayed(&mut out, game);
-    for seat in game.seats() {
+    for (number, seat) in game.seats().iter().enumerate() {
         let powers = terms::led(game, &seat.powers);
         line(&mut out, format_args!("\n[[seats]]"));
         if !seat.name.is_empty() {
             line(&mut out, format_args!("name = {}", quote(&seat.name)));
         }
         line(&mut out, format_args!("powers = {}", array(&powers)));
+        if let Some(lock) = game.lock(number) {
+            line(
+                &mut out,
+                format_args!("phrase = {}", quote(&lock.to_string())),
+            );
+        }
     }
     ends::terms(&mut out, game);
     terms::tables(&mut out, game);
@@ -94,6 +110,8 @@ fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
     if record.house != before {
         house(out, record.house);
     }
+    secrecy::write_away(out, &record.attendance);
+    secrecy::write_seals(out, &record.seals);
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     orders(out, "phases.orders", game, sheets);
@@ -117,14 +135,20 @@ fn present(out: &mut String, game: &Game, before: House) {
         .filter(|&seat| game.is_sealed(seat))
         .map(|seat| (seat + 1).to_string())
         .collect();
-    let sheets: Vec<(Power, &[Entry])> = map
-        .powers()
-        .map(|power| (power, game.sheet(power)))
-        .filter(|(_, sheet)| !sheet.is_empty())
+    let sheets = map.powers().map(|power| (power, game.sheet(power)));
+    let sheets: Vec<(Power, &[Entry])> = sheets
+        .filter(|(power, sheet)| !sheet.is_empty() && is_plain(game, *power))
         .collect();
+    let shut = (0..game.seats().len()).any(|seat| *game.cover(seat) != Cover::Plain);
+    let before_them = game.history().last().map(|record| &record.attendance[..]);
+    let same_people = match before_them {
+        Some(before) => before == game.attendance,
+        None => game.all_here(),
+    };
     let changed = game.house() != before;
     // an empty sheet says that the perpetual orders were taken back
-    if sealed.is_empty() && sheets.is_empty() && !changed && game.standing().is_empty() {
+    let nothing = sealed.is_empty() && sheets.is_empty() && !shut && same_people;
+    if nothing && !changed && game.standing().is_empty() {
         return;
     }
     line(
@@ -137,11 +161,26 @@ fn present(out: &mut String, game: &Game, before: House) {
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
+    secrecy::write_away(out, &game.attendance);
+    secrecy::write_seals(out, &secrecy::open_seals(game));
     orders(out, "present.orders", game, sheets.into_iter());
+    secrecy::write_shut(out, game);
+}
+
+/// May the power's sheet stand in the save as it is? Never where it lies behind a phrase: what is not
+/// closed yet is then only what everybody knows.
+fn is_plain(game: &Game, power: Power) -> bool {
+    match game.seat_of(power) {
+        Some(seat) if game.lock_of_sheet(seat).is_some() => {
+            *game.cover(seat) == Cover::Plain && game.is_public(power)
+        }
+        Some(seat) => *game.cover(seat) == Cover::Plain,
+        None => true,
+    }
 }
 
 /// The sheets of a phase, each order with the text that was typed where that says more.
-fn orders<'a>(
+pub(super) fn orders<'a>(
     out: &mut String,
     table: &str,
     game: &Game,
@@ -265,12 +304,12 @@ pub(super) fn next_of(map: &Map, position: &Position) -> (Table, Table) {
     (units.collect(), centers.collect())
 }
 
-fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+pub(super) fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     // writing to a String can't fail
     let _ = writeln!(out, "{text}");
 }
 
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }
 

@@ -9,6 +9,10 @@ pub enum Context {
     Setup,
     /// The curtain between two seats.
     Curtain,
+    /// Looking at the position before anybody's orders.
+    Position,
+    /// Saying who is at the table.
+    Attendance,
     /// Writing orders, retreats or builds.
     Writing,
     /// Pointing at the map, so that letters pick what they stand on.
@@ -64,6 +68,8 @@ impl Context {
             Context::Start => "start",
             Context::Setup => "new game",
             Context::Curtain => "curtain",
+            Context::Position => "position",
+            Context::Attendance => "who is here",
             Context::Writing => "writing",
             Context::Pointing => "pointing",
             Context::Asking => "where to",
@@ -95,6 +101,8 @@ impl Context {
             Context::Start => "only on the start screen",
             Context::Setup => "only while a game is set up",
             Context::Curtain => "only at the curtain",
+            Context::Position => "only while the position is looked at",
+            Context::Attendance => "only while it is said who is here",
             Context::Writing => "only while orders are written",
             Context::Pointing => "only while one points at the map",
             Context::Asking => "only while one asks where to",

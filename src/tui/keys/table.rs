@@ -89,27 +89,27 @@ impl Binding {
 use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
-    Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Clock, Open, Rules, Help,
-    Palette, Question, Hidden,
+    Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Toss, Reveal,
+    Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Clock,
+    Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking,
-    Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules,
+    Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results,
+    Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing, Lens,
-    Centers, Score, Voting, Declaring, Reading, Clock,
+    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing,
+    Lens, Centers, Score, Voting, Declaring, Reading, Clock,
 ];
 const MAPS: &[Context] = &[
-    Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
+    Writing, Pointing, Asking, Sealing, Position, Results, Tracing, Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
     Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
-    Reading,
+    Reading, Attendance,
 ];
 const TYPED: &[Context] = &[
-    Writing, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring,
+    Writing, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring, Curtain,
 ];
 
 /// Where a table may end its game.
@@ -236,6 +236,16 @@ pub const TABLE: &[Binding] = rows![
     DOWN, "↑↓", Some(C::Down), "choose", "", Looking, LISTS, Any;
     LEFT, "←→", Some(C::Left), "change", "change the value", Writing, &[Setup], Any;
     RIGHT, "←→", Some(C::Right), "change", "", Writing, &[Setup], Any;
+    LEFT, "←→", Some(C::Left), "other seat", "the curtain of another seat", Sheet, &[Curtain], Any;
+    RIGHT, "←→", Some(C::Right), "other seat", "", Sheet, &[Curtain], Any;
+    &[], "letters", None, "the phrase", "the phrase of the seat, where it has set one", Sheet, &[Curtain], Any;
+    &[], "", Some(C::Forgotten), "", "I forgot the phrase: the sealed sheet is lost and written anew", Sheet, &[Curtain], Any;
+    &[], "", Some(C::Attendance), "", "who is here, who is away, who writes for them", Sheet, &[Curtain, Writing], Any;
+    LEFT, "←→", Some(C::Left), "change", "here, away, or who writes", Sheet, &[Attendance], Any;
+    RIGHT, "←→", Some(C::Right), "change", "", Sheet, &[Attendance], Any;
+    ENTER, "Enter", Some(C::Take), "take it", "take it, from this phase on", Sheet, &[Attendance], Any;
+    ENTER, "Enter", Some(C::Take), "back", "back to the curtain", Sheet, &[Position], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "position", "the position, without orders", Looking, &[Curtain], Any;
     LEFT, "←→", Some(C::Left), "choice", "another choice for the issue", Writing, &[Rules], Any;
     RIGHT, "←→", Some(C::Right), "choice", "", Writing, &[Rules], Any;
     LEFT, "←→", Some(C::Left), "rulebook", "the rulebook before or after", Looking, &[Lens], Empty;

@@ -20,13 +20,14 @@ mod writing;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Curtain, Go, Paint, Palette, Screen, Step};
+use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
 use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
+use crate::tui::theme::Tone;
 use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;
@@ -191,9 +192,17 @@ impl Desk {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
             Command::Done => self.sealing = true,
+            Command::Attendance if self.is_master() && is_empty => {
+                return Step::Push(Screen::Attendance(AttendanceList::at(table, 0)));
+            }
+            Command::Attendance => {
+                let told = "At the curtain it is said who is here: seal first, or ^O.";
+                self.note = Some(Row::new().dim(told));
+            }
             Command::Hide => {
                 return match self.writer {
                     Writer::Seat(seat) if table.is_secret() => {
+                        table.lock_up();
                         Step::Push(Screen::Curtain(Curtain::over_sheet(seat)))
                     }
                     _ => Step::Push(Screen::Hidden),
@@ -228,7 +237,11 @@ impl Desk {
     /// Seals the sheets that lie here, and goes on.
     pub(super) fn seal(&mut self, table: &mut Table) -> Step {
         for seat in table.seats(self.writer) {
-            table.change(|game| game.seal(seat));
+            if let Err(locked) = table.seal(seat) {
+                self.sealing = false;
+                self.note = Some(Row::new().toned(Tone::Err, locked.to_string()));
+                return Step::Stay;
+            }
         }
         Step::Go(Go::Play)
     }

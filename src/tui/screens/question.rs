@@ -7,8 +7,10 @@ use crate::tui::card;
 use crate::tui::lobby::Refusal;
 use crate::tui::message::Command;
 use crate::tui::spots::Spot;
+use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+use crate::tui::words;
 
 /// How wide the lines may be.
 const WIDTH: usize = 58;
@@ -67,6 +69,28 @@ impl Question {
             lines,
             go: Go::Load(spare),
         })
+    }
+
+    /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
+    pub fn forgotten(table: &Table, seat: usize) -> Self {
+        let game = table.game();
+        let writer = game
+            .writer_of(seat)
+            .and_then(|writer| game.seats().get(writer));
+        let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
+        let told = format!(
+            "What {title} has written and sealed in {} is lost, and is written anew. Nothing else \
+             is: no phase that was played, and nobody else’s sheet.",
+            words::season(game.turn())
+        );
+        let mut lines = Row::new().bold(told).wrapped(WIDTH);
+        let then = "Nobody can open it without the phrase. Then you may set a new one.";
+        lines.extend(Row::new().dim(then).wrapped(WIDTH));
+        Question {
+            title: "Phrase forgotten?".to_owned(),
+            lines,
+            go: Go::Forget(seat),
+        }
     }
 
     pub(super) fn update(&mut self, command: Command) -> Step {

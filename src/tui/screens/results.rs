@@ -5,6 +5,7 @@ mod dock;
 mod lines;
 mod opening;
 mod picking;
+pub(super) mod sheets;
 
 use dock::{Nearest, Told};
 use lines::{after, around, knot, next_failed, ordered};
@@ -571,6 +572,13 @@ impl Results {
                 number: Some(i),
                 ..BookLine::both(row, word)
             });
+        }
+        if let Some(record) = self.played(table) {
+            let told = sheets::told(table.game(), record, usize::from(columns).saturating_sub(3));
+            if !told.is_empty() && !rows.is_empty() {
+                rows.push(BookLine::blank());
+            }
+            rows.extend(told.into_iter().map(BookLine::from));
         }
         let played = self.played(table).map(|record| &record.played);
         let ending = self.ending(table);

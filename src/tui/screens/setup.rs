@@ -12,6 +12,7 @@ mod ends;
 mod lines;
 mod players;
 mod rules;
+mod secrecy;
 mod start;
 mod table;
 mod view;
@@ -34,11 +35,12 @@ use lines::{Field, Group};
 const LONGEST: usize = 40;
 
 /// The groups of lines, from the top.
-const GROUPS: [Group; 6] = [
+const GROUPS: [Group; 7] = [
     table::GROUP,
     players::GROUP,
     start::GROUP,
     rules::GROUP,
+    secrecy::GROUP,
     clock::GROUP,
     ends::GROUP,
 ];

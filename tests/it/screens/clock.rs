@@ -203,7 +203,10 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
 fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
     let mut player = Player::new();
     // the last line is the clock
-    player.press("b").press(&"<down>".repeat(40)).press("<up><up><up><up>");
+    player
+        .press("b")
+        .press(&"<down>".repeat(40))
+        .press("<up><up><up><up>");
     player.shows(&["‹ none ›"]);
     player
         .press("<right>")

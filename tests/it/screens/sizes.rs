@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 19] = [
+const WAYS: [(&str, &str); 21] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
@@ -23,7 +23,22 @@ const WAYS: [(&str, &str); 19] = [
     ("n<enter><enter><f8>", "4.A"),
     ("n<enter><a-t>", "0 of 7 sheets in"),
     ("n<up><right><enter><enter><a-t>", "0 of 7 sheets in"),
+    ("n<enter><f3>", "Spring 1901"),
+    ("n<enter><c-p>who is here<enter>", "Who is here?"),
 ];
+
+/// The same with phrases: Secrecy is the third line from below.
+fn with_phrases() -> [(String, &'static str); 3] {
+    let set = format!("n{}<up><up><right><enter>", "<down>".repeat(40));
+    [
+        (set.clone(), "phrase or PIN"),
+        (set.clone() + "1<enter>1<enter><c-o>", "Phrase or PIN"),
+        (
+            set + "1<enter>1<enter><c-o><c-p>forgot<enter>",
+            "Phrase forgotten?",
+        ),
+    ]
+}
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
 const PLAYED: [(&str, &str); 5] = [
@@ -39,6 +54,11 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
         let mut player = Player::new();
         player.press(keys);
         look(keys, &player, text);
+    }
+    for (keys, text) in with_phrases() {
+        let mut player = Player::new();
+        player.press(&keys);
+        look(&keys, &player, text);
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();

@@ -4,9 +4,10 @@
 use super::stage::{Kind, Stage};
 use super::{Known, Reveal};
 use crate::board::Power;
-use crate::game::Record;
+use crate::game::{Attendance, Record};
 use crate::tui::page::{Dock, DockLine};
 use crate::tui::record;
+use crate::tui::screens::results::sheets;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::words;
@@ -33,13 +34,20 @@ impl Reveal {
                 words::season(turn),
                 words::writes(turn.phase)
             ));
-            return Dock::same(vec![first]);
+            // a small screen has one row for both
+            return match sheets::broken(table.game(), record) {
+                None => Dock::same(vec![first]),
+                Some(broken) => Dock {
+                    brief: vec![broken.clone().into()],
+                    full: vec![first.into(), broken.into()],
+                },
+            };
         };
         let (head, note, short, rows) = match stage.kind {
             Kind::Power(power) => {
                 let head = Row::new().chip(power, &map.power(power).name.to_uppercase());
                 let (short, rows) = self.orders(table, stage, known);
-                (head, writer(table, power), short, rows)
+                (head, writer(table, record, power), short, rows)
             }
             Kind::Undisputed => {
                 let short = self.verdicts(table, stage, known);
@@ -125,15 +133,28 @@ impl Reveal {
     }
 }
 
-/// Who wrote a power's sheet.
-fn writer(table: &Table, power: Power) -> Row {
-    let mut seats = table.game().seats().iter();
-    match seats.find(|seat| seat.powers.contains(&power)) {
-        Some(seat) if !seat.name.is_empty() => {
-            Row::new().dim(format!("   {}, as sealed", seat.name))
+/// Who wrote a power's sheet, and whether it is the one that was sealed.
+fn writer(table: &Table, record: &Record, power: Power) -> Row {
+    let game = table.game();
+    let Some(number) = game.seat_of(power) else {
+        return Row::new().dim("   nobody leads it");
+    };
+    let name = |seat: usize| game.seats()[seat].name.as_str();
+    let told = match record.attendance.get(number).copied().unwrap_or_default() {
+        Attendance::Here if name(number).is_empty() => String::new(),
+        Attendance::Here => format!("   {}", name(number)),
+        Attendance::Disorder => "   civil disorder".to_owned(),
+        Attendance::Table => "   written by the table".to_owned(),
+        Attendance::Seat(other) => {
+            let other = game.seats().get(other);
+            let other = other.map_or_else(String::new, |seat| seat.title(game.map()));
+            format!("   written by {other}")
         }
-        Some(_) => Row::new(),
-        None => Row::new().dim("   nobody leads it"),
+    };
+    let sealed = sheets::checked(game, record, power);
+    match (told.is_empty(), sealed.is_empty()) {
+        (false, true) => Row::new().dim(format!("{told}, as sealed")),
+        _ => Row::new().dim(told).and(sealed),
     }
 }
 

@@ -9,7 +9,7 @@ use super::ends::EndsChosen;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
 use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
-use crate::game::{House, Mode, Neutral, Seat, Setup as Settings, Victory};
+use crate::game::{House, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, Victory};
 
 /// What was chosen.
 #[derive(Debug)]
@@ -36,6 +36,10 @@ pub(super) struct Chosen {
     pub hands: Vec<Hand>,
     /// The rulebook, single issues set.
     pub house: House,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
     /// What the game begins with.
     pub opening: Opening,
     /// What Italy has in Rome.
@@ -72,6 +76,11 @@ impl Chosen {
             hands: (0..powers).map(Hand::Seat).collect(),
             house: House::default(),
             clock: ChosenClock::default(),
+            secrecy: Secrecy {
+                phrases: false,
+                fingerprints: true,
+            },
+            missing: Missing::default(),
             opening: Opening::default(),
             rome: Rome::default(),
             builds: BuildSites::default(),
@@ -153,6 +162,11 @@ impl Chosen {
             rulebook: self.house.rulebook,
             rules: self.house.rules,
             mode: self.mode,
+            secrecy: match self.mode {
+                Mode::HotSeat => self.secrecy,
+                Mode::GameMaster => Secrecy::default(),
+            },
+            missing: self.missing,
             seats: seats.collect(),
             start: self.start(),
             terms: self.terms(),

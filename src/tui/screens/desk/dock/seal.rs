@@ -5,6 +5,7 @@ use super::super::items::Item;
 use super::{DETAILS, Desk, Table};
 use crate::entry::Verdict;
 use crate::tui::page::{Dock, DockLine};
+use crate::tui::table::Writer;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
@@ -26,11 +27,17 @@ impl Desk {
         };
         let open = items.iter().filter(|item| item.is_open(table));
         let open: Vec<&Item> = open.filter(holds).collect();
-        let mut rows = vec![
-            Row::new()
-                .strong(Tone::Warn, "?")
-                .bold(format!(" Seal {whose}?")),
-        ];
+        let asked = Row::new()
+            .strong(Tone::Warn, "?")
+            .bold(format!(" Seal {whose}?"));
+        let fingerprint = match self.writer {
+            Writer::Seat(seat) => table.fingerprint_when_sealed(seat),
+            Writer::Master => None,
+        };
+        let mut rows = vec![match fingerprint {
+            Some(short) => asked.dim("   fingerprint when sealed ").key(short),
+            None => asked,
+        }];
         if let Some(told) = self.told_open(table, &open) {
             rows.push(
                 Row::new()
@@ -69,10 +76,14 @@ impl Desk {
                 .text(" ".repeat(DETAILS - label.len()));
             rows.push(start.and(row));
         }
-        let last = if self.is_master() {
-            "After this the phase is played, and the results are told."
-        } else {
-            "After this nobody, not even you, sees it until the reveal."
+        let last = match self.writer {
+            Writer::Master => "After this the phase is played, and the results are told.",
+            Writer::Seat(seat) if table.is_last(seat) => {
+                "Yours is the last: then all is revealed, and nothing can be undone."
+            }
+            Writer::Seat(_) => {
+                "Nobody sees it before the reveal; you may open it until all are in."
+            }
         };
         let mut brief = rows.clone();
         brief.truncate(4);

@@ -1,0 +1,41 @@
+//! Bytes as text, two digits each.
+
+/// The bytes in digits of sixteen, small letters.
+pub fn write(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
+    let pair = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
+    bytes.iter().flat_map(pair).collect()
+}
+
+/// The bytes that such digits stand for; none where anything else is among them.
+pub fn read(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|value| value as u8);
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    if !rest.is_empty() {
+        return None;
+    }
+    let byte = |&[high, low]: &[u8; 2]| Some(digit(high)? << 4 | digit(low)?);
+    pairs.iter().map(byte).collect()
+}
+
+/// So many bytes.
+pub fn read_exactly<const N: usize>(text: &str) -> Option<[u8; N]> {
+    read(text)?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        assert_eq!(read(&write(&all)), Some(all));
+        assert_eq!(write(&[0x0f, 0xa0]), "0fa0");
+        for wrong in ["0", "0g", "0 ", "é"] {
+            assert_eq!(read(wrong), None, "{wrong:?}");
+        }
+        assert_eq!(read_exactly::<2>("0fa0"), Some([0x0f, 0xa0]));
+        assert_eq!(read_exactly::<3>("0fa0"), None);
+    }
+}
