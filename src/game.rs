@@ -5,6 +5,8 @@
 //! file.
 
 pub mod drafts;
+pub mod mending;
+pub mod ruling;
 pub mod save;
 pub mod seats;
 
@@ -18,6 +20,7 @@ use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 pub use drafts::{Drafts, Entry, Slot};
+pub use ruling::Ruling;
 pub use seats::{Mode, Seat, SeatsError};
 
 /// The rules of a table: a rulebook, and single issues set otherwise.
@@ -329,6 +332,7 @@ impl Game {
                 text: text.to_owned(),
                 written,
                 term: Term::Once,
+                ruling: None,
             },
         )
     }
@@ -468,7 +472,11 @@ impl Game {
         let given = self.map.powers().zip(&last.sheets);
         let given = given.flat_map(|(power, sheet)| {
             let entries = sheet.iter().flatten();
-            entries.map(move |entry| (power, entry.clone()))
+            let again = |entry: &Entry| Entry {
+                ruling: None,
+                ..entry.clone()
+            };
+            entries.map(move |entry| (power, again(entry)))
         });
         let stands = |(power, entry): &(Power, Entry)| {
             let unit = entry.province().and_then(|at| position.unit(at));

@@ -93,7 +93,12 @@ fn the_save_of_the_page_is_read() {
     let loaded = save::read(&saves[0], |_| Ok(Map::standard_shared())).expect("a save");
     assert_eq!(loaded.drift, []);
     let written = save::write(&loaded.game);
-    for part in ["standing = true", "of = \"unsaid\"", "4.A.1=a"] {
+    for part in [
+        "standing = true",
+        "of = \"unsaid\"",
+        "4.A.1=a",
+        "was = \"F BRE - ENG\"",
+    ] {
         assert!(written.contains(part), "{part}: {written}");
     }
 }

@@ -117,6 +117,7 @@ impl Desk {
                     text,
                     written: order.written.clone(),
                     term: reading.term,
+                    ruling: None,
                 },
             })
         };
@@ -301,6 +302,7 @@ impl Desk {
                     text: text.clone(),
                     written: written.clone(),
                     term: Term::Once,
+                    ruling: None,
                 };
                 let verdict = Verdict::Ok;
                 self.give_all(
