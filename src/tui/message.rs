@@ -162,6 +162,12 @@ pub enum Command {
     Centers,
     /// What the game is worth, by scoring systems.
     Score,
+    /// A phase as it is read out and played out at a physical board.
+    Script,
+    /// Read a past order otherwise.
+    Correct,
+    /// One power alone, or all.
+    OnePower,
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.

@@ -12,7 +12,7 @@ use super::corner;
 use super::gazetteer;
 use super::keys::Hint;
 use super::labels;
-use super::layout::{Areas, Class, DockRows};
+use super::layout::{Areas, Beside, Class, DockRows};
 use super::message::Command;
 use super::screens::Paint;
 use super::sight::{Frame, Sight, magnification};
@@ -183,6 +183,10 @@ pub struct Page<'a> {
     pub dock: Dock,
     /// Beside the map.
     pub book: Book,
+    /// How much room that takes.
+    pub beside: Beside,
+    /// On a small screen: the book lies in the place of the map.
+    pub book_instead: bool,
     /// On a small screen: the book is laid over the map, away from these provinces.
     pub book_over: Option<ProvinceSet>,
     /// The line.
@@ -204,6 +208,8 @@ impl<'a> Page<'a> {
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
+            beside: Beside::default(),
+            book_instead: false,
             book_over: None,
             entry: Entry::default(),
             hints: Vec::new(),
@@ -215,7 +221,7 @@ impl<'a> Page<'a> {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let charts = &mut *paint.charts;
         let screen = buffer.area;
-        let areas = Areas::of(screen, self.dock_rows);
+        let areas = Areas::beside(screen, self.dock_rows, self.beside);
         fill(buffer, theme, screen, Surface::Ground);
         let small_zoom = self
             .small_zoom
@@ -258,6 +264,9 @@ impl<'a> Page<'a> {
                 }
             }
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
+        } else if self.book_instead {
+            charts.cover(areas.map);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, areas.map);
         } else if let Some(away_from) = &self.book_over {
             let width = BOOK_OVER.min(areas.map.width);
             let right =

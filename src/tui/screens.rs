@@ -2,6 +2,7 @@
 //! the top one sees a command first.
 
 mod centers;
+mod correction;
 mod curtain;
 mod desk;
 mod help;
@@ -13,6 +14,7 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
+mod script;
 mod setup;
 mod start;
 
@@ -33,6 +35,7 @@ use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
 pub use centers::Centers;
+pub use correction::Correction;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use help::Help;
@@ -43,6 +46,7 @@ pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;
 pub use rules::RulesList;
+pub use script::Script;
 pub use setup::Setup;
 pub use start::Start;
 
@@ -61,8 +65,12 @@ pub enum Screen {
     Desk(Box<Desk>),
     /// The orders of all, power by power.
     Reveal(Reveal),
+    /// The phase as it is read and played out at a physical board.
+    Script(Box<Script>),
     /// What became of them.
     Results(Results),
+    /// An order of a past phase is read otherwise.
+    Correction(Box<Correction>),
     /// A phase under every rulebook.
     Lens(Box<Lens>),
     /// The centers over the years.
@@ -119,6 +127,8 @@ pub enum Go {
     Begin(Box<Game>),
     /// To where the game stands.
     Play,
+    /// To where the game stands, and from there back to the results of a phase.
+    LookBack(usize),
     /// Out of the program.
     Leave,
 }
@@ -197,6 +207,17 @@ impl Screen {
         Some(Screen::Results(Results::past(table, last)))
     }
 
+    /// The results of a phase that was played.
+    pub fn past_results(table: &Table, record: usize) -> Self {
+        Screen::Results(Results::past(table, record))
+    }
+
+    /// The phase that was played last, as it is read out at a physical board.
+    pub fn latest_script(table: &Table) -> Option<Self> {
+        let last = table.game().history().len().checked_sub(1)?;
+        Some(Screen::Script(Box::new(Script::past(table, last)?)))
+    }
+
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
     pub fn of_game(table: &mut Table) -> Self {
         let game = table.game();
@@ -216,9 +237,12 @@ impl Screen {
     /// Plays the phase, and reveals it.
     fn resolve(table: &mut Table) -> Self {
         table.change(|game| game.resolve().is_some());
-        match table.game().history().len().checked_sub(1) {
-            Some(last) => Screen::Reveal(Reveal::new(table, last)),
-            None => Screen::centers(),
+        let Some(last) = table.game().history().len().checked_sub(1) else {
+            return Screen::centers();
+        };
+        match (table.game().mode(), Script::fresh(table, last)) {
+            (Mode::GameMaster, Some(script)) => Screen::Script(Box::new(script)),
+            _ => Screen::Reveal(Reveal::new(table, last)),
         }
     }
 
@@ -231,6 +255,8 @@ impl Screen {
             Screen::Curtain(_) => (Context::Curtain, Line::Absent),
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
+            Screen::Script(_) => (Context::Script, Line::Absent),
+            Screen::Correction(correction) => (Context::Correcting, correction.line()),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(centers) => (centers.context(), Line::Absent),
@@ -298,6 +324,8 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
+            Screen::Script(script) => script.update(table, command),
+            Screen::Correction(correction) => correction.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
@@ -330,6 +358,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            (Screen::Correction(correction), _) => correction.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -349,7 +378,12 @@ impl Screen {
     pub fn has_map(&self) -> bool {
         matches!(
             self,
-            Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
+            Screen::Desk(_)
+                | Screen::Results(_)
+                | Screen::Lens(_)
+                | Screen::Reveal(_)
+                | Screen::Script(_)
+                | Screen::Correction(_)
         )
     }
 
@@ -400,6 +434,8 @@ impl Screen {
             Screen::Curtain(_)
             | Screen::Desk(_)
             | Screen::Reveal(_)
+            | Screen::Script(_)
+            | Screen::Correction(_)
             | Screen::Results(_)
             | Screen::Lens(_)
             | Screen::Centers(_) => {
@@ -415,6 +451,8 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
+            Screen::Script(script) => script.draw(table, paint),
+            Screen::Correction(correction) => correction.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),

@@ -36,6 +36,8 @@ pub struct Table {
     pub guarded: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
+    /// The game as it was before a correction, as long as nothing else was changed.
+    uncorrected: Option<Box<Game>>,
 }
 
 impl Table {
@@ -49,6 +51,7 @@ impl Table {
             saving: Saving::Changed,
             guarded: true,
             scoring: &System::ALL[0],
+            uncorrected: None,
         }
     }
 
@@ -77,7 +80,36 @@ impl Table {
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.saving = Saving::Changed;
+        self.uncorrected = None;
         change(&mut self.game)
+    }
+
+    /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
+    /// correction voids would tell of others' orders.
+    pub fn may_correct(&self) -> bool {
+        let game = &self.game;
+        let mut powers = game.map().powers();
+        let written = powers.any(|power| !game.sheet(power).is_empty());
+        let sealed = (0..game.seats().len()).any(|seat| game.is_sealed(seat));
+        game.mode() == Mode::GameMaster || !written && !sealed
+    }
+
+    /// Takes a corrected game in the place of the one that is played.
+    pub fn correct(&mut self, corrected: Game) {
+        let before = self.change(|game| std::mem::replace(game, corrected));
+        self.uncorrected = Some(Box::new(before));
+    }
+
+    /// Was a correction the last thing that was done?
+    pub fn can_uncorrect(&self) -> bool {
+        self.uncorrected.is_some()
+    }
+
+    /// Takes the correction back that was just made.
+    pub fn uncorrect(&mut self) {
+        if let Some(before) = self.uncorrected.take() {
+            self.change(|game| *game = *before);
+        }
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.

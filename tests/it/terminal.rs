@@ -9,6 +9,7 @@ use crate::games::{Phase, recorded};
 use crate::pty::Terminal;
 
 mod background;
+mod board;
 mod motion;
 
 /// The command to try, in words, where it is not the program that was built for the tests.

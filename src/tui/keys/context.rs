@@ -19,6 +19,10 @@ pub enum Context {
     Sealing,
     /// The reveal.
     Reveal,
+    /// The reading script of a phase.
+    Script,
+    /// Correcting an order of a past phase.
+    Correcting,
     /// Results of a phase.
     Results,
     /// Picking an order by its letter on the map of the results.
@@ -57,6 +61,8 @@ impl Context {
             Context::Asking => "where to",
             Context::Sealing => "sealing",
             Context::Reveal => "reveal",
+            Context::Script => "reading script",
+            Context::Correcting => "correction",
             Context::Results => "results",
             Context::Picking => "picking",
             Context::Tracing => "where to",
@@ -83,6 +89,8 @@ impl Context {
             Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
             Context::Reveal => "only at the reveal",
+            Context::Script => "only in the reading script",
+            Context::Correcting => "only while an order is corrected",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",
             Context::Tracing => "only while one asks where to",

@@ -22,8 +22,16 @@ const WAYS: [(&str, &str); 15] = [
 ];
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
-const PLAYED: [(&str, &str); 5] = [
+const PLAYED: [(&str, &str); 10] = [
     ("", "All sheets are in."),
+    (" ", "AUSTRIA"),
+    ("<tab><tab>", "Vienna"),
+    ("<tab><tab><f3>", "Spring 1901"),
+    ("<esc><c-p>correct<enter>", "right order"),
+    (
+        "<esc><c-p>correct<enter><del><enter>",
+        "comes out otherwise",
+    ),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
@@ -38,7 +46,7 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();
-        player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
+        player.press("a vie - gal<enter>a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
         player.press(keys);
         look(keys, &player, text);
     }

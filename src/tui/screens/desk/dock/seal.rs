@@ -39,6 +39,17 @@ impl Desk {
                     .and(told),
             );
         }
+        let questions = super::super::question::has_questions(&self.pasted);
+        if questions > 0 && self.is_master() {
+            let told = words::count(questions, "line");
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "asked")
+                    .to_column(DETAILS)
+                    .bold(told)
+                    .text(" not answered: no order of them counts."),
+            );
+        }
         let read_as = items.iter().filter_map(|item| {
             let entry = item.entry(table)?;
             let verdict = self.verdict_of(item.power(), entry.province());

@@ -1,0 +1,140 @@
+//! An evening at a physical board in a real terminal: three phases from messy sheets, questions and a
+//! ruling, the script walked piece by piece, and a correction.
+
+use chancery::board::Map;
+use chancery::game::{Game, save};
+
+use super::{CTRL_D, ENTER, ESC, command};
+use crate::pty::Terminal;
+
+const SPRING: &str = "Orders for the club, Spring 1901\n\nAUSTRIA\n1. A Vienna-Galicia\n2. F Tri-Alb\n\
+    3. A Bud-Serbia\nEngland (Anna)\n- F Lon - Nth\n- F Edi-Norweigan Sea\n- A Lvp-Yorkshre\nFrance\n\
+    A Par-Bur\nA Gas - Spa\nF Brest-MidAtl\nGermany\nF Kie-Den\nA Mun ~~~\nItaly\nA Ven - Tyrolia\n\
+    F Nap - Ion\nRussia\nF Sev-Blk\nA War-Ukr\nTurkey\nF Ank-Blk\nA Con-Bul\n";
+const FALL: &str = "France\nA Bur - Bel\nA Spa - Por\nEngland\nA Yorkshire-Norwey\n\
+    F Nth C Yor-Nwy\nTurkey\nA Bul-Rum\nRussia\nA Ukr - Rum\nGermany\nA Mun-Ruhr\nItaly\n\
+    F Ion-Tunis\nAustria\nA Ser-Bul\n";
+const WINTER: &str = "England: F Lon B\nFrance: A Par B\nFrance: F Bre B\n";
+
+fn paste(terminal: &mut Terminal, text: &str) {
+    terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
+}
+
+/// The game on the disk.
+fn kept(folder: &tempfile::TempDir) -> Game {
+    let files = std::fs::read_dir(folder.path()).expect("the folder can be read");
+    let files = files.map(|file| file.expect("a file").path());
+    let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
+    let text = std::fs::read_to_string(games.next().expect("a game is kept")).expect("a save");
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(loaded.drift, []);
+    assert_eq!(save::write(&loaded.game), text);
+    loaded.game
+}
+
+/// Walks the script step by step to its end; gives all that was shown.
+fn walk(terminal: &mut Terminal, season: &str) -> String {
+    terminal.shows(&["All sheets are in.", "reading script"]);
+    let mut shown = String::new();
+    for _ in 0..80 {
+        let before = terminal.text();
+        terminal.type_keys(" ");
+        let now = terminal.waits("the next step", |screen| screen != before);
+        shown.push_str(&now);
+        if !now.contains("reading script") {
+            assert!(now.contains(season), "{now}");
+            return shown;
+        }
+    }
+    panic!("the script has no end:\n{}", terminal.text());
+}
+
+#[test]
+fn an_evening_at_a_physical_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["New game", "? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1901 orders"]);
+
+    paste(&mut terminal, SPRING);
+    // no army is in Gascony: the one that can do it is meant
+    terminal.shows(&["question 1 of 2", "no unit is in Gascony", "A Mar meant"]);
+    assert!(
+        !terminal.text().contains("bounced"),
+        "no outcome is told before the lock"
+    );
+    terminal.type_keys("1");
+    terminal.shows(&[
+        "A Mun ~~~",
+        "rule it unreadable: the unit holds",
+        "question 1 of 1",
+    ]);
+    terminal.type_keys("1");
+    terminal.shows(&["No line was thrown away", "A Mun H"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?", "units hold"]);
+    terminal.type_keys(ENTER);
+    let shown = walk(&mut terminal, "Spring 1901 results");
+    for told in [
+        "Army Marseilles to Spain.",
+        "Take the army in Vienna to Galicia.",
+        "F Sev - BLA bounced",
+    ] {
+        assert!(shown.contains(told), "{told}\n{shown}");
+    }
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Fall 1901 orders"]);
+
+    paste(&mut terminal, FALL);
+    terminal.shows(&["≈ A Yorkshire-Norwey", "A Yor - Nwy"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?"]);
+    terminal.type_keys(ENTER);
+    let shown = walk(&mut terminal, "Fall 1901 results");
+    assert!(shown.contains("by sea"), "{shown}");
+    assert!(shown.contains("Norway becomes England’s."), "{shown}");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Winter 1901 builds and removals"]);
+
+    // Italy’s sheet said Tyrrhenian, not Tyrolia: seen, and taken
+    terminal.type_keys("\u{1b}[5~\u{1b}[5~");
+    terminal.shows(&["Spring 1901 results"]);
+    terminal.type_keys("ven\u{10}correct");
+    terminal.shows(&["correct this order"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["correction", "A Ven - Tyr", "on paper"]);
+    terminal.type_keys("a ven - tus # he meant Tuscany");
+    terminal.shows(&["✓ A Ven - Tus"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["orders come out otherwise", "Italy", "Enter take it"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["The order is corrected."]);
+    terminal.type_keys(ESC);
+    terminal.shows(&["Winter 1901 builds and removals"]);
+
+    paste(&mut terminal, WINTER);
+    terminal.shows(&["3 orders taken from the sheet"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?"]);
+    terminal.type_keys(ENTER);
+    let shown = walk(&mut terminal, "Winter 1901");
+    assert!(shown.contains("Put an English fleet in London."), "{shown}");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1902 orders"]);
+    terminal.kill();
+
+    let text = save::write(&kept(&folder));
+    for part in [
+        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "no unit in Gascony: A Mar meant" }"#,
+        r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#,
+        r#"read = "A VEN - TUS", wrote = "A Ven - Tyrolia", ruling = "he meant Tuscany", was = "A VEN - TYR""#,
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
