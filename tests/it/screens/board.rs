@@ -145,12 +145,26 @@ fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
 }
 
 #[test]
+fn the_unit_tells_whose_an_order_is_where_the_heading_does_not() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Gal\nAnna’s sheet\nF Lon - Nth\n");
+    player.press("<tab>");
+    player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
+    assert!(player.screen(120, 40).contains("the unit is England’s"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 1, "Lon"),
+        "F Lon - Nth | F LON - NTH | the unit is England’s"
+    );
+}
+
+#[test]
 fn one_power_is_looked_at_alone() {
     let mut player = asked();
     player.press("<esc><a-p>");
     let screen = player.screen(120, 40);
     assert!(
-        screen.contains("F Tri-Alb") && !screen.contains("F Brest-MidAtl"),
+        screen.contains("F Kie-Den") && !screen.contains("F Brest-MidAtl"),
         "{screen}"
     );
     player.press("<esc>");
@@ -160,11 +174,11 @@ fn one_power_is_looked_at_alone() {
 #[test]
 fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
     let mut player = asked();
-    player.shows(&["A Vienna-Galicia"]);
+    player.shows(&["F Brest-MidAtl"]);
     player.press("<f3>");
-    player.hides(&["A Vienna-Galicia"]);
+    player.hides(&["F Brest-MidAtl"]);
     player.press("<esc><f2>");
-    player.shows(&["A Vienna-Galicia"]);
+    player.shows(&["F Brest-MidAtl"]);
 }
 
 #[test]
@@ -173,7 +187,7 @@ fn a_phase_is_read_out_and_played_out() {
     player.press("1111<c-d><enter>");
     player.shows(&["All sheets are in.", "reads the first sheet"]);
     // no outcome before the orders are read, by whatever key
-    player.press("<space><f5><a-c><pgup>");
+    player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[
         "AUSTRIA",
         "Army Vienna to Galicia.",
@@ -199,7 +213,7 @@ fn a_phase_is_read_out_and_played_out() {
         assert!(screen.is_ascii() && !screen.contains("???"), "{screen}");
     }
     player.press("<f5>");
-    player.shows(&["F Tri - Alb"]);
+    player.shows(&["F Tri moved to Albania"]);
     player.press("<esc><esc>");
     player.shows(&["piece 2 of"]);
     player.press("<f3>");
@@ -233,7 +247,7 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
     player.press("- gal # the arrow says so<enter>");
     player.shows(&[
         "2 orders come out otherwise",
-        "Austria and Italy stand otherwise",
+        "At present Austria and Italy would stand otherwise.",
     ]);
     assert_eq!(
         save::write(player.game()),

@@ -25,8 +25,8 @@ const WAYS: [(&str, &str); 15] = [
 const PLAYED: [(&str, &str); 10] = [
     ("", "All sheets are in."),
     (" ", "AUSTRIA"),
-    ("<tab><tab>", "Vienna"),
-    ("<tab><tab><f3>", "Spring 1901"),
+    ("<tab><tab><tab>", "Galicia"),
+    ("<tab><tab><tab><f3>", "Galicia"),
     ("<esc><c-p>correct<enter>", "right order"),
     (
         "<esc><c-p>correct<enter><del><enter>",
@@ -46,7 +46,7 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();
-        player.press("a vie - gal<enter>a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
+        player.press("a bud - gal<enter>a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
         player.press(keys);
         look(keys, &player, text);
     }

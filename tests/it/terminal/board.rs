@@ -7,8 +7,8 @@ use chancery::game::{Game, save};
 use super::{CTRL_D, ENTER, ESC, command};
 use crate::pty::Terminal;
 
-const SPRING: &str = "Orders for the club, Spring 1901\n\nAUSTRIA\n1. A Vienna-Galicia\n2. F Tri-Alb\n\
-    3. A Bud-Serbia\nEngland (Anna)\n- F Lon - Nth\n- F Edi-Norweigan Sea\n- A Lvp-Yorkshre\nFrance\n\
+const SPRING: &str = "Spring 1901\n\nAUSTRIA\n1. A Vienna-Galicia\n2. F Tri-Alb\n\
+    3. A Bud-Serbia\nEngland\n- F Lon - Nth\n- F Edi-Norweigan Sea\n- A Lvp-Yorkshre\nFrance\n\
     A Par-Bur\nA Gas - Spa\nF Brest-MidAtl\nGermany\nF Kie-Den\nA Mun ~~~\nItaly\nA Ven - Tyrolia\n\
     F Nap - Ion\nRussia\nF Sev-Blk\nA War-Ukr\nTurkey\nF Ank-Blk\nA Con-Bul\n";
 const FALL: &str = "France\nA Bur - Bel\nA Spa - Por\nEngland\nA Yorkshire-Norwey\n\

@@ -169,8 +169,8 @@ impl Correction {
             rows.push(note.clone());
         }
         if let Some(mended) = &self.mended {
-            rows.push(summary(map, mended));
-            let told = "Enter takes it; Alt-U in the results takes it back again, as long as nothing else is done.";
+            rows.extend(summary(map, mended));
+            let told = "Enter takes it, Esc leaves it. Alt-U in the results takes it back again.";
             rows.push(Row::new().dim(told));
         } else if let Some((_, reading)) = &self.reading {
             rows.push(
@@ -219,8 +219,8 @@ fn read(map: &Map, reading: &crate::entry::Reading) -> Row {
         .dim(format!("   {}", reading.note))
 }
 
-/// How much changes, in a line.
-fn summary(map: &Map, mended: &Mended) -> Row {
+/// How much changes, in two lines.
+fn summary(map: &Map, mended: &Mended) -> [Row; 2] {
     let first = mended.phases.first().map_or(0, |phase| phase.changed.len());
     let later = mended.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
@@ -229,10 +229,10 @@ fn summary(map: &Map, mended: &Mended) -> Row {
         count => format!("{count} orders come out otherwise"),
     });
     let row = match later {
-        0 => row.dim(", and no later phase"),
+        0 => row.dim(", and no later phase."),
         later => row.strong(
             Tone::Warn,
-            format!(", and {}", words::count(later, "later phase")),
+            format!(", and {}.", words::count(later, "later phase")),
         ),
     };
     let powers: Vec<String> = mended
@@ -240,13 +240,15 @@ fn summary(map: &Map, mended: &Mended) -> Row {
         .iter()
         .map(|one| map.power(one.power).name.clone())
         .collect();
-    match powers.is_empty() {
-        true => row.dim("; the present position stays as it is."),
-        false => row.dim(format!(
-            "; at present {} stand otherwise.",
-            words::list(&powers)
-        )),
-    }
+    let present = match powers.len() {
+        0 => "The present position stays as it is.".to_owned(),
+        1..=3 => format!("At present {} would stand otherwise.", words::list(&powers)),
+        count => format!(
+            "At present {} powers would stand otherwise.",
+            words::number(count)
+        ),
+    };
+    [row, Row::new().text(present)]
 }
 
 /// All that changes: phase by phase, then at the present.

@@ -97,7 +97,11 @@ impl Desk {
         let mut note = Row::new()
             .bold(words::count(taken, "order"))
             .dim(" taken from the sheet");
-        if open > 0 {
+        if open > 0 && sheets {
+            note = note
+                .text("; ")
+                .strong(Tone::Warn, words::count(open, "question"));
+        } else if open > 0 {
             note = note
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "line"))
@@ -293,7 +297,7 @@ impl Desk {
         list.shown = false;
         list.mending = None;
         self.paper = false;
-        self.book = self.writer == Writer::Master;
+        self.book &= self.writer == Writer::Master;
         let open = list.count(State::Open);
         if open > 0 {
             let left = match open {

@@ -113,6 +113,20 @@ impl Desk {
             return Vec::new();
         };
         let bench = table.game().bench();
+        let mut answers = Vec::new();
+        if let Some(Illegal::NotYours(_, owner)) = order.illegal
+            && self.powers.contains(&owner)
+            && bench.movement(owner, &order.written).is_ok()
+        {
+            // it stands under another power's heading, or no heading was seen: the unit tells whose
+            let whose = words::owned_by(&map.power(owner).name);
+            answers.push(Answer::Order {
+                power: owner,
+                written: order.written.clone(),
+                note: format!("the unit is {whose}"),
+                ruling: format!("the unit is {whose}"),
+            });
+        }
         let powers = line
             .power
             .map_or_else(|| self.powers.clone(), |power| vec![power]);
@@ -132,7 +146,8 @@ impl Desk {
                 written,
             })
         });
-        meant.collect()
+        answers.extend(meant);
+        answers
     }
 
     /// The unit that the line begins with, if it is there and the power's.
@@ -316,11 +331,16 @@ impl Desk {
         Dock { brief, full }
     }
 
-    /// A free note on the selected order: what the record says of why it is read so.
+    /// A free note on the selected order, or on the one written last: what the record says of why it
+    /// is read so.
     pub(super) fn rule(&mut self, table: &mut Table, note: &str) {
         let item = self.item(table);
-        let found = item.and_then(|item| Some((item.power(), item.entry(table)?.clone())));
-        let Some((power, mut entry)) = found else {
+        let selected = item.and_then(|item| Some((item.power(), item.entry(table)?.clone())));
+        let last = self.read_as.last().and_then(|&(power, at, _)| {
+            let entry = table.game().order_of(power, at?)?;
+            Some((power, entry.clone()))
+        });
+        let Some((power, mut entry)) = selected.or(last) else {
             let told = "A note stands beside an order: select one that is written.";
             self.note = Some(Row::new().bold(told));
             return;

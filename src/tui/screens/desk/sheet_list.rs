@@ -54,7 +54,9 @@ impl SheetList {
             shown: true,
             mending: None,
         };
-        list.go_to_open(true);
+        if list.line().is_none_or(|line| line.state != State::Open) {
+            list.go_to_open(true);
+        }
         list
     }
 

@@ -29,6 +29,15 @@ impl Script {
         let Some((at, step)) = self.step() else {
             return self.before_the_first(record);
         };
+        if let (true, Step::Piece(piece)) = (self.map_only, step) {
+            // one row is enough: all eyes are on the map
+            let units = piece.units();
+            let chips = units.iter().take(1).fold(Row::new(), |row, unit| {
+                row.chip(unit.power, &unit.kind.letter().to_string())
+            });
+            let row = chips.text(" ").key(piece.sentence(map));
+            return row.wrapped(columns).into_iter().take(rows.max(1)).collect();
+        }
         let mut told = match step {
             Step::Sheet { power, lines } => {
                 let parts = self.script.part(Part::Orders);

@@ -123,9 +123,11 @@ impl Desk {
                 Item::Entry(..) => {}
             }
         }
+        // beside the sheets of all there is less room
+        let most = if self.has_sheets(table) { 3 } else { 5 };
         let told = |names: &[String], one: &str, many: &str| match names {
             [] => None,
-            names if names.len() > 5 => Some(
+            names if names.len() > most => Some(
                 Row::new()
                     .bold(words::count(names.len(), "unit"))
                     .text(many),
