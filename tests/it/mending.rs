@@ -164,8 +164,9 @@ fn whole_games_are_corrected_anywhere() {
         let game = games::played(number);
         for record in (0..game.history().len()).step_by(3) {
             let sheets = game.history()[record].sheets.iter().enumerate();
-            let first = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_ref()?.first()?)));
-            let Some((power, entry)) = first.last() else {
+            let mut first =
+                sheets.filter_map(|(power, sheet)| Some((power, sheet.as_ref()?.first()?)));
+            let Some((power, entry)) = first.next_back() else {
                 continue;
             };
             let same = Correction {
