@@ -28,7 +28,7 @@ const PLAYED: [(&str, &str); 10] = [
     ("<tab><tab><tab>", "Galicia"),
     ("<tab><tab><tab><f3>", "Galicia"),
     ("<esc><c-p>correct<enter>", "right order"),
-    ("<esc><c-p>correct<enter><del>", "comes out otherwise"),
+    ("<esc><c-p>correct<enter><del>", "come out otherwise"),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
