@@ -10,7 +10,10 @@ pub mod clock;
 pub mod drafts;
 pub mod ending;
 pub mod fingerprint;
+pub mod mending;
 pub mod neutral;
+mod rewind;
+pub mod ruling;
 pub mod save;
 pub mod sealing;
 pub mod seats;
@@ -33,6 +36,7 @@ pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use fingerprint::{Fingerprint, Nonce, Seal};
 pub use neutral::{Coin, Neutral, Toss, TossError};
+pub use ruling::Ruling;
 pub use sealing::{AttendanceError, Cover};
 pub use seats::{Mode, Seat, SeatsError};
 use votes::Ends;
@@ -455,6 +459,7 @@ impl Game {
                 text: text.to_owned(),
                 written,
                 term: Term::Once,
+                ruling: None,
             },
         )
     }
@@ -623,7 +628,11 @@ impl Game {
         let given = self.map.powers().zip(&last.sheets);
         let given = given.flat_map(|(power, sheet)| {
             let entries = sheet.iter().flatten();
-            entries.map(move |entry| (power, entry.clone()))
+            let again = |entry: &Entry| Entry {
+                ruling: None,
+                ..entry.clone()
+            };
+            entries.map(move |entry| (power, again(entry)))
         });
         let stands = |(power, entry): &(Power, Entry)| {
             let unit = entry.province().and_then(|at| position.unit(at));

@@ -9,7 +9,8 @@
 //! * [`Scene::clause`]: why, in a few words;
 //! * [`Scene::origin`]: where an order comes from that its power did not write;
 //! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
-//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules.
+//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules;
+//! * [`script`]: how the phase is read out and played out at a physical board.
 //!
 //! ```
 //! use chancery::adjudicator::Adjudicator;
@@ -39,6 +40,7 @@ mod mark;
 mod needed;
 mod origin;
 mod refusal;
+pub mod script;
 mod sentence;
 mod verdict;
 mod why;

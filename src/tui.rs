@@ -20,6 +20,7 @@
 //! ratatui and crossterm are known here and nowhere else.
 
 pub mod app;
+mod big;
 mod capability;
 mod card;
 pub mod chance;

@@ -1,6 +1,6 @@
 //! Orders being written, with undo, and who is done.
 
-use super::{Cover, Seal};
+use super::{Cover, Ruling, Seal};
 use crate::board::{Id, Map, Power, Province};
 use crate::orders::{Term, Written};
 
@@ -13,6 +13,8 @@ pub struct Entry {
     pub written: Written,
     /// For how long it is given (DATC 4.E.4).
     pub term: Term,
+    /// What the game master ruled of it, where anything was to be ruled.
+    pub ruling: Option<Ruling>,
 }
 
 impl Entry {

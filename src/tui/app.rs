@@ -342,6 +342,19 @@ impl App {
                 }
                 None => {}
             },
+            Command::Correct => {
+                let told =
+                    "Orders are being written: a past one can be corrected once they are played.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            Command::Script => {
+                if let Some(Some(screen)) = self.room.table.as_ref().map(Screen::latest_script) {
+                    self.stack.push(screen);
+                } else {
+                    let told = "No phase has been played yet: there is nothing to read out.";
+                    self.room.notice = Some(Row::new().text(told));
+                }
+            }
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
             Command::Earlier | Command::Later => {
                 if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)
@@ -590,6 +603,18 @@ impl App {
             }
             Go::Play => self.play(),
             Go::Forget(seat) => self.forget(seat),
+            Go::LookBack(record) => {
+                self.play();
+                if let Some(table) = &self.room.table {
+                    self.stack.push(Screen::past_results(table, record));
+                    self.room.notice = Some(match table.can_uncorrect() {
+                        true => Row::new()
+                            .bold("The order is corrected.")
+                            .dim(" Alt-U takes that back."),
+                        false => Row::new().bold("It is as it was before the correction."),
+                    });
+                }
+            }
             Go::Leave => self.quit(),
         }
     }

@@ -211,6 +211,12 @@ pub enum Command {
     Statistics,
     /// The game on a postcard.
     Postcard,
+    /// A phase as it is read out and played out at a physical board.
+    Script,
+    /// Read a past order otherwise.
+    Correct,
+    /// One power alone, or all.
+    OnePower,
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.

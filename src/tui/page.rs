@@ -12,7 +12,7 @@ use super::corner;
 use super::gazetteer;
 use super::keys::Hint;
 use super::labels;
-use super::layout::{Areas, Class, DockRows};
+use super::layout::{Areas, Beside, Class, DockRows};
 use super::message::Command;
 use super::screens::Paint;
 use super::sight::{Frame, Sight, magnification};
@@ -186,6 +186,10 @@ pub struct Page<'a> {
     pub dock: Dock,
     /// Beside the map.
     pub book: Book,
+    /// How much room that takes.
+    pub beside: Beside,
+    /// On a small screen: the book lies in the place of the map.
+    pub book_instead: bool,
     /// On a small screen: the book is laid over the map, away from these provinces.
     pub book_over: Option<ProvinceSet>,
     /// The line.
@@ -207,6 +211,8 @@ impl<'a> Page<'a> {
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
+            beside: Beside::default(),
+            book_instead: false,
             book_over: None,
             entry: Entry::default(),
             hints: Vec::new(),
@@ -222,12 +228,13 @@ impl<'a> Page<'a> {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
         let taught = lesson.len() as u16;
-        let mut areas = Areas::of(
+        let mut areas = Areas::beside(
             screen,
             DockRows {
                 small: self.dock_rows.small + taught,
                 ..self.dock_rows
             },
+            self.beside,
         );
         let band = Rect {
             height: taught.min(areas.dock.height),
@@ -282,6 +289,9 @@ impl<'a> Page<'a> {
                 }
             }
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
+        } else if self.book_instead {
+            charts.cover(areas.map);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, areas.map);
         } else if let Some(away_from) = &self.book_over {
             let width = BOOK_OVER.min(areas.map.width);
             let right =

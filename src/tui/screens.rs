@@ -5,6 +5,7 @@ mod annals;
 mod attendance;
 mod centers;
 mod clock;
+mod correction;
 mod curtain;
 mod desk;
 mod ends;
@@ -18,6 +19,7 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
+mod script;
 mod setup;
 mod start;
 mod toss;
@@ -46,6 +48,7 @@ pub use annals::Annals;
 pub use attendance::AttendanceList;
 pub use centers::Centers;
 pub use clock::ClockView;
+pub use correction::Correction;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use ends::Ends;
@@ -58,6 +61,7 @@ pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;
 pub use rules::RulesList;
+pub use script::Script;
 pub use setup::Setup;
 pub use start::Start;
 pub use toss::TossUp;
@@ -83,8 +87,12 @@ pub enum Screen {
     Toss(TossUp),
     /// The orders of all, power by power.
     Reveal(Reveal),
+    /// The phase as it is read and played out at a physical board.
+    Script(Box<Script>),
     /// What became of them.
     Results(Results),
+    /// An order of a past phase is read otherwise.
+    Correction(Box<Correction>),
     /// A phase under every rulebook.
     Lens(Box<Lens>),
     /// The centers over the years.
@@ -155,6 +163,8 @@ pub enum Go {
     Play,
     /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
     Forget(usize),
+    /// To where the game stands, and from there back to the results of a phase.
+    LookBack(usize),
     /// Out of the program.
     Leave,
 }
@@ -243,9 +253,15 @@ impl Screen {
         Some(Screen::Results(Results::past(table, last)))
     }
 
-    /// The results of a phase that was played, to look back at.
-    fn past(table: &Table, record: usize) -> Self {
+    /// The results of a phase that was played.
+    pub fn past_results(table: &Table, record: usize) -> Self {
         Screen::Results(Results::past(table, record))
+    }
+
+    /// The phase that was played last, as it is read out at a physical board.
+    pub fn latest_script(table: &Table) -> Option<Self> {
+        let last = table.game().history().len().checked_sub(1)?;
+        Some(Screen::Script(Box::new(Script::past(table, last)?)))
     }
 
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
@@ -274,9 +290,12 @@ impl Screen {
     /// Plays the phase, and reveals it.
     fn resolve(table: &mut Table) -> Self {
         table.change(|game| game.resolve().is_some());
-        match table.game().history().len().checked_sub(1) {
-            Some(last) => Screen::Reveal(Reveal::new(table, last)),
-            None => Screen::centers(),
+        let Some(last) = table.game().history().len().checked_sub(1) else {
+            return Screen::centers();
+        };
+        match (table.game().mode(), Script::fresh(table, last)) {
+            (Mode::GameMaster, Some(script)) => Screen::Script(Box::new(script)),
+            _ => Screen::Reveal(Reveal::new(table, last)),
         }
     }
 
@@ -292,6 +311,8 @@ impl Screen {
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
+            Screen::Script(_) => (Context::Script, Line::Absent),
+            Screen::Correction(correction) => (Context::Correcting, correction.line()),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(centers) => (centers.context(), centers.line()),
@@ -365,6 +386,8 @@ impl Screen {
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
+            Screen::Script(script) => script.update(table, command),
+            Screen::Correction(correction) => correction.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
@@ -404,6 +427,7 @@ impl Screen {
             (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
             (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             (Screen::Attendance(list), _) => list.click_row(number),
+            (Screen::Correction(correction), _) => correction.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -444,6 +468,8 @@ impl Screen {
                 | Screen::Lens(_)
                 | Screen::Reveal(_)
                 | Screen::Position(_)
+                | Screen::Script(_)
+                | Screen::Correction(_)
         )
     }
 
@@ -515,6 +541,8 @@ impl Screen {
             | Screen::Desk(_)
             | Screen::Toss(_)
             | Screen::Reveal(_)
+            | Screen::Script(_)
+            | Screen::Correction(_)
             | Screen::Results(_)
             | Screen::Lens(_)
             | Screen::Clock(_)
@@ -536,6 +564,8 @@ impl Screen {
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
+            Screen::Script(script) => script.draw(table, paint),
+            Screen::Correction(correction) => correction.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),

@@ -48,6 +48,8 @@ pub struct Table {
     pub lot: Option<Result<Lot, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) vault: Option<Vault>,
+    /// The game as it was before a correction, as long as nothing else was changed.
+    uncorrected: Option<Box<Game>>,
 }
 
 impl Table {
@@ -65,6 +67,7 @@ impl Table {
             sitting: Sitting::Away,
             lot: None,
             vault: None,
+            uncorrected: None,
         }
     }
 
@@ -92,6 +95,7 @@ impl Table {
 
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        self.uncorrected = None;
         let done = change(&mut self.game);
         self.saving = match self.close_sheet() {
             Ok(()) => Saving::Changed,
@@ -108,6 +112,34 @@ impl Table {
     /// The clock, to let time pass: the disk need not know of every second.
     pub(super) fn clock_quietly(&mut self) -> Option<&mut Clock> {
         self.game.clock_mut()
+    }
+
+    /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
+    /// correction voids would tell of others' orders.
+    pub fn may_correct(&self) -> bool {
+        let game = &self.game;
+        let mut powers = game.map().powers();
+        let written = powers.any(|power| !game.sheet(power).is_empty());
+        let sealed = (0..game.seats().len()).any(|seat| game.is_sealed(seat));
+        game.mode() == Mode::GameMaster || !written && !sealed
+    }
+
+    /// Takes a corrected game in the place of the one that is played.
+    pub fn correct(&mut self, corrected: Game) {
+        let before = self.change(|game| std::mem::replace(game, corrected));
+        self.uncorrected = Some(Box::new(before));
+    }
+
+    /// Was a correction the last thing that was done?
+    pub fn can_uncorrect(&self) -> bool {
+        self.uncorrected.is_some()
+    }
+
+    /// Takes the correction back that was just made.
+    pub fn uncorrect(&mut self) {
+        if let Some(before) = self.uncorrected.take() {
+            self.change(|game| *game = *before);
+        }
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use chancery::chart::Drawing;
-use chancery::game::{Game, save};
+use chancery::game::{Game, Setup, save};
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -18,6 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+mod board;
 mod clicking;
 mod clock;
 mod drawing;
@@ -90,6 +91,11 @@ impl Player {
         player
     }
 
+    /// A game whose powers all have one seat: nothing is secret, and the phase is revealed.
+    pub fn alone() -> Self {
+        Player::of(one_seat())
+    }
+
     /// Behind the curtain of a game.
     pub fn of(game: Game) -> Self {
         Player::opened(game, Vec::new())
@@ -98,15 +104,7 @@ impl Player {
     /// The same, where not all is as it was recorded.
     pub fn opened(game: Game, drift: Vec<save::Drift>) -> Self {
         let mut player = Player::new();
-        let opened = Opened {
-            path: Some(PathBuf::from("table.toml")),
-            game,
-            drift,
-            drawing: Some(Drawing::standard_shared()),
-        };
-        let effects = player
-            .app
-            .update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
+        let effects = player.app.update(opened(game, drift));
         player.carry_out(effects);
         player
     }
@@ -248,6 +246,25 @@ impl Player {
             assert!(!screen.contains(unwanted), "{unwanted:?} is on\n{screen}");
         }
     }
+}
+
+/// A game was read from the disk.
+fn opened(game: Game, drift: Vec<save::Drift>) -> Message {
+    let opened = Opened {
+        path: Some(PathBuf::from("table.toml")),
+        game,
+        drift,
+        drawing: Some(Drawing::standard_shared()),
+    };
+    Message::Loaded(Purpose::Play, Box::new(Ok(opened)))
+}
+
+/// A new game with one seat for all powers.
+pub fn one_seat() -> Game {
+    let mut setup = Setup::standard("Game");
+    setup.seats.truncate(1);
+    setup.seats[0].powers = setup.map.powers().collect();
+    Game::new(setup).expect("one seat")
 }
 
 /// The text of a buffer, a row a line.

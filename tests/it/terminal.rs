@@ -9,6 +9,7 @@ use crate::games::{Phase, recorded};
 use crate::pty::Terminal;
 
 mod background;
+mod board;
 mod clock;
 mod motion;
 mod phrases;

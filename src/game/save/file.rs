@@ -244,6 +244,10 @@ pub(super) struct OrderFile {
     /// A perpetual order.
     #[serde(default)]
     pub standing: bool,
+    /// What the game master ruled.
+    pub ruling: Option<String>,
+    /// What it was read as before it was corrected; only beside a ruling.
+    pub was: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

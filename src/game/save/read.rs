@@ -18,7 +18,7 @@ use super::secrecy;
 use super::write::{UNSAID, next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
 use crate::board::{Id, Map, Position, Power, Turn, Unit};
-use crate::game::{Entry, Game, House, Seat, Secrecy, Setup};
+use crate::game::{Entry, Game, House, Ruling, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
@@ -416,12 +416,30 @@ impl Reader {
                         text,
                         written,
                         term,
+                        ruling: self.ruling(order),
                     });
                 }
             }
             sheets[power.index()] = Some(sheet);
         }
         sheets
+    }
+
+    /// What was ruled of an order.
+    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
+        let was = order.was.as_ref();
+        let was = was.and_then(|was| {
+            let map = Arc::clone(&self.map);
+            self.take(was, notation::read(&map, was.get_ref()))
+        });
+        match (&order.ruling, &order.was) {
+            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
+            (None, Some(was)) => {
+                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
+                None
+            }
+            (None, None) => None,
+        }
     }
 
     /// An order with what was written of the nationality of the unit that it helps.

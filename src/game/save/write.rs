@@ -213,6 +213,13 @@ pub(super) fn orders<'a>(
             if entry.term == Term::Standing {
                 out.push_str(", standing = true");
             }
+            if let Some(ruling) = &entry.ruling {
+                let _ = write!(out, ", ruling = {}", quote(ruling.note()));
+                if let Some(was) = ruling.was() {
+                    let was = was.canonical(map).to_string();
+                    let _ = write!(out, ", was = {}", quote(&was));
+                }
+            }
             out.push_str(" },");
         }
         line(

@@ -25,6 +25,10 @@ pub enum Context {
     Toss,
     /// The reveal.
     Reveal,
+    /// The reading script of a phase.
+    Script,
+    /// Correcting an order of a past phase.
+    Correcting,
     /// Results of a phase.
     Results,
     /// Picking an order by its letter on the map of the results.
@@ -76,6 +80,8 @@ impl Context {
             Context::Sealing => "sealing",
             Context::Toss => "the coin",
             Context::Reveal => "reveal",
+            Context::Script => "reading script",
+            Context::Correcting => "correction",
             Context::Results => "results",
             Context::Picking => "picking",
             Context::Tracing => "where to",
@@ -109,6 +115,8 @@ impl Context {
             Context::Sealing => "only before a sheet is sealed",
             Context::Toss => "only when a coin is tossed",
             Context::Reveal => "only at the reveal",
+            Context::Script => "only in the reading script",
+            Context::Correcting => "only while an order is corrected",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",
             Context::Tracing => "only while one asks where to",

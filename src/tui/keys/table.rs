@@ -90,26 +90,28 @@ use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Toss, Reveal,
-    Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting, Declaring, Reading, Clock,
-    Open, Rules, Help, Palette, Question, Hidden,
+    Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting,
+    Declaring, Reading, Clock, Open, Rules, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
-    Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results,
-    Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules,
+    Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script,
+    Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock,
+    Open, Rules,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Voting, Declaring, Reading, Clock,
+    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting,
+    Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock,
 ];
 const MAPS: &[Context] = &[
-    Writing, Pointing, Asking, Sealing, Position, Results, Tracing, Lens, Centers, Score,
+    Writing, Pointing, Asking, Sealing, Position, Correcting, Results, Tracing, Lens, Centers,
+    Score,
 ];
 const LISTS: &[Context] = &[
     Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
     Reading, Attendance,
 ];
 const TYPED: &[Context] = &[
-    Writing, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring, Curtain,
+    Writing, Correcting, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring, Curtain,
 ];
 
 /// Where a table may end its game.
@@ -173,6 +175,26 @@ pub const TABLE: &[Binding] = rows![
     UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking, Tracing], Any;
     DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking, Tracing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking, Tracing], Any;
+    // the reading script
+    SPACE, "Space", Some(C::Right), "next", "the next step: the piece is down", Sheet, &[Script], Any;
+    RIGHT, "→", Some(C::Right), "next", "", Looking, &[Script], Any;
+    ENTER, "Enter", Some(C::Take), "next", "", Sheet, &[Script], Any;
+    LEFT, "←", Some(C::Left), "back", "the step before, again", Looking, &[Script], Any;
+    BACKSPACE, "←", Some(C::Left), "back", "", Looking, &[Script], Any;
+    TAB, "Tab", Some(C::Next), "next part", "orders, knots, pieces, centers: the next of these", Looking, &[Script], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "part before", "", Looking, &[Script], Any;
+    &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Script], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "map only", "the map alone, as large as it goes", Looking, &[Script], Any;
+    ESC, "Esc", Some(C::Back), "leave", "leave the script", Always, &[Script], Any;
+    // corrections
+    &[], "letters", None, "the right order", "the order as it should have been read", Writing, &[Correcting], Any;
+    ENTER, "Enter", Some(C::Take), "see, take", "see what changes · again: take it", Writing, &[Correcting], Any;
+    &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Correcting], Any;
+    UP, "↑↓", Some(C::Up), "order", "another order of the phase", Writing, &[Correcting], Any;
+    DOWN, "↑↓", Some(C::Down), "order", "", Writing, &[Correcting], Any;
+    DELETE, "Del", Some(C::TakeBack), "no order", "empty line: as if it had not been written", Writing, &[Correcting], Empty;
+    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Correcting], Filled;
+    ESC, "Esc", Some(C::Back), "leave it", "leave it as it was", Always, &[Correcting], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -294,6 +316,10 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('s')], "Alt-S", Some(C::Score), "score", "what the game is worth, by scoring systems", Looking, &[Centers, Curtain, Writing, Results, Lens], Any;
     &[Key::alt('s')], "Alt-S", Some(C::Score), "centers", "", Looking, &[Score], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
+    &[], "", Some(C::Script), "reading script", "reading script: the last phase for a physical board", Looking, &[Writing, Sealing, Curtain, Results, Lens, Centers, Score], Any;
+    &[], "", Some(C::Correct), "correct", "correct this order: it was read wrongly", Sheet, &[Results], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "take the correction back that was just made", Sheet, &[Results], Any;
+    &[Key::alt('p')], "Alt-P", Some(C::OnePower), "one power", "one power's sheet alone, or all", Looking, &[Writing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
@@ -349,9 +375,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Curtain, Writing, Sealing, Toss, Reveal, Script, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Go, Paint, Screen, Step};
+use super::{Correction, Go, Paint, Screen, Script, Step};
 use crate::adjudicator::advance::Next;
 use crate::board::{Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
@@ -84,6 +84,14 @@ impl Results {
         Results::of(table, record, false)
     }
 
+    /// A look back at the order of one unit, told in full.
+    pub fn about(table: &Table, record: usize, unit: Option<Province>) -> Self {
+        let mut results = Results::of(table, record, false);
+        results.in_full = true;
+        results.select_unit(table, unit);
+        results
+    }
+
     /// The results as they are under another rulebook, the order of one unit told in full.
     pub fn under(
         table: &Table,
@@ -98,17 +106,22 @@ impl Results {
             name,
             record: other,
         }));
-        if let Some(record) = results.played(table) {
+        results.select_unit(table, unit);
+        results
+    }
+
+    /// Selects the order of a unit; the first where that has none.
+    fn select_unit(&mut self, table: &Table, unit: Option<Province>) {
+        if let Some(record) = self.played(table) {
             let lines = ordered(table, record);
             let asked = |line: &Line| {
                 let at = line.order.unit().map(|it| it.place.province);
                 at.is_some() && at == unit
             };
-            results.selected = lines.iter().position(asked).unwrap_or(0);
+            self.selected = lines.iter().position(asked).unwrap_or(0);
         }
-        results.nearest = None;
-        results.look_for_nearest(table);
-        results
+        self.nearest = None;
+        self.look_for_nearest(table);
     }
 
     /// The phase that is shown.
@@ -223,6 +236,20 @@ impl Results {
             Command::Earlier | Command::Later if self.other.is_some() => {}
             Command::Lens => {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
+            }
+            Command::Correct if self.other.is_none() && table.may_correct() => {
+                let lines = self.played(table).map(|played| ordered(table, played));
+                let lines = lines.unwrap_or_default();
+                let correction = Correction::new(self.record, lines, self.selected);
+                return Step::Push(Screen::Correction(Box::new(correction)));
+            }
+            Command::Undo if table.can_uncorrect() => {
+                table.uncorrect();
+                return Step::Go(Go::LookBack(self.record));
+            }
+            Command::Script if self.other.is_none() => {
+                let script = Script::past(table, self.record);
+                return script.map_or(Step::Stay, |it| Step::Push(Screen::Script(Box::new(it))));
             }
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,

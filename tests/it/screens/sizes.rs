@@ -41,8 +41,13 @@ fn with_phrases() -> [(String, &'static str); 3] {
 }
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
-const PLAYED: [(&str, &str); 5] = [
+const PLAYED: [(&str, &str); 10] = [
     ("", "All sheets are in."),
+    (" ", "AUSTRIA"),
+    ("<tab><tab><tab>", "Galicia"),
+    ("<tab><tab><tab><f3>", "Galicia"),
+    ("<esc><c-p>correct<enter>", "right order"),
+    ("<esc><c-p>correct<enter><del>", "come out otherwise"),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
@@ -62,7 +67,7 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();
-        player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
+        player.press("a bud - gal<enter>a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
         player.press(keys);
         look(keys, &player, text);
     }
