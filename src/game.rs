@@ -4,6 +4,7 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 
+pub mod branch;
 pub mod drafts;
 pub mod save;
 pub mod seats;
@@ -17,6 +18,7 @@ use crate::board::{Map, Phase, Position, Power, PowerSet, Province, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
+pub use branch::Branch;
 pub use drafts::{Drafts, Entry, Slot};
 pub use seats::{Mode, Seat, SeatsError};
 
@@ -404,11 +406,7 @@ impl Game {
         if self.ending().is_some() {
             return None;
         }
-        let seated: PowerSet = self
-            .seats
-            .iter()
-            .flat_map(|seat| seat.powers.iter().copied())
-            .collect();
+        let seated = self.seated();
         let fresh = Drafts::new(&self.map, self.seats.len());
         let mut drafts = std::mem::replace(&mut self.drafts, fresh);
         let sheets = self.map.powers().map(|power| {
@@ -420,13 +418,37 @@ impl Game {
         self.history.last()
     }
 
+    /// The powers that somebody leads.
+    fn seated(&self) -> PowerSet {
+        let seats = self.seats.iter();
+        seats.flat_map(|seat| seat.powers.iter().copied()).collect()
+    }
+
+    /// The game as it stood before one of its phases, by number, or before the one that is written
+    /// now: nothing written, nothing sealed, and all open to one writer. Every field is named here,
+    /// so that nothing secret comes along unasked.
+    fn before(&self, phase: usize) -> Option<Game> {
+        let history = self.history.get(..phase)?.to_vec();
+        Some(Game {
+            name: self.name.clone(),
+            map: Arc::clone(&self.map),
+            began: self.began,
+            house: self.history.get(phase).map_or(self.house, |it| it.house),
+            mode: Mode::GameMaster,
+            seats: self.seats.clone(),
+            start: self.start.clone(),
+            history,
+            drafts: Drafts::new(&self.map, self.seats.len()),
+        })
+    }
+
     /// Makes what is written now the start of undoing: a game that was read from a file.
     fn forget_changes(&mut self) {
         self.drafts.forget_changes();
     }
 
-    /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+    /// What comes of these sheets, by power, in the present phase.
+    fn judge(&self, sheets: Vec<Option<Vec<Entry>>>) -> Record {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()
@@ -441,12 +463,17 @@ impl Game {
             })
             .collect();
         let played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
-        self.history.push(Record {
+        Record {
             position,
             house: self.house,
             sheets,
             played,
-        });
+        }
+    }
+
+    /// Plays a phase with these sheets, by power.
+    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+        self.history.push(self.judge(sheets));
         self.drafts = Drafts::new(&self.map, self.seats.len());
         for (power, entry) in self.standing() {
             self.drafts.give(vec![(power, entry)]);

@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod batch;
+mod branch;
 mod chart;
 mod chart_any;
 mod chart_golden;
