@@ -46,6 +46,7 @@ pub mod table;
 pub mod terminal;
 pub mod text;
 pub mod theme;
+mod timeline;
 mod view;
 pub mod words;
 
@@ -335,6 +336,10 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
+                Effect::Keep => match self.keep() {
+                    Some(message) => message,
+                    None => continue,
+                },
                 Effect::Look(nudge) => match self.charts.nudged(nudge) {
                     Some(sight) => Message::Look(sight),
                     None => continue,
@@ -399,10 +404,20 @@ impl Program {
         }))
     }
 
+    /// Writes a branch as a game of its own; the file is open to be played at once.
+    fn keep(&mut self) -> Option<Message> {
+        let game = self.app.room.aside.take()?;
+        let kept = Held::create(&self.store, &game.name).and_then(|mut held| {
+            held.keep(&game)?;
+            Ok(held.path().to_owned())
+        });
+        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+    }
+
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
         let opened = match purpose {
             Purpose::Offer => read(path),
-            Purpose::Play => take(path).map(|(held, opened)| {
+            Purpose::Play | Purpose::WhatIf => take(path).map(|(held, opened)| {
                 self.held = held;
                 opened
             }),

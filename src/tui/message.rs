@@ -40,6 +40,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// A branch was kept as a game of its own, or was not.
+    Kept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
 }
@@ -85,6 +87,8 @@ pub enum Purpose {
     Offer,
     /// To be played.
     Play,
+    /// To be played, and to ask of its last phase what would have been if.
+    WhatIf,
 }
 
 /// What a key, or a line of the palette, asks for.
@@ -168,6 +172,18 @@ pub enum Command {
     Lens,
     /// The rules in force.
     Rules,
+    /// What if: a branch off the phase.
+    WhatIf,
+    /// Keep the branch as a game of its own.
+    Keep,
+    /// The first phase of the game.
+    FirstPhase,
+    /// Where the game stands.
+    Now,
+    /// The first order of the phase that failed.
+    FirstFailure,
+    /// A phase, a year, a unit or a province that is to be named.
+    GoTo,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -195,6 +211,8 @@ pub enum Effect {
     Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
+    /// Write the branch that is to be kept to disk, as a game of its own.
+    Keep,
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.

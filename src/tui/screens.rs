@@ -15,6 +15,7 @@ mod reveal;
 mod rules;
 mod setup;
 mod start;
+mod what_if;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use setup::Setup;
 pub use start::Start;
+pub use what_if::WhatIf;
 
 /// A screen.
 #[derive(Debug)]
@@ -65,6 +67,8 @@ pub enum Screen {
     Results(Results),
     /// A phase under every rulebook.
     Lens(Box<Lens>),
+    /// What if: a branch off the game.
+    WhatIf(Box<WhatIf>),
     /// The centers over the years.
     Centers(Centers),
     /// The rules, issue by issue.
@@ -100,6 +104,8 @@ pub enum Step {
     PopWith(House),
     /// Somewhere else altogether.
     Go(Go),
+    /// This branch is to be kept as a game of its own.
+    Keep(Box<Game>),
 }
 
 /// Where to go.
@@ -148,6 +154,7 @@ impl Screen {
     pub fn examples(&self, room: &Room) -> Vec<(String, String)> {
         match (self, &room.table) {
             (Screen::Desk(desk), Some(table)) => desk.examples(table),
+            (Screen::WhatIf(what_if), _) => what_if.examples(),
             _ => Vec::new(),
         }
     }
@@ -233,6 +240,7 @@ impl Screen {
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
+            Screen::WhatIf(what_if) => what_if.context(),
             Screen::Centers(centers) => (centers.context(), Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
             Screen::Help(help) => (Context::Help, help.line()),
@@ -300,6 +308,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
+            Screen::WhatIf(what_if) => what_if.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             _ => Step::Pass,
         }
@@ -310,6 +319,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
+            (Screen::WhatIf(what_if), _) => what_if.click(click),
             (Screen::Desk(desk), Some(table)) => {
                 desk.click(table, click);
                 Step::Stay
@@ -330,6 +340,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
+            (Screen::WhatIf(what_if), _) => what_if.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -341,6 +352,7 @@ impl Screen {
             Screen::Desk(desk) => Some(desk.focus(table)),
             Screen::Results(results) => results.focus(table),
             Screen::Lens(lens) => Some(lens.focus(table)),
+            Screen::WhatIf(what_if) => Some(what_if.focus()),
             _ => None,
         }
     }
@@ -349,7 +361,11 @@ impl Screen {
     pub fn has_map(&self) -> bool {
         matches!(
             self,
-            Screen::Desk(_) | Screen::Results(_) | Screen::Lens(_) | Screen::Reveal(_)
+            Screen::Desk(_)
+                | Screen::Results(_)
+                | Screen::Lens(_)
+                | Screen::Reveal(_)
+                | Screen::WhatIf(_)
         )
     }
 
@@ -366,6 +382,7 @@ impl Screen {
     pub fn paste(&mut self, room: &mut Room, text: &str) {
         match (self, &mut room.table) {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.paste(text),
             (Screen::Setup(setup), _) => setup.paste(text),
             _ => {}
         }
@@ -373,8 +390,10 @@ impl Screen {
 
     /// Takes in a sheet of orders, line by line.
     pub fn read_sheet(&mut self, room: &mut Room, text: &str) {
-        if let (Screen::Desk(desk), Some(table)) = (self, &mut room.table) {
-            desk.read_sheet(table, text);
+        match (self, &mut room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.read_sheet(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.read_sheet(text),
+            _ => {}
         }
     }
 
@@ -402,6 +421,7 @@ impl Screen {
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
+            | Screen::WhatIf(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -417,6 +437,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
+            Screen::WhatIf(what_if) => what_if.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
             _ => {}
         }

@@ -7,7 +7,7 @@ use super::lobby::Opened;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Game, Mode};
+use crate::game::{Branch, Game, Mode};
 use crate::score::System;
 
 /// Whether the game is on the disk.
@@ -21,10 +21,19 @@ pub enum Saving {
     Failed(String),
 }
 
+/// What is played at a table.
+#[derive(Debug)]
+enum Played {
+    /// A game.
+    Game(Box<Game>),
+    /// What would have become of one.
+    Branch(Box<Branch>),
+}
+
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Table {
-    game: Game,
+    played: Played,
     lexicon: Lexicon,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
@@ -43,7 +52,7 @@ impl Table {
     pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
         Table {
             lexicon: Lexicon::new(game.map()),
-            game,
+            played: Played::Game(Box::new(game)),
             drawing,
             path: None,
             saving: Saving::Changed,
@@ -64,9 +73,41 @@ impl Table {
         }
     }
 
-    /// The game.
+    /// A table to play a branch at, which is nowhere on the disk.
+    pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
+        Table {
+            lexicon: Lexicon::new(branch.game().map()),
+            played: Played::Branch(Box::new(branch)),
+            drawing,
+            path: None,
+            saving: Saving::Saved,
+            guarded: false,
+            scoring: &System::ALL[0],
+        }
+    }
+
+    /// The game; of a branch, the game as it would be.
     pub fn game(&self) -> &Game {
-        &self.game
+        match &self.played {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game(),
+        }
+    }
+
+    /// The branch, where one is played.
+    pub fn branch(&self) -> Option<&Branch> {
+        match &self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
+    }
+
+    /// The branch, to be changed.
+    pub fn branch_mut(&mut self) -> Option<&mut Branch> {
+        match &mut self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
     }
 
     /// The words of its map.
@@ -77,19 +118,22 @@ impl Table {
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.saving = Saving::Changed;
-        change(&mut self.game)
+        match &mut self.played {
+            Played::Game(game) => change(game),
+            Played::Branch(branch) => change(branch.game_mut()),
+        }
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.
     pub fn powers(&self, writer: Writer) -> Vec<Power> {
         match writer {
             Writer::Seat(seat) => self
-                .game
+                .game()
                 .seats()
                 .get(seat)
                 .map_or_else(Vec::new, |seat| seat.powers.clone()),
             Writer::Master => {
-                let seats = self.game.seats().iter();
+                let seats = self.game().seats().iter();
                 let mut powers: Vec<Power> =
                     seats.flat_map(|seat| seat.powers.iter().copied()).collect();
                 powers.sort();
@@ -102,13 +146,13 @@ impl Table {
     pub fn seats(&self, writer: Writer) -> Vec<usize> {
         match writer {
             Writer::Seat(seat) => vec![seat],
-            Writer::Master => (0..self.game.seats().len()).collect(),
+            Writer::Master => (0..self.game().seats().len()).collect(),
         }
     }
 
     /// Is anything kept from some who sit here?
     pub fn is_secret(&self) -> bool {
-        self.game.mode() == Mode::HotSeat && self.game.seats().len() > 1
+        self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
     }
 }
 

@@ -27,6 +27,8 @@ pub enum Context {
     Tracing,
     /// The same orders under every rulebook.
     Lens,
+    /// What if: writing orders in a branch off the game.
+    Branch,
     /// The centers over the years, and the end.
     Centers,
     /// What the game is worth, by scoring systems.
@@ -61,6 +63,7 @@ impl Context {
             Context::Picking => "picking",
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
+            Context::Branch => "what if",
             Context::Centers => "centers",
             Context::Score => "score",
             Context::Open => "saved games",
@@ -87,6 +90,7 @@ impl Context {
             Context::Picking => "only while letters pick",
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
+            Context::Branch => "only in a what-if",
             Context::Centers => "only in the center chart",
             Context::Score => "only in the scores",
             Context::Open => "only in the list of games",

@@ -2,6 +2,7 @@
 
 mod asking;
 mod book;
+mod branching;
 mod completing;
 mod dock;
 mod examples;
@@ -20,7 +21,7 @@ mod writing;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Curtain, Go, Paint, Palette, Screen, Step};
+use super::{Curtain, Go, Paint, Palette, Screen, Step, WhatIf};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
@@ -184,6 +185,9 @@ impl Desk {
                 return Step::Push(Screen::Palette(Palette::to_read()));
             }
             Command::Guard => self.switch_guard(table),
+            Command::WhatIf => {
+                return WhatIf::present(table, self.writer).map_or(Step::Stay, Step::Push);
+            }
             Command::Back if !is_empty => self.clear(table),
             Command::Back if self.is_listing() => self.leave_sheet(),
             Command::Back if self.book => self.book = false,

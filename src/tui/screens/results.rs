@@ -2,7 +2,7 @@
 
 mod asking;
 mod dock;
-mod lines;
+pub(super) mod lines;
 mod opening;
 mod picking;
 
@@ -12,8 +12,8 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Go, Paint, Screen, Step};
-use crate::board::{Map, Phase, Province, ProvinceSet};
+use super::{Go, Paint, Screen, Step, WhatIf};
+use crate::board::{Map, Phase, Province, ProvinceSet, Turn};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::inquiry;
@@ -30,6 +30,7 @@ use crate::tui::sight::Focus;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+use crate::tui::timeline::{self, Timeline};
 use crate::tui::words;
 
 /// How far the rest of the board recedes.
@@ -50,6 +51,8 @@ pub struct Results {
     asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
+    /// Is a phase, a year, a unit or a province to be named?
+    going: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
     other: Option<Box<Other>>,
     /// What would have helped the order last looked at: found once, not at every drawing.
@@ -128,6 +131,7 @@ impl Results {
             picking: false,
             asking: None,
             in_full: false,
+            going: false,
             nearest: None,
         };
         results.select_first_failed(table);
@@ -199,6 +203,7 @@ impl Results {
         if self.pick_on(table, command) || self.ask_on(table, command) {
             return Step::Stay;
         }
+        let going = command == Command::GoTo;
         match command {
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(table),
@@ -222,6 +227,15 @@ impl Results {
             Command::Lens => {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
             }
+            Command::WhatIf if self.other.is_some() => {}
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, self.asked_about(table))
+                    .map_or(Step::Stay, Step::Push);
+            }
+            Command::FirstFailure => self.select_first_failed(table),
+            Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
+            Command::Now if self.other.is_none() => return self.go_on(),
+            Command::GoTo => {}
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
@@ -233,7 +247,7 @@ impl Results {
                 self.look_at(table, self.record + 1);
             }
             // what was looked for is found: the line is done with
-            Command::Take | Command::Back if !self.line.value().is_empty() => {}
+            Command::Take | Command::Back if self.going || !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
@@ -242,6 +256,7 @@ impl Results {
             _ => return Step::Pass,
         }
         self.line.reset();
+        self.going = going;
         Step::Stay
     }
 
@@ -265,6 +280,10 @@ impl Results {
             return;
         }
         let map = table.game().map();
+        let turns: Vec<Turn> = table.game().history().iter().map(Record::turn).collect();
+        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+            return self.look_at(table, phase);
+        }
         let Some(record) = self.played(table) else {
             return;
         };
@@ -376,6 +395,9 @@ impl Results {
             .dock(),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
+        if self.other.is_none() {
+            self.add_timeline(table, screen, &mut page.dock);
+        }
         let rows = page.dock.full.len() as u16;
         page.dock_rows = match self.in_full {
             // the map keeps what the reasons leave
@@ -393,7 +415,11 @@ impl Results {
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "type a unit or a province to ask about it".to_owned(),
+            ghost: match self.going {
+                true => "go to: a phase (F1902), a year, a unit, a province",
+                false => "type a unit, a province or a phase (F1902)",
+            }
+            .to_owned(),
             note: line.map_or_else(Row::new, |line| {
                 let unit = line
                     .order
@@ -414,6 +440,7 @@ impl Results {
             Command::Why,
             Command::Done,
             Command::Lens,
+            Command::WhatIf,
             Command::Reach,
             Command::Book,
             Command::Earlier,
@@ -427,6 +454,18 @@ impl Results {
         self.show_picks(table, record, &mut page);
         self.show_reach(table, record, &mut page);
         page.draw(paint);
+    }
+
+    /// Where the phase is among all, under what is told, where there is room.
+    fn add_timeline(&self, table: &Table, screen: Rect, dock: &mut Dock) {
+        let area = Areas::of(screen, DockRows::USUAL).dock;
+        let room = usize::from(area.height.saturating_sub(1));
+        if area.height >= 6 && dock.full.len() + 2 <= room {
+            let timeline = Timeline::of(table.game(), self.record);
+            let (row, _) = timeline.row(usize::from(area.width.saturating_sub(3)));
+            dock.full.resize_with(room - 1, Default::default);
+            dock.full.push(row.into());
+        }
     }
 
     fn told<'a>(

@@ -5,7 +5,7 @@ use tui_input::InputRequest;
 use super::items::Item;
 use super::pointing::Pointing;
 use super::{Desk, Table};
-use crate::board::{Phase, Power, ProvinceSet};
+use crate::board::{Phase, Power, Province, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Order, Written};
@@ -25,7 +25,7 @@ const UNLIT_OTHERS: f32 = 0.36;
 
 impl Desk {
     /// The whole screen.
-    pub(super) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
+    pub(in crate::tui::screens) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
         let game = table.game();
         let map = &**game.map();
         let retreating = game.turn().phase.is_retreat();
@@ -117,11 +117,27 @@ impl Desk {
     /// The orders at this desk as they are drawn: the written ones, and in dashes what the line says.
     fn routes(&self, table: &Table) -> Vec<Route> {
         let game = table.game();
+        let orders = self.reading.iter().flat_map(|reading| reading.orders());
+        let replaced: Vec<Province> = orders
+            .filter_map(|order| Some(order.order.unit()?.place.province))
+            .collect();
+        let mut routes = Vec::new();
+        for &power in &self.powers {
+            for entry in game.sheet(power) {
+                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(table, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(self.previews(table));
+        routes
+    }
+
+    /// What the line says, in dashes, and what it may mean, numbered.
+    pub(in crate::tui::screens) fn previews(&self, table: &Table) -> Vec<Route> {
         let mut previews = Vec::new();
-        let mut replaced = Vec::new();
         if let Some(reading) = &self.reading {
             for order in reading.orders() {
-                replaced.extend(order.order.unit().map(|unit| unit.place.province));
                 previews.extend(
                     self.route(table, order.power, &order.written)
                         .map(Route::preview),
@@ -133,16 +149,7 @@ impl Desk {
                 previews.extend(route.zip(sign).map(|(route, sign)| route.candidate(sign)));
             }
         }
-        let mut routes = Vec::new();
-        for &power in &self.powers {
-            for entry in game.sheet(power) {
-                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(table, Some(power), &entry.written));
-                }
-            }
-        }
-        routes.extend(previews);
-        routes
+        previews
     }
 
     /// An order as it is drawn; none where it is not possible.
@@ -295,6 +302,7 @@ impl Desk {
             rest: self.rest(table),
             note,
             instead: None,
+            prompt: None,
         }
     }
 
@@ -399,7 +407,7 @@ impl Desk {
 }
 
 /// The number of a choice, on the map.
-fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
+fn tag(province: Province, index: usize) -> Option<Tag> {
     let sign = char::from_digit(index as u32 + 1, 10)?;
     Some(Tag {
         seat: Seat::Unit(province.location()),

@@ -61,7 +61,7 @@ pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
 }
 
 /// What follows a phase: who is dislodged, and what comes next.
-pub(super) fn after(map: &Map, played: &Played) -> Vec<Row> {
+pub(in crate::tui::screens) fn after(map: &Map, played: &Played) -> Vec<Row> {
     let next = played.next.position();
     let mut rows = Vec::new();
     let dislodged: Vec<String> = next
