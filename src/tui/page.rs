@@ -275,7 +275,12 @@ impl<'a> Page<'a> {
         if self.edged {
             for y in areas.map.y..areas.dock.bottom() {
                 buffer[(0, y)].reset();
-                buffer.set_string(0, y, "▌", theme.tone(Tone::Warn).patch(theme.surface(Surface::Ground)));
+                buffer.set_string(
+                    0,
+                    y,
+                    "▌",
+                    theme.tone(Tone::Warn).patch(theme.surface(Surface::Ground)),
+                );
             }
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);

@@ -185,11 +185,10 @@ mod tests {
 
     #[test]
     fn the_row_never_leaves_its_columns_and_always_has_the_phase() {
-        let turns: Vec<Turn> = std::iter::successors(Some(Turn::spring(1901)), |turn| {
-            Some(turn.next())
-        })
-        .take(60)
-        .collect();
+        let turns: Vec<Turn> =
+            std::iter::successors(Some(Turn::spring(1901)), |turn| Some(turn.next()))
+                .take(60)
+                .collect();
         for at in 0..turns.len() {
             let timeline = Timeline {
                 turns: turns.clone(),

@@ -28,9 +28,9 @@ pub struct Changed {
     pub power: Power,
     /// The province it is for; none for waived builds.
     pub province: Option<Province>,
-    /// The order before.
+    /// The order before, in full.
     pub was: Option<Written>,
-    /// The order now.
+    /// The order now, in full.
     pub now: Option<Written>,
 }
 
@@ -171,6 +171,21 @@ fn means_the_same(bench: &Bench<'_>, power: Power, one: &Written, other: &Writte
     }
 }
 
+/// An order with the kinds of its units, where they were left out.
+fn in_full(bench: &Bench<'_>, power: Power, written: &Written) -> Written {
+    if bench.position.turn.phase.is_movement()
+        && let Ok((unit, order)) = bench.movement(power, written)
+    {
+        return bench.write(unit, order);
+    }
+    let mut full = written.clone();
+    if let Written::Order { unit, .. } = &mut full {
+        let actual = bench.position.unit(unit.place.province);
+        unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
+    }
+    full
+}
+
 fn province(written: &Written) -> Option<Province> {
     crate::game::province_of(written)
 }
@@ -187,7 +202,7 @@ fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
         let new: Vec<&Written> = written(now.sheets[power.index()].as_ref()).collect();
         let one = |sheet: &[&Written], place| {
             let mut found = sheet.iter().filter(|written| province(written) == place);
-            found.next().map(|written| (*written).clone())
+            found.next().map(|written| in_full(&bench, power, written))
         };
         let places = differing(&bench, power, &old, &new).into_iter();
         all.extend(places.map(|place| Changed {

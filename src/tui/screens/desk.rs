@@ -28,6 +28,7 @@ use crate::tui::keys::{Context, Line};
 use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
+pub(super) use branching::Listed;
 use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;

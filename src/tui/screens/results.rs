@@ -227,7 +227,8 @@ impl Results {
             Command::Lens => {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
             }
-            Command::WhatIf if self.other.is_some() => {}
+            // as the lens: a branch may be where this came from
+            Command::WhatIf if self.other.is_some() => return Step::Pop,
             Command::WhatIf => {
                 return WhatIf::past(table, self.record, self.asked_about(table))
                     .map_or(Step::Stay, Step::Push);

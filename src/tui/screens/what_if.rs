@@ -5,6 +5,7 @@ mod book;
 mod dock;
 mod view;
 
+use super::desk::Listed;
 use super::{Curtain, Desk, Go, Lens, Paint, Results, Screen, Step};
 use crate::board::{Power, Province, ProvinceSet, Turn};
 use crate::game::branch::{Comparison, Origin};
@@ -105,6 +106,20 @@ impl WhatIf {
         self.desk.examples(&self.table)
     }
 
+    /// The row of the sheets that the line is about, else the one that is selected.
+    fn pointed(&self) -> usize {
+        let listed = self.desk.listed(&self.table);
+        let line = self.desk.in_line(&self.table);
+        let first = line
+            .first()
+            .map(|(power, entry)| (*power, entry.province()));
+        let found = first.and_then(|first| {
+            let same = |it: &Listed| (it.power, it.province) == first;
+            listed.iter().position(same)
+        });
+        found.unwrap_or_else(|| self.desk.selected().min(listed.len().saturating_sub(1)))
+    }
+
     /// Finds what comes of the orders as they are now.
     fn settle(&mut self) {
         let line = self.desk.in_line(&self.table);
@@ -183,7 +198,9 @@ impl WhatIf {
             Command::Lens => self.open_lens(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
-            Command::Rules => self.tell(Row::new().dim("The rules stay as they were; F4 shows the others.")),
+            Command::Rules => {
+                self.tell(Row::new().dim("The rules stay as they were; F4 shows the others."))
+            }
             Command::Hide => {
                 return match self.writer {
                     Writer::Seat(seat) if game.is_secret() => {
@@ -242,12 +259,16 @@ impl WhatIf {
         let before = self.table.game().turn();
         let played = self.table.branch_mut().is_some_and(Branch::play_on);
         if !played {
-            return self.tell(Row::new().bold("The branch is at its end: nothing is left to be played."));
+            return self
+                .tell(Row::new().bold("The branch is at its end: nothing is left to be played."));
         }
         self.kept = false;
         self.begin_phase();
-        let season = words::turn_in_short(before);
-        self.tell(Row::new().bold(season).dim(" is played in the branch; PgUp goes back to it"));
+        self.tell(
+            Row::new()
+                .bold(season(before))
+                .dim(" is played in the branch; PgUp goes back to it"),
+        );
     }
 
     /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
@@ -269,7 +290,8 @@ impl WhatIf {
     /// Makes the branch come off another phase that was played.
     fn move_root(&mut self, game: &Table, root: Option<usize>) {
         if self.is_changed() {
-            return self.tell(Row::new().dim("Here the branch comes off the game; Del undoes a change."));
+            return self
+                .tell(Row::new().dim("Here the branch comes off the game; Del undoes a change."));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
             Some((root, branch)) => {
@@ -298,7 +320,9 @@ impl WhatIf {
         };
         match (1..=count).map(at).find(tells) {
             Some(found) => self.desk.select(found),
-            None => self.tell(Row::new().dim("Nothing is changed yet: write an order of any power.")),
+            None => {
+                self.tell(Row::new().dim("Nothing is changed yet: write an order of any power."))
+            }
         }
     }
 
@@ -359,7 +383,7 @@ impl WhatIf {
         Step::Push(Screen::Results(Results::under(
             &self.table,
             self.root,
-            "what if".to_owned(),
+            "a what-if".to_owned(),
             shown.outcome.clone(),
             unit,
         )))

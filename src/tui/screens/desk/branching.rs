@@ -44,6 +44,14 @@ impl Desk {
         self.reading.is_some() && self.in_line(table).is_empty()
     }
 
+    /// Is a retreat selected, or a build or removal that is not written yet?
+    pub(in crate::tui::screens) fn is_choosing(&self, table: &Table) -> bool {
+        matches!(
+            self.item(table),
+            Some(Item::Dislodged(..) | Item::Builds(..) | Item::Removals(..))
+        )
+    }
+
     /// Everything that stands on the sheets, or has to, in the sequence of [`Desk::select`].
     pub(in crate::tui::screens) fn listed(&self, table: &Table) -> Vec<Listed> {
         let items = Item::all(table, &self.powers).into_iter();

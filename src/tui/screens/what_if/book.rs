@@ -18,7 +18,7 @@ impl WhatIf {
             lines.extend([head.into(), BookLine::blank()]);
         }
         let listed = self.desk.listed(&self.table);
-        let selected = self.desk.selected().min(listed.len().saturating_sub(1));
+        let selected = self.pointed();
         let mut power = None;
         for (number, it) in listed.iter().enumerate() {
             if power != Some(it.power) {
@@ -65,12 +65,10 @@ impl WhatIf {
         if listed.is_empty() {
             lines.push(Row::new().dim("Nobody has anything to write.").into());
         }
-        if let Some(shown) = &self.shown {
-            lines.push(BookLine::blank());
-            lines.extend(ends(map, shown).into_iter().map(BookLine::from));
-        }
+        let foot = self.shown.iter().flat_map(|shown| ends(map, shown));
         Book {
             lines,
+            foot: foot.map(BookLine::from).collect(),
             ..Book::default()
         }
     }
@@ -88,6 +86,15 @@ fn ends(map: &Map, shown: &Shown) -> Vec<Row> {
     }
     rows.extend(after(map, &shown.outcome.played));
     rows
+}
+
+/// What the powers have that stand otherwise, in a row.
+pub(super) fn in_a_row(map: &Map, tallies: &[Tally]) -> Row {
+    let mut row = Row::new();
+    for (i, told) in tallies.iter().flat_map(|it| told(map, it)).enumerate() {
+        row = if i > 0 { row.text("  ") } else { row }.and(told);
+    }
+    row
 }
 
 /// What a power has, in two rows at most: `Austria 3 not 2 centers`, `no removal in winter`.
@@ -116,7 +123,7 @@ pub(super) fn told(map: &Map, tally: &Tally) -> Vec<Row> {
             due @ 1.. => words::count(due.unsigned_abs() as usize, "build"),
             due => words::count(due.unsigned_abs() as usize, "removal"),
         };
-        rows.push(Row::new().dim(format!("  {text} in winter")));
+        rows.push(Row::new().dim(format!(" {text} in winter")));
     }
     rows
 }

@@ -27,20 +27,26 @@ impl WhatIf {
     /// in retreats and winter, comes from the desk.
     pub(super) fn dock(&self, game: &Table, desk: Dock, columns: usize) -> Dock {
         let note = self.desk.note().cloned();
-        let moves = self.table.game().turn().phase.is_movement();
+        // a unit that must retreat and a build that is open are chosen for at the desk's own dock
+        let chooses = self.desk.is_choosing(&self.table);
         let asks_back = self.desk.is_asking_back(&self.table);
         let mut full = self.timeline(game, columns);
         full.push(Row::new());
         let mut full: Vec<DockLine> = full.into_iter().map(DockLine::from).collect();
-        if asks_back || (!moves && note.is_none()) {
+        if asks_back || (chooses && note.is_none()) {
             full.extend(desk.full);
             return Dock {
                 full,
                 brief: desk.brief,
             };
         }
-        let told = |rows: Vec<Row>| rows.into_iter().map(|row| DockLine::from(row.fitted(columns)));
-        full.extend(told(note.iter().cloned().chain(self.changes(columns)).collect()));
+        let told = |rows: Vec<Row>| {
+            rows.into_iter()
+                .map(|row| DockLine::from(row.fitted(columns)))
+        };
+        full.extend(told(
+            note.iter().cloned().chain(self.changes(columns)).collect(),
+        ));
         let mut brief: Vec<Row> = note.into_iter().chain(self.in_short(columns)).collect();
         brief.truncate(SMALL);
         Dock {
@@ -89,14 +95,28 @@ impl WhatIf {
                     .text(order(map, changed.was.as_ref())),
             );
         }
-        rows.extend(more(comparison.changed.len(), MOST_CHANGED, "order changed", "orders changed"));
+        rows.extend(more(
+            comparison.changed.len(),
+            MOST_CHANGED,
+            "order changed",
+            "orders changed",
+        ));
         for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
             let lead = if i == 0 { "  and so" } else { "" };
             rows.push(self.followed_row(Row::new().dim(lead), followed));
         }
-        rows.extend(more(comparison.followed.len(), MOST_FOLLOWED, "result", "results"));
+        rows.extend(more(
+            comparison.followed.len(),
+            MOST_FOLLOWED,
+            "result",
+            "results",
+        ));
         if comparison.followed.is_empty() {
             rows.push(Row::new().dim("  and all others come out as they did"));
+        }
+        if !comparison.tallies.is_empty() {
+            let row = Row::new().dim("  after").to_column(ORDER);
+            rows.push(row.and(book::in_a_row(map, &comparison.tallies)));
         }
         rows
     }
@@ -153,21 +173,23 @@ impl WhatIf {
                 false => row.dim(format!(", {}", followed.why)),
             });
         }
-        let tallies = comparison.tallies.iter().flat_map(|it| book::told(map, it));
-        let mut last = Row::new();
-        for told in tallies {
-            last = if last.is_empty() { last } else { last.text("  ") }.and(told);
-        }
-        if !last.is_empty() {
-            rows.push(last);
-        }
+        rows.extend(
+            (!comparison.tallies.is_empty()).then(|| book::in_a_row(map, &comparison.tallies)),
+        );
         rows
     }
 
     /// What to do while nothing is changed.
     fn nothing(&self, columns: usize) -> Vec<Row> {
         let over = self.table.game().ending().is_some();
+        let played = self
+            .table
+            .branch()
+            .is_some_and(|branch| branch.played() > 0);
         let text = match (self.comparison().is_some(), over) {
+            (true, false) if played => {
+                "So far this phase comes out as in the game. PgUp goes back, ^D goes on."
+            }
             (_, true) => "The branch has come to its end. PgUp goes back, Alt-K keeps it.",
             (true, false) => {
                 "Nothing is changed yet. Write any unit’s order, whosever it is, and see what comes \

@@ -33,7 +33,11 @@ impl WhatIf {
         }
         let areas = Areas::of(screen, DockRows::USUAL);
         let small = areas.class == Class::Small;
-        page.dock = self.dock(game, page.dock, usize::from(areas.dock.width.saturating_sub(3)));
+        page.dock = self.dock(
+            game,
+            page.dock,
+            usize::from(areas.dock.width.saturating_sub(3)),
+        );
         page.dock_rows = DockRows {
             small: 5,
             wide: (page.dock.full.len() as u16 + 1).clamp(9, 13),
@@ -56,7 +60,9 @@ impl WhatIf {
         let asks_back = self.desk.is_asking_back(&self.table);
         if !lit.is_empty() && !asks_back {
             let source = |route: &crate::chart::Route| route.course.source(|at| map.province(at));
-            page.scene.routes.retain(|route| lit.contains(source(route)));
+            page.scene
+                .routes
+                .retain(|route| lit.contains(source(route)));
             page.scene.light = colored.then_some(Light {
                 lit,
                 strength: UNLIT,
@@ -105,11 +111,7 @@ impl WhatIf {
                 _ => "Leave, and throw the branch away?",
             };
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
-            page.entry.note = Row::new()
-                .key("Enter")
-                .text(" yes  ")
-                .key("Esc")
-                .dim(" no");
+            page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
         } else if !self.desk.in_line(&self.table).is_empty() {
             page.entry.note = Row::new().dim("Enter").bold(" put it in the branch");
         }
