@@ -30,6 +30,7 @@ mod score;
 mod secrecy;
 mod sight;
 mod sizes;
+mod what_if;
 mod writing;
 mod year;
 
@@ -45,6 +46,8 @@ pub struct Player {
     disk: Result<PathBuf, String>,
     /// How often the game was saved.
     saves: usize,
+    /// The branches that were kept as games of their own.
+    kept: Vec<Game>,
     /// Was the program left?
     left: bool,
 }
@@ -57,6 +60,7 @@ impl Player {
             app,
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
+            kept: Vec::new(),
             left: false,
         };
         player.carry_out(effects);
@@ -104,6 +108,11 @@ impl Player {
                 Effect::Save => {
                     self.saves += 1;
                     Message::Saved(self.disk.clone())
+                }
+                Effect::Keep => {
+                    let branch = self.app.room.aside.take().expect("a branch to keep");
+                    self.kept.push(*branch);
+                    Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);

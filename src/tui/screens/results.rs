@@ -36,6 +36,10 @@ use crate::tui::words;
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
 
+/// The columns of the line that are not the timeline's, and the fewest that it is worth having.
+const BESIDE_TIMELINE: usize = 72;
+const LEAST_TIMELINE: usize = 30;
+
 /// The results of one phase.
 #[derive(Debug)]
 pub struct Results {
@@ -396,9 +400,6 @@ impl Results {
             .dock(),
             None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
         };
-        if self.other.is_none() {
-            self.add_timeline(table, screen, &mut page.dock);
-        }
         let rows = page.dock.full.len() as u16;
         page.dock_rows = match self.in_full {
             // the map keeps what the reasons leave
@@ -421,17 +422,19 @@ impl Results {
                 false => "type a unit, a province or a phase (F1902)",
             }
             .to_owned(),
-            note: line.map_or_else(Row::new, |line| {
-                let unit = line
-                    .order
-                    .unit()
-                    .map(|unit| map.short(unit.place.province.location()).to_string());
-                Row::new().bold(unit.unwrap_or_default()).dim(format!(
-                    " {} of {}",
-                    selected + 1,
-                    lines.len()
-                ))
-            }),
+            note: self
+                .timeline(table, screen)
+                .and(line.map_or_else(Row::new, |line| {
+                    let unit = line
+                        .order
+                        .unit()
+                        .map(|unit| map.short(unit.place.province.location()).to_string());
+                    Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                        " {} of {}",
+                        selected + 1,
+                        lines.len()
+                    ))
+                })),
             ..Entry::default()
         };
         let commands = [
@@ -457,16 +460,14 @@ impl Results {
         page.draw(paint);
     }
 
-    /// Where the phase is among all, under what is told, where there is room.
-    fn add_timeline(&self, table: &Table, screen: Rect, dock: &mut Dock) {
-        let area = Areas::of(screen, DockRows::USUAL).dock;
-        let room = usize::from(area.height.saturating_sub(1));
-        if area.height >= 6 && dock.full.len() + 2 <= room {
-            let timeline = Timeline::of(table.game(), self.record);
-            let (row, _) = timeline.row(usize::from(area.width.saturating_sub(3)));
-            dock.full.resize_with(room - 1, Default::default);
-            dock.full.push(row.into());
+    /// Where the phase is among all, as far as the line leaves room for it.
+    fn timeline(&self, table: &Table, screen: Rect) -> Row {
+        let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
+        if self.other.is_some() || columns < LEAST_TIMELINE {
+            return Row::new();
         }
+        let (row, _) = Timeline::of(table.game(), self.record).row(columns);
+        row.text("   ")
     }
 
     fn told<'a>(

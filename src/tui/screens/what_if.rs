@@ -198,9 +198,6 @@ impl WhatIf {
             Command::Lens => self.open_lens(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
-            Command::Rules => {
-                self.tell(Row::new().dim("The rules stay as they were; F4 shows the others."))
-            }
             Command::Hide => {
                 return match self.writer {
                     Writer::Seat(seat) if game.is_secret() => {
@@ -220,7 +217,7 @@ impl WhatIf {
                 return self.go(command);
             }
             Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
-            Command::GoTo | Command::Guard => {}
+            Command::GoTo | Command::Guard | Command::Rules => {}
             _ => return self.at_desk(command),
         }
         Step::Stay

@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 15] = [
+const WAYS: [(&str, &str); 16] = [
     ("", "New game"),
     ("n", "Rulebook"),
     ("o", "No game is kept"),
@@ -19,15 +19,20 @@ const WAYS: [(&str, &str); 15] = [
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
+    ("n<enter><enter><f6>", "WHAT IF Spring 1901"),
 ];
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
-const PLAYED: [(&str, &str); 5] = [
+const PLAYED: [(&str, &str); 9] = [
     ("", "All sheets are in."),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
     ("<esc><f9>", "Spring 1901"),
+    ("<esc><f6>", "WHAT IF Spring 1901"),
+    ("<esc><f6>vie h", "vie h"),
+    ("<esc><f6>vie h<enter><f2>", "Austria"),
+    ("<esc><f6>vie h<enter><c-d>", "WHAT IF Fall 1901"),
 ];
 
 fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {

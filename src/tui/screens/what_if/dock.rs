@@ -25,7 +25,7 @@ const SMALL: usize = 5;
 impl WhatIf {
     /// The dock: the timeline, then what is changed. What the line asks back, and what can be chosen
     /// in retreats and winter, comes from the desk.
-    pub(super) fn dock(&self, game: &Table, desk: Dock, columns: usize) -> Dock {
+    pub(super) fn dock(&self, game: &Table, desk: Dock, columns: usize, small: bool) -> Dock {
         let note = self.desk.note().cloned();
         // a unit that must retreat and a build that is open are chosen for at the desk's own dock
         let chooses = self.desk.is_choosing(&self.table);
@@ -34,9 +34,9 @@ impl WhatIf {
         full.push(Row::new());
         let mut full: Vec<DockLine> = full.into_iter().map(DockLine::from).collect();
         if asks_back || (chooses && note.is_none()) {
-            full.extend(desk.full);
+            full.extend(desk.full.iter().cloned());
             return Dock {
-                full,
+                full: if small { desk.full } else { full },
                 brief: desk.brief,
             };
         }
@@ -49,9 +49,10 @@ impl WhatIf {
         ));
         let mut brief: Vec<Row> = note.into_iter().chain(self.in_short(columns)).collect();
         brief.truncate(SMALL);
+        let brief: Vec<DockLine> = told(brief).collect();
         Dock {
-            full,
-            brief: told(brief).collect(),
+            full: if small { brief.clone() } else { full },
+            brief,
         }
     }
 

@@ -33,11 +33,8 @@ impl WhatIf {
         }
         let areas = Areas::of(screen, DockRows::USUAL);
         let small = areas.class == Class::Small;
-        page.dock = self.dock(
-            game,
-            page.dock,
-            usize::from(areas.dock.width.saturating_sub(3)),
-        );
+        let columns = usize::from(areas.dock.width.saturating_sub(3));
+        page.dock = self.dock(game, page.dock, columns, small);
         page.dock_rows = DockRows {
             small: 5,
             wide: (page.dock.full.len() as u16 + 1).clamp(9, 13),
