@@ -14,6 +14,7 @@
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
 //! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
 //!   under it, [`spots`] which row or key.
+//! * `timeline` is a game's phases in a row, and how they are named.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!

@@ -229,7 +229,8 @@ impl WhatIf {
             self.leaving = Some(command);
             return Step::Stay;
         }
-        Self::leave(command)
+        // one step back, which is first of all to the whole map
+        Step::Pass
     }
 
     /// Lets the desk obey.
@@ -239,7 +240,12 @@ impl WhatIf {
             Command::Take | Command::Choose(_) | Command::Redo | Command::Waive
         );
         self.kept &= !writes;
-        self.desk.update(&mut self.table, command)
+        let step = self.desk.update(&mut self.table, command);
+        if writes && self.desk.is_blank() {
+            // what it takes the place of is told beside it
+            self.desk.hush();
+        }
+        step
     }
 
     fn tell(&mut self, note: Row) {

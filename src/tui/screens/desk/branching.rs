@@ -105,6 +105,11 @@ impl Desk {
         self.note = Some(note);
     }
 
+    /// Tells nothing.
+    pub(in crate::tui::screens) fn hush(&mut self) {
+        self.note = None;
+    }
+
     /// Is the book laid over the map?
     pub(in crate::tui::screens) fn shows_book(&self) -> bool {
         self.book

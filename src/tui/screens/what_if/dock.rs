@@ -104,7 +104,7 @@ impl WhatIf {
         ));
         for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
             let lead = if i == 0 { "  and so" } else { "" };
-            rows.push(self.followed_row(Row::new().dim(lead), followed));
+            rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
         }
         rows.extend(more(
             comparison.followed.len(),
@@ -122,7 +122,7 @@ impl WhatIf {
         rows
     }
 
-    fn followed_row(&self, lead: Row, followed: &Followed) -> Row {
+    fn followed_row(&self, lead: Row, followed: &Followed, columns: usize) -> Row {
         let map = &**self.table.game().map();
         let row = lead
             .to_column(ORDER)
@@ -133,12 +133,17 @@ impl WhatIf {
             .text(" ")
             .to_column(WAS);
         if followed.is_turned() {
-            return row
+            let row = row
                 .dim("was ")
                 .and(words::mark(followed.was.fate.mark()))
                 .dim(format!(" {} ", followed.was.fate.word()))
-                .to_column(WHY)
-                .dim(followed.why.as_str());
+                .to_column(WHY);
+            // the reason is a key away, where there is no room for it
+            let fits = row.width() + followed.why.chars().count() <= columns;
+            return match fits {
+                true => row.dim(followed.why.as_str()),
+                false => row,
+            };
         }
         row.dim(format!("as before, but {}", followed.why))
     }
