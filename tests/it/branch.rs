@@ -4,6 +4,8 @@ use chancery::board::{Id, Map, Power, Turn};
 use chancery::game::branch::Origin;
 use chancery::game::{Branch, Game, Setup, save};
 use chancery::orders::notation;
+use proptest::prelude::*;
+use proptest::sample::Index;
 
 use crate::saves;
 
@@ -233,4 +235,83 @@ fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
     let all: Vec<Power> = map.powers().collect();
     let whole = Branch::present(&game, &all).expect("a game master knows all");
     assert!(format!("{whole:?}").contains("a bud - ser"));
+}
+
+/// Changes an order of the branch to one that is possible, or takes one back.
+fn change(branch: &mut Branch, (power, which, what): &(Index, Index, Index)) {
+    let map = Map::standard();
+    let powers: Vec<Power> = map.powers().collect();
+    let power = powers[power.index(powers.len())];
+    let (position, bench) = (branch.game().position().clone(), branch.game().bench());
+    let mut possible = Vec::new();
+    if position.turn.phase.is_movement() {
+        let units: Vec<_> = position.units_of(power).collect();
+        if !units.is_empty() {
+            let unit = units[which.index(units.len())];
+            possible = bench.possible(map.province(unit.location));
+        }
+    } else if position.turn.phase.is_retreat() {
+        let gone = position.dislodged().iter().map(|gone| gone.unit);
+        let own: Vec<_> = gone.filter(|unit| unit.power == power).collect();
+        if !own.is_empty() {
+            let unit = own[which.index(own.len())];
+            possible = bench.possible_retreats(map.province(unit.location));
+        }
+    } else {
+        possible = bench.possible_adjustments(power);
+    }
+    let taken_back = possible.len();
+    match possible.get(what.index(taken_back + 1)).cloned() {
+        Some(written) => {
+            branch.game_mut().give(power, "changed", written);
+        }
+        None => {
+            let sheet = branch.game().sheet(power);
+            let at = sheet.get(which.index(sheet.len().max(1)));
+            if let Some(at) = at.and_then(|entry| entry.province()) {
+                branch.game_mut().take_back(power, at);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn whatever_is_changed_can_be_restored_kept_and_leaves_the_game_alone(
+        phase in any::<Index>(),
+        changes in prop::collection::vec(any::<(Index, Index, Index)>(), 0..12),
+    ) {
+        let game = example("turn-limit-of-1907");
+        let before = save::write(&game);
+        let phase = phase.index(game.history().len());
+        let mut branch = Branch::past(&game, phase).expect("a branch");
+        for it in &changes {
+            change(&mut branch, it);
+        }
+        let comparison = branch.comparison().expect("the game has played it");
+        prop_assert!(comparison.changed.len() <= changes.len());
+        prop_assert_eq!(branch.is_changed(), !comparison.changed.is_empty());
+        for it in &comparison.followed {
+            let at = it.now.order.unit().map(|unit| unit.place.province);
+            prop_assert!(!comparison.is_changed(it.now.power, at), "{:?}", it);
+        }
+        // kept as it stands, and a phase further on
+        for _ in 0..2 {
+            let text = save::write(&branch.keep("kept".to_owned()));
+            let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+            prop_assert!(again.drift.is_empty());
+            prop_assert_eq!(save::write(&again.game), text);
+            branch.play_on();
+        }
+        while branch.go_back() {}
+        for it in &comparison.changed {
+            // several waived builds are one change, and taken back one by one
+            while branch.restore(it.power, it.province) {}
+        }
+        prop_assert!(!branch.is_changed(), "{:?}", branch.comparison());
+        prop_assert!(branch.comparison().expect("the same").is_same());
+        prop_assert_eq!(save::write(&game), before);
+    }
 }
