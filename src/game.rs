@@ -6,6 +6,7 @@
 
 pub mod allotment;
 pub mod attendance;
+pub mod branch;
 pub mod clock;
 pub mod drafts;
 pub mod ending;
@@ -31,6 +32,7 @@ use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 use crate::secret::Lock;
 pub use allotment::Allotment;
 pub use attendance::{Attendance, Missing, Secrecy};
+pub use branch::Branch;
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
@@ -547,11 +549,7 @@ impl Game {
             .powers()
             .filter(|&power| self.counts_as_absent(power))
             .collect();
-        let seated: PowerSet = self
-            .seats
-            .iter()
-            .flat_map(|seat| seat.powers.iter().copied())
-            .collect();
+        let seated = self.seated();
         let fresh = Drafts::new(&self.map, self.seats.len());
         let mut drafts = std::mem::replace(&mut self.drafts, fresh);
         let sheets = self.map.powers().map(|power| {
@@ -572,13 +570,19 @@ impl Game {
         self.is_in_disorder(power) || missing
     }
 
+    /// The powers that somebody leads.
+    fn seated(&self) -> PowerSet {
+        let seats = self.seats.iter();
+        seats.flat_map(|seat| seat.powers.iter().copied()).collect()
+    }
+
     /// Makes what is written now the start of undoing: a game that was read from a file.
     fn forget_changes(&mut self) {
         self.drafts.forget_changes();
     }
 
-    /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
+    /// What comes of these sheets, by power, in the present phase.
+    fn judge(&self, sheets: Vec<Option<Vec<Entry>>>) -> Record {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()
@@ -594,13 +598,21 @@ impl Game {
             .collect();
         let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
         played.next = self.goes_on(played.next);
-        self.history.push(Record {
+        Record {
             position,
             house: self.house,
             sheets,
             played,
-            seals,
+            seals: vec![None; self.seats.len()],
             attendance: self.attendance.clone(),
+        }
+    }
+
+    /// Plays a phase with these sheets, by power, sealed or not.
+    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
+        self.history.push(Record {
+            seals,
+            ..self.judge(sheets)
         });
         self.join();
         let (turn, first) = (self.turn(), self.is_first());

@@ -14,6 +14,7 @@
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
 //! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
 //!   under it, [`spots`] which row or key.
+//! * `timeline` is a game's phases in a row, and how they are named.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
@@ -51,6 +52,7 @@ pub mod terminal;
 mod terms;
 pub mod text;
 pub mod theme;
+mod timeline;
 mod timer;
 pub mod vault;
 mod view;
@@ -386,6 +388,10 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
+                Effect::Keep => match self.keep() {
+                    Some(message) => message,
+                    None => continue,
+                },
                 Effect::Look(nudge) => match self.charts.nudged(nudge) {
                     Some(sight) => Message::Look(sight),
                     None => continue,
@@ -478,10 +484,20 @@ impl Program {
         Ok(path)
     }
 
+    /// Writes a branch as a game of its own; the file is open to be played at once.
+    fn keep(&mut self) -> Option<Message> {
+        let game = self.app.room.aside.take()?;
+        let kept = Held::create(&self.store, &game.name).and_then(|mut held| {
+            held.keep(&game)?;
+            Ok(held.path().to_owned())
+        });
+        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+    }
+
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
         let opened = match purpose {
             Purpose::Offer => read(path),
-            Purpose::Play => take(path).map(|(held, opened)| {
+            Purpose::Play | Purpose::WhatIf => take(path).map(|(held, opened)| {
                 self.held = held;
                 opened
             }),

@@ -79,6 +79,12 @@ impl Drafts {
         &self.sheets[power.index()]
     }
 
+    /// Lays these sheets down, by power, as what undoing begins with.
+    pub(super) fn lay(&mut self, sheets: Vec<Vec<Entry>>) {
+        self.sheets = sheets;
+        self.forget_changes();
+    }
+
     pub(super) fn take(&mut self, power: Power) -> Vec<Entry> {
         std::mem::take(&mut self.sheets[power.index()])
     }

@@ -1,7 +1,9 @@
 //! A game as it stood before one of its phases: what corrections and branches begin from.
 
+use std::sync::Arc;
+
 use super::votes::Ends;
-use super::{Game, Record, Seat};
+use super::{Drafts, Game, Mode, Record, Seat, Secrecy};
 use crate::board::Turn;
 
 impl Game {
@@ -19,6 +21,38 @@ impl Game {
         self.seats = self.seats_before(turn);
         self.history.truncate(record);
         self.clear_drafts();
+    }
+
+    /// The game as it stood before one of its phases, by number, or before the one that is written
+    /// now: nothing written, nothing sealed, no clock, and all open to one writer. Every field is named
+    /// here, so that nothing secret comes along unasked.
+    pub(super) fn before(&self, phase: usize) -> Option<Game> {
+        let history = self.history.get(..phase)?.to_vec();
+        let record = self.history.get(phase);
+        let turn = record.map_or(self.turn(), Record::turn);
+        let attendance = record.map_or(&self.attendance, |it| &it.attendance);
+        Some(Game {
+            name: self.name.clone(),
+            map: Arc::clone(&self.map),
+            began: self.began,
+            house: record.map_or(self.house, |it| it.house),
+            mode: Mode::GameMaster,
+            seats: self.seats_before(turn),
+            secrecy: Secrecy {
+                phrases: false,
+                ..self.secrecy
+            },
+            missing: self.missing,
+            locks: vec![None; self.seats.len()],
+            attendance: attendance.clone(),
+            start: self.start.clone(),
+            history,
+            drafts: Drafts::new(&self.map, self.seats.len()),
+            ends: self.ends_before(turn),
+            neutral: self.neutral,
+            toss: self.toss,
+            clock: None,
+        })
     }
 
     /// Plays a phase again as it is recorded, with other sheets or the same.

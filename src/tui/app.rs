@@ -19,7 +19,7 @@ use super::words;
 use crate::board::Map;
 use crate::chart::Drawing;
 use crate::game::clock::{AtEnd, Struck};
-use crate::game::{Clock, Mode};
+use crate::game::{Clock, Game, Mode};
 use crate::lesson::Lesson;
 
 /// What is told when motion ends because of the terminal.
@@ -36,6 +36,8 @@ pub struct Room {
     pub boards: Vec<Board>,
     /// The game that was played last, read to be offered.
     pub last: Option<Opened>,
+    /// A branch that is to be kept as a game of its own.
+    pub aside: Option<Box<Game>>,
     /// What is to be told at the bottom until the next key.
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
@@ -190,6 +192,25 @@ impl App {
                 }
             }
             Message::Slow => self.still(Row::new().text(SLOW)),
+            Message::Kept(result) => {
+                self.room.notice = Some(match result {
+                    Ok(path) => {
+                        if let Screen::WhatIf(what_if) = self.top_mut() {
+                            what_if.is_kept();
+                        }
+                        let name = path.file_name().unwrap_or_default().to_string_lossy();
+                        Row::new()
+                            .toned(Tone::Ok, "✓")
+                            .text(" kept as ")
+                            .bold(name)
+                            .dim("; the game is as it was. It is in the list of saved games.")
+                    }
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, format!("not kept: {first}"))
+                    }
+                });
+            }
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
@@ -307,6 +328,10 @@ impl App {
             }
             Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
             Step::Go(go) => self.go(go),
+            Step::Keep(game) => {
+                self.room.aside = Some(game);
+                self.effects.push(Effect::Keep);
+            }
         }
     }
 
@@ -354,6 +379,14 @@ impl App {
                     let told = "No phase has been played yet: there is nothing to read out.";
                     self.room.notice = Some(Row::new().text(told));
                 }
+            }
+            Command::WhatIf if self.room.table.is_none() => {
+                if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
+                    self.effects.push(Effect::Load(path, Purpose::WhatIf));
+                }
+            }
+            Command::WhatIf | Command::FirstPhase | Command::FirstFailure | Command::GoTo => {
+                self.look_back(command);
             }
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
             Command::Earlier | Command::Later => {
@@ -506,6 +539,21 @@ impl App {
             Some(Ok(Some(screen))) => self.stack.push(screen),
             Some(Err(told)) => self.room.notice = Some(Row::new().text(told)),
             Some(Ok(None)) | None => {}
+        }
+    }
+
+    /// Opens the results of the last phase for a command that is theirs.
+    fn look_back(&mut self, command: Command) {
+        match self.room.table.as_ref().map(Screen::latest_results) {
+            Some(Some(results)) => {
+                self.stack.push(results);
+                self.command(command);
+            }
+            Some(None) => {
+                let told = "No phase has been played yet: there is nothing to look back at.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            None => {}
         }
     }
 
@@ -670,6 +718,10 @@ impl App {
         match (opened, purpose) {
             (Ok(opened), Purpose::Offer) => self.room.last = Some(opened),
             (Ok(opened), Purpose::Play) => self.open(opened),
+            (Ok(opened), Purpose::WhatIf) => {
+                self.open(opened);
+                self.look_back(Command::WhatIf);
+            }
             (Err(refusal), _) => self.refused(refusal),
         }
     }

@@ -47,6 +47,8 @@ pub enum Message {
     Saved(Result<PathBuf, String>),
     /// Random bits that were asked for, or why there are none.
     Chance(Result<u64, String>),
+    /// A branch was kept as a game of its own, or was not.
+    Kept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
@@ -114,6 +116,8 @@ pub enum Purpose {
     Offer,
     /// To be played.
     Play,
+    /// To be played, and to ask of its last phase what would have been if.
+    WhatIf,
 }
 
 /// What a key, or a line of the palette, asks for.
@@ -225,6 +229,19 @@ pub enum Command {
     Rules,
     /// Deal the powers by lot.
     Deal,
+    /// What if: a branch off the phase.
+    WhatIf,
+    /// Keep what would be gone otherwise as a game of its own: a branch, or a game that was begun as a
+    /// lesson.
+    Keep,
+    /// The first phase of the game.
+    FirstPhase,
+    /// Where the game stands.
+    Now,
+    /// The first order of the phase that failed.
+    FirstFailure,
+    /// A phase, a year, a unit or a province that is to be named.
+    GoTo,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -237,8 +254,6 @@ pub enum Command {
     FirstGame,
     /// The lesson's sentences, shown or not.
     Lesson,
-    /// Keep a game that was begun as a lesson.
-    Keep,
     /// The table's clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.
@@ -268,6 +283,8 @@ pub enum Effect {
     Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
+    /// Write the branch that is to be kept to disk, as a game of its own.
+    Keep,
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.

@@ -163,6 +163,8 @@ pub struct Entry {
     pub note: Row,
     /// A row in place of the line, where nothing can be written.
     pub instead: Option<Row>,
+    /// What stands before the line, where that is not the usual sign.
+    pub prompt: Option<&'static str>,
 }
 
 /// A whole screen.
@@ -196,6 +198,8 @@ pub struct Page<'a> {
     pub entry: Entry,
     /// Keys and what they do, the most important first.
     pub hints: Vec<Hint>,
+    /// Does a warning edge say that nothing here touches the game?
+    pub edged: bool,
 }
 
 impl<'a> Page<'a> {
@@ -216,6 +220,7 @@ impl<'a> Page<'a> {
             book_over: None,
             entry: Entry::default(),
             hints: Vec::new(),
+            edged: false,
         }
     }
 
@@ -300,6 +305,17 @@ impl<'a> Page<'a> {
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
             charts.cover(area);
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
+        }
+        if self.edged {
+            for y in areas.map.y..areas.dock.bottom() {
+                buffer[(0, y)].reset();
+                buffer.set_string(
+                    0,
+                    y,
+                    "▌",
+                    theme.tone(Tone::Warn).patch(theme.surface(Surface::Ground)),
+                );
+            }
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);
         draw_entry(&self.entry, buffer, theme, areas.entry);

@@ -23,6 +23,7 @@ mod script;
 mod setup;
 mod start;
 mod toss;
+mod what_if;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -65,6 +66,7 @@ pub use script::Script;
 pub use setup::Setup;
 pub use start::Start;
 pub use toss::TossUp;
+pub use what_if::WhatIf;
 
 /// A screen.
 #[derive(Debug)]
@@ -95,6 +97,8 @@ pub enum Screen {
     Correction(Box<Correction>),
     /// A phase under every rulebook.
     Lens(Box<Lens>),
+    /// What if: a branch off the game.
+    WhatIf(Box<WhatIf>),
     /// The centers over the years.
     Centers(Centers),
     /// The table's clock, large.
@@ -140,6 +144,8 @@ pub enum Step {
     Write(String),
     /// Somewhere else altogether.
     Go(Go),
+    /// This branch is to be kept as a game of its own.
+    Keep(Box<Game>),
 }
 
 /// Where to go.
@@ -196,6 +202,7 @@ impl Screen {
     pub fn examples(&self, room: &Room) -> Vec<(String, String)> {
         match (self, &room.table) {
             (Screen::Desk(desk), Some(table)) => desk.examples(table),
+            (Screen::WhatIf(what_if), _) => what_if.examples(),
             _ => Vec::new(),
         }
     }
@@ -315,6 +322,7 @@ impl Screen {
             Screen::Correction(correction) => (Context::Correcting, correction.line()),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
+            Screen::WhatIf(what_if) => what_if.context(),
             Screen::Centers(centers) => (centers.context(), centers.line()),
             Screen::Ends(ends) => (ends.context(), ends.line()),
             Screen::Annals(_) => (Context::Reading, Line::Absent),
@@ -390,6 +398,7 @@ impl Screen {
             Screen::Correction(correction) => correction.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
+            Screen::WhatIf(what_if) => what_if.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             Screen::Clock(clock) => clock.update(table, command),
             Screen::Ends(ends) => ends.update(table, command),
@@ -403,6 +412,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
+            (Screen::WhatIf(what_if), _) => what_if.click(click),
             (Screen::Desk(desk), Some(table)) => {
                 desk.click(table, click);
                 Step::Stay
@@ -428,6 +438,7 @@ impl Screen {
             (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             (Screen::Attendance(list), _) => list.click_row(number),
             (Screen::Correction(correction), _) => correction.click_row(number),
+            (Screen::WhatIf(what_if), _) => what_if.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -455,6 +466,7 @@ impl Screen {
             Screen::Desk(desk) => Some(desk.focus(table)),
             Screen::Results(results) => results.focus(table),
             Screen::Lens(lens) => Some(lens.focus(table)),
+            Screen::WhatIf(what_if) => Some(what_if.focus()),
             _ => None,
         }
     }
@@ -470,6 +482,7 @@ impl Screen {
                 | Screen::Position(_)
                 | Screen::Script(_)
                 | Screen::Correction(_)
+                | Screen::WhatIf(_)
         )
     }
 
@@ -503,6 +516,7 @@ impl Screen {
     pub fn paste(&mut self, room: &mut Room, text: &str) {
         match (self, &mut room.table) {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.paste(text),
             (Screen::Setup(setup), _) => setup.paste(text),
             (Screen::Curtain(curtain), Some(table)) => curtain.paste(table, text),
             _ => {}
@@ -511,8 +525,10 @@ impl Screen {
 
     /// Takes in a sheet of orders, line by line.
     pub fn read_sheet(&mut self, room: &mut Room, text: &str) {
-        if let (Screen::Desk(desk), Some(table)) = (self, &mut room.table) {
-            desk.read_sheet(table, text);
+        match (self, &mut room.table) {
+            (Screen::Desk(desk), Some(table)) => desk.read_sheet(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.read_sheet(text),
+            _ => {}
         }
     }
 
@@ -548,6 +564,7 @@ impl Screen {
             | Screen::Clock(_)
             | Screen::Ends(_)
             | Screen::Annals(_)
+            | Screen::WhatIf(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -568,6 +585,7 @@ impl Screen {
             Screen::Correction(correction) => correction.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
+            Screen::WhatIf(what_if) => what_if.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
             Screen::Clock(clock) => clock.draw(table, paint),
             Screen::Ends(ends) => ends.draw(table, paint),

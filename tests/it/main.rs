@@ -3,6 +3,7 @@
 mod algorithms;
 mod annals;
 mod batch;
+mod branch;
 mod chart;
 mod chart_any;
 mod chart_golden;

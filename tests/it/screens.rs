@@ -36,6 +36,7 @@ mod secrecy;
 mod setup;
 mod sight;
 mod sizes;
+mod what_if;
 mod writing;
 mod year;
 
@@ -54,9 +55,11 @@ pub struct Player {
     /// The boards beside the built-in one.
     boards: Vec<Board>,
     /// What the disk got, each time, of a game with phrases.
-    kept: Vec<String>,
+    closed: Vec<String>,
     /// How often bytes were drawn by lot.
     lots: u8,
+    /// The branches that were kept as games of their own.
+    kept: Vec<Game>,
     /// Was the program left?
     left: bool,
     /// How often the bell rang.
@@ -75,6 +78,7 @@ impl Player {
             saves: 0,
             boards: Vec::new(),
             lots: 0,
+            closed: Vec::new(),
             kept: Vec::new(),
             left: false,
             bells: 0,
@@ -144,9 +148,14 @@ impl Player {
                 Effect::Save => {
                     self.saves += 1;
                     if self.game().secrecy().phrases {
-                        self.kept.push(save::write(self.game()));
+                        self.closed.push(save::write(self.game()));
                     }
                     Message::Saved(self.disk.clone())
+                }
+                Effect::Keep => {
+                    let branch = self.app.room.aside.take().expect("a branch to keep");
+                    self.kept.push(*branch);
+                    Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);

@@ -14,6 +14,7 @@ mod clock;
 mod motion;
 mod phrases;
 mod votes;
+mod what_if;
 
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";

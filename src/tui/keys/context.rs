@@ -37,6 +37,8 @@ pub enum Context {
     Tracing,
     /// The same orders under every rulebook.
     Lens,
+    /// What if: writing orders in a branch off the game.
+    Branch,
     /// The centers over the years, and the end.
     Centers,
     /// The table's clock, large.
@@ -86,6 +88,7 @@ impl Context {
             Context::Picking => "picking",
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
+            Context::Branch => "what if",
             Context::Centers => "centers",
             Context::Clock => "clock",
             Context::Score => "score",
@@ -121,6 +124,7 @@ impl Context {
             Context::Picking => "only while letters pick",
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
+            Context::Branch => "only in a what-if",
             Context::Centers => "only in the center chart",
             Context::Clock => "only before the clock",
             Context::Score => "only in the scores",

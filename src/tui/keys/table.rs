@@ -68,7 +68,11 @@ pub struct Binding {
 impl Binding {
     /// Can it be done in a context?
     pub fn is_for(&self, context: Context) -> bool {
-        self.contexts.contains(&context)
+        let as_at_the_desk = || {
+            let otherwise = self.command.is_some_and(|it| OTHERWISE.contains(&it));
+            context == Branch && self.contexts.contains(&Writing) && !otherwise
+        };
+        self.contexts.contains(&context) || as_at_the_desk()
     }
 
     /// Where it can be done, where it can't be done now.
@@ -91,7 +95,18 @@ use Context::*;
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Toss, Reveal,
     Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting,
-    Declaring, Reading, Clock, Open, Rules, Help, Palette, Question, Hidden,
+    Declaring, Reading, Clock, Open, Rules, Help, Palette, Question, Hidden, Branch,
+];
+/// In a branch orders are written as at a desk; these commands mean something else there, or nothing.
+const OTHERWISE: &[Command] = &[
+    C::Next,
+    C::Previous,
+    C::TakeBack,
+    C::Done,
+    C::Guard,
+    C::Lens,
+    C::Rules,
+    C::WhatIf,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script,
@@ -100,7 +115,7 @@ const SCREENS: &[Context] = &[
 ];
 pub(super) const GAME: &[Context] = &[
     Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting,
-    Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock,
+    Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Branch,
 ];
 const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Position, Correcting, Results, Tracing, Lens, Centers,
@@ -336,6 +351,21 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Longer(1)), "", "one minute more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Longer(5)), "", "five minutes more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Agree), "", "all agree: this part of the time is over", Sheet, GAME, Any;
+    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: change any order, and see what comes of it", Looking, &[Results, Writing, Lens, Centers], Any;
+    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: the last phase of the game played last", Looking, &[Start], Any;
+    &[], "", Some(C::GoTo), "", "go to a phase, a year, a unit or a province", Looking, GAME, Any;
+    &[], "", Some(C::FirstPhase), "", "go to the first phase", Looking, GAME, Any;
+    &[], "", Some(C::Now), "", "go to where the game stands", Looking, GAME, Any;
+    &[], "", Some(C::FirstFailure), "", "go to the first order that failed", Looking, GAME, Any;
+    // what if
+    TAB, "Tab", Some(C::Next), "next change", "empty line: the next order that is changed or comes out otherwise", Looking, &[Branch], Empty;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "change before", "", Looking, &[Branch], Empty;
+    DELETE, "Del", Some(C::TakeBack), "as it was", "empty line: undo the change of the selected order", Sheet, &[Branch], Empty;
+    &[Key::ctrl('d')], "^D", Some(C::Done), "play on", "play on from here: the next phase of the branch", Sheet, &[Branch], Any;
+    &[Key::alt('k')], "Alt-K", Some(C::Keep), "keep the branch", "keep the branch as a game of its own", Sheet, &[Branch], Any;
+    &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the branch under every rulebook", Looking, &[Branch], Any;
+    &[Key::f(5)], "F5", Some(C::Why), "why", "why it comes out so, in full", Looking, &[Branch], Any;
+    ESC, "Esc", Some(C::Back), "throw it away", "leave the branch, and throw it away", Always, &[Branch], Empty;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;

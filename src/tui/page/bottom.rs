@@ -62,7 +62,8 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
         return;
     }
     let accent = theme.tone(Tone::Accent);
-    buffer.set_string(area.x, area.y, "›", accent.add_modifier(Modifier::BOLD));
+    let prompt = entry.prompt.unwrap_or("›");
+    buffer.set_string(area.x, area.y, prompt, accent.add_modifier(Modifier::BOLD));
     let letters: Vec<char> = entry.text.chars().collect();
     let cursor = entry.cursor.min(letters.len());
     let room = usize::from(area.width) - 3;

@@ -2,6 +2,7 @@
 
 mod asking;
 mod book;
+mod branching;
 mod completing;
 mod dock;
 mod examples;
@@ -22,7 +23,7 @@ mod writing;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step};
+use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step, WhatIf};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
@@ -30,6 +31,7 @@ use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+pub(super) use branching::Listed;
 use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;
@@ -205,6 +207,9 @@ impl Desk {
                 return Step::Push(Screen::Palette(Palette::to_read()));
             }
             Command::Guard => self.switch_guard(table),
+            Command::WhatIf => {
+                return WhatIf::present(table, self.writer).map_or(Step::Stay, Step::Push);
+            }
             Command::Back if !is_empty => self.clear(table),
             Command::Back if self.is_listing() => self.leave_sheet(),
             Command::Back if self.alone.is_some() => self.alone = None,

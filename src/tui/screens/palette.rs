@@ -48,7 +48,7 @@ impl Palette {
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
-        (self.context == Context::Writing).then_some(file.trim())
+        matches!(self.context, Context::Writing | Context::Branch).then_some(file.trim())
     }
 
     /// All commands, those of a context first.

@@ -2,7 +2,7 @@
 
 mod asking;
 mod dock;
-mod lines;
+pub(super) mod lines;
 mod opening;
 mod picking;
 pub(super) mod sheets;
@@ -13,9 +13,8 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Correction, Go, Paint, Screen, Script, Step};
-use crate::adjudicator::advance::Next;
-use crate::board::{Map, Phase, Province, ProvinceSet};
+use super::{Correction, Go, Paint, Screen, Script, Step, WhatIf};
+use crate::board::{Map, Phase, Province, ProvinceSet, Turn};
 use crate::chart::{Light, Scene};
 use crate::game::{Ending, Record};
 use crate::inquiry;
@@ -32,10 +31,15 @@ use crate::tui::sight::Focus;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+use crate::tui::timeline::{self, Timeline};
 use crate::tui::words;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
+
+/// The columns of the line that are not the timeline's, and the fewest that it is worth having.
+const BESIDE_TIMELINE: usize = 72;
+const LEAST_TIMELINE: usize = 30;
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -52,6 +56,8 @@ pub struct Results {
     asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
+    /// Is a phase, a year, a unit or a province to be named?
+    going: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
     other: Option<Box<Other>>,
     /// What would have helped the order last looked at: found once, not at every drawing.
@@ -143,6 +149,7 @@ impl Results {
             picking: false,
             asking: None,
             in_full: false,
+            going: false,
             nearest: None,
         };
         results.select_first_failed(table);
@@ -214,6 +221,7 @@ impl Results {
         if self.pick_on(table, command) || self.ask_on(table, command) {
             return Step::Stay;
         }
+        let going = command == Command::GoTo;
         match command {
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(table),
@@ -251,6 +259,16 @@ impl Results {
                 let script = Script::past(table, self.record);
                 return script.map_or(Step::Stay, |it| Step::Push(Screen::Script(Box::new(it))));
             }
+            // as the lens: a branch may be where this came from
+            Command::WhatIf if self.other.is_some() => return Step::Pop,
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, self.asked_about(table))
+                    .map_or(Step::Stay, Step::Push);
+            }
+            Command::FirstFailure => self.select_first_failed(table),
+            Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
+            Command::Now if self.other.is_none() => return self.go_on(),
+            Command::GoTo => {}
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
@@ -262,7 +280,7 @@ impl Results {
                 self.look_at(table, self.record + 1);
             }
             // what was looked for is found: the line is done with
-            Command::Take | Command::Back if !self.line.value().is_empty() => {}
+            Command::Take | Command::Back if self.going || !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
@@ -271,6 +289,7 @@ impl Results {
             _ => return Step::Pass,
         }
         self.line.reset();
+        self.going = going;
         Step::Stay
     }
 
@@ -278,10 +297,7 @@ impl Results {
     fn ending(&self, table: &Table) -> Option<Ending> {
         let game = table.game();
         match &self.other {
-            Some(other) => match other.record.played.next {
-                Next::Won { winner, .. } => Some(Ending::Won(winner)),
-                Next::Play(_) => None,
-            },
+            Some(other) => lines::won(&other.record.played),
             None => game
                 .ending()
                 .filter(|_| self.record + 1 == game.history().len()),
@@ -308,6 +324,10 @@ impl Results {
             return;
         }
         let map = table.game().map();
+        let turns: Vec<Turn> = table.game().history().iter().map(Record::turn).collect();
+        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+            return self.look_at(table, phase);
+        }
         let Some(record) = self.played(table) else {
             return;
         };
@@ -436,18 +456,24 @@ impl Results {
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "type a unit or a province to ask about it".to_owned(),
-            note: line.map_or_else(Row::new, |line| {
-                let unit = line
-                    .order
-                    .unit()
-                    .map(|unit| map.short(unit.place.province.location()).to_string());
-                Row::new().bold(unit.unwrap_or_default()).dim(format!(
-                    " {} of {}",
-                    selected + 1,
-                    lines.len()
-                ))
-            }),
+            ghost: match self.going {
+                true => "go to: a phase (F1902), a year, a unit, a province",
+                false => "type a unit, a province or a phase (F1902)",
+            }
+            .to_owned(),
+            note: self
+                .timeline(table, screen)
+                .and(line.map_or_else(Row::new, |line| {
+                    let unit = line
+                        .order
+                        .unit()
+                        .map(|unit| map.short(unit.place.province.location()).to_string());
+                    Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                        " {} of {}",
+                        selected + 1,
+                        lines.len()
+                    ))
+                })),
             ..Entry::default()
         };
         let commands = [
@@ -457,6 +483,7 @@ impl Results {
             Command::Why,
             Command::Done,
             Command::Lens,
+            Command::WhatIf,
             Command::Reach,
             Command::Book,
             Command::Earlier,
@@ -470,6 +497,16 @@ impl Results {
         self.show_picks(table, record, &mut page);
         self.show_reach(table, record, &mut page);
         page.draw(paint);
+    }
+
+    /// Where the phase is among all, as far as the line leaves room for it.
+    fn timeline(&self, table: &Table, screen: Rect) -> Row {
+        let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
+        if self.other.is_some() || columns < LEAST_TIMELINE {
+            return Row::new();
+        }
+        let (row, _) = Timeline::of(table.game(), self.record).row(columns);
+        row.text("   ")
     }
 
     fn told<'a>(

@@ -148,9 +148,11 @@ impl Start {
             Command::Take,
             Command::Palette,
             Command::Rules,
+            Command::WhatIf,
             Command::Leave,
         ]
         .into_iter()
+        .filter(|&command| command != Command::WhatIf || room.last.is_some())
         .filter_map(|command| hint(command, Context::Start, Line::Absent))
         .collect();
         let spots = &mut paint.charts.spots;

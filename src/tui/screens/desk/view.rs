@@ -6,7 +6,7 @@ use super::items::Item;
 use super::pointing::Pointing;
 use super::question::Answer;
 use super::{Desk, Table};
-use crate::board::{Phase, Power, ProvinceSet};
+use crate::board::{Phase, Power, Province, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Order, Written};
@@ -26,7 +26,7 @@ const UNLIT_OTHERS: f32 = 0.36;
 
 impl Desk {
     /// The whole screen.
-    pub(super) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
+    pub(in crate::tui::screens) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
         let game = table.game();
         let map = &**game.map();
         let retreating = game.turn().phase.is_retreat();
@@ -131,11 +131,27 @@ impl Desk {
     /// The orders at this desk as they are drawn: the written ones, and in dashes what the line says.
     fn routes(&self, table: &Table) -> Vec<Route> {
         let game = table.game();
+        let orders = self.reading.iter().flat_map(|reading| reading.orders());
+        let replaced: Vec<Province> = orders
+            .filter_map(|order| Some(order.order.unit()?.place.province))
+            .collect();
+        let mut routes = Vec::new();
+        for power in self.shown_powers() {
+            for entry in game.sheet(power) {
+                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(table, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(self.previews(table));
+        routes
+    }
+
+    /// What the line says, in dashes, and what it may mean, numbered.
+    pub(in crate::tui::screens) fn previews(&self, table: &Table) -> Vec<Route> {
         let mut previews = Vec::new();
-        let mut replaced = Vec::new();
         if let Some(reading) = &self.reading {
             for order in reading.orders() {
-                replaced.extend(order.order.unit().map(|unit| unit.place.province));
                 previews.extend(
                     self.route(table, order.power, &order.written)
                         .map(Route::preview),
@@ -147,17 +163,8 @@ impl Desk {
                 previews.extend(route.zip(sign).map(|(route, sign)| route.candidate(sign)));
             }
         }
-        let mut routes = Vec::new();
         previews.extend(self.asked_routes(table));
-        for power in self.shown_powers() {
-            for entry in game.sheet(power) {
-                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(table, Some(power), &entry.written));
-                }
-            }
-        }
-        routes.extend(previews);
-        routes
+        previews
     }
 
     /// The answers to the question that is asked, as numbered heads on the map.
@@ -339,6 +346,7 @@ impl Desk {
             rest: self.rest(table),
             note,
             instead: None,
+            prompt: None,
         }
     }
 
@@ -446,7 +454,7 @@ impl Desk {
 }
 
 /// The number of a choice, on the map.
-fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
+fn tag(province: Province, index: usize) -> Option<Tag> {
     let sign = char::from_digit(index as u32 + 1, 10)?;
     Some(Tag {
         seat: Seat::Unit(province.location()),
