@@ -9,7 +9,9 @@ mod batch;
 mod bench;
 mod compare;
 mod datc;
+mod export;
 mod failure;
+mod import;
 mod interpret;
 mod io;
 mod json;
@@ -22,15 +24,20 @@ pub mod themes;
 pub use args::{Args, Command};
 pub use failure::Failure;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-/// Carries out a command.
+/// Carries out a command; `saves` is the folder of games, where one was named.
 ///
 /// # Errors
 /// What kept it from its work; [`Failure::report`] tells it to the user.
-pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
+pub fn run(
+    command: &Command,
+    color: args::Color,
+    saves: Option<&Path>,
+) -> Result<ExitCode, Failure> {
     match command {
         Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
         Command::Compare(args) => compare::run(args, io::Paint::of(color)),
@@ -41,6 +48,8 @@ pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
         Command::Bench(args) => bench::run(args),
         Command::Render(args) => render::run(args, color),
         Command::Rules(args) => rules::run(args),
+        Command::Import(args) => import::run(args, saves),
+        Command::Export(args) => export::run(args),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

@@ -426,7 +426,7 @@ impl Game {
     }
 
     /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
+    pub(crate) fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>) {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()

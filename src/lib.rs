@@ -18,7 +18,9 @@
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
+//! | [`papers`] | what a table prints: results, order forms, charts |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
+//! | [`exchange`] | games of other programs, in and out |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
 //! | [`store`] | the disk: the only part that reads and writes files |
@@ -71,11 +73,13 @@ pub mod chart;
 pub mod cli;
 pub mod datc;
 pub mod entry;
+pub mod exchange;
 pub mod game;
 pub mod inquiry;
 pub mod lens;
 pub mod openings;
 pub mod orders;
+pub mod papers;
 pub mod record;
 pub mod report;
 pub mod rules;

@@ -15,7 +15,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
-        Some(command) => cli::run(command, args.color),
+        Some(command) => cli::run(command, args.color, args.saves.as_deref()),
         None => play(args),
     };
     done.unwrap_or_else(|failure| failure.report())

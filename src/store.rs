@@ -197,26 +197,43 @@ impl Store {
         Ok(saves)
     }
 
+    /// The file for a game of this name: in the folder, whatever the name is.
+    pub fn path_for(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{}.toml", stem_of(name)))
+    }
+
     /// The files for a new game of this name, the best first: `name.toml`, `name-2.toml`.
     fn paths_for(&self, name: &str) -> impl Iterator<Item = PathBuf> {
-        let stem: String = name
-            .chars()
-            .map(|c| if c.is_alphanumeric() { c } else { '-' })
-            .take(60)
-            .collect();
-        let mut stem = stem
-            .split('-')
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join("-")
-            .to_lowercase();
-        if stem.is_empty() {
-            stem = "game".to_owned();
-        }
+        let stem = stem_of(name);
         let first = self.folder.join(format!("{stem}.toml"));
         let numbered =
             (2..10_000).map(move |number| self.folder.join(format!("{stem}-{number}.toml")));
         std::iter::once(first).chain(numbered)
+    }
+}
+
+/// The longest name of a game's file, in bytes: its lock and its spare have longer ones.
+const LONGEST_STEM: usize = 150;
+
+/// Names that some systems keep for devices, whatever their ending.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// The name of a game's file without its ending: letters, digits and hyphens of the game's name.
+fn stem_of(name: &str) -> String {
+    let letters = name.chars().take(60);
+    let lower = letters.map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let lower = lower.collect::<String>().to_lowercase();
+    let parts: Vec<&str> = lower.split('-').filter(|part| !part.is_empty()).collect();
+    let mut stem = parts.join("-");
+    stem.truncate(stem.floor_char_boundary(LONGEST_STEM));
+    let is_device = |stem: &str| {
+        let bare = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+        DEVICES.contains(&bare) && stem.len() <= bare.len() + 1
+    };
+    match stem.as_str() {
+        "" => "game".to_owned(),
+        device if is_device(device) => format!("game-{device}"),
+        _ => stem,
     }
 }
 

@@ -120,6 +120,10 @@ pub enum Command {
     Datc(Datc),
     /// Draw the map: as text, in a terminal's colors, as SVG or PNG
     Render(super::render::Render),
+    /// Keep games of the Python package `diplomacy` as games of this program
+    Import(super::import::Import),
+    /// Write a game as a saved game of that package, or its orders as text
+    Export(super::export::Export),
     /// List the rulebooks, or tell what one of them or a single issue says
     Rules(RulesList),
     /// Print a script that completes the commands in a shell

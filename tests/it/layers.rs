@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -35,6 +35,18 @@ const LAYERS: [(&str, &[&str]); 17] = [
         ],
     ),
     (
+        "exchange",
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "game",
+            "record",
+        ],
+    ),
+    (
         "datc",
         &[
             "board",
@@ -51,6 +63,17 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (
+        "papers",
+        &[
+            "board",
+            "orders",
+            "adjudicator",
+            "report",
+            "game",
+            "score",
+        ],
+    ),
+    (
         "cli",
         &[
             "board",
@@ -66,6 +89,8 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "datc",
             "chart",
             "store",
+            "exchange",
+            "papers",
         ],
     ),
     (
@@ -85,6 +110,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "store",
             "score",
             "openings",
+            "papers",
         ],
     ),
 ];

@@ -1,0 +1,224 @@
+//! A recorded game, played again: as far as what is recorded can come out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::codes;
+use super::recorded::{Phase, Recorded, Stood};
+use crate::board::Id;
+use crate::game::{Ending, Game, House, Record, Setup};
+
+/// What came of playing.
+pub(super) struct Attempt {
+    pub game: Game,
+    /// Why it could not be played to the end.
+    pub stuck: Option<Stuck>,
+    /// What came out otherwise than recorded, and what was left out.
+    pub notes: Vec<String>,
+}
+
+impl Attempt {
+    pub(super) fn played(&self) -> usize {
+        self.game.history().len()
+    }
+}
+
+/// Where a game could not be played on.
+pub(super) struct Stuck {
+    /// How many of the recorded phases come before.
+    pub at: usize,
+    /// The phase's name.
+    pub phase: String,
+    /// What is otherwise.
+    pub what: String,
+}
+
+/// Phases that a record may leave out one after the other: those of a year.
+const MOST_MISSING: usize = 5;
+
+/// Plays a recorded game by these rules.
+///
+/// # Errors
+/// Its start or its seats can't be.
+pub(super) fn play(recorded: &Recorded, house: House) -> Result<Attempt, String> {
+    let mut attempt = Attempt {
+        game: begin(recorded, house)?,
+        stuck: None,
+        notes: Vec::new(),
+    };
+    let changed = match &recorded.own {
+        Some(own) => own.changed()?,
+        None => Vec::new(),
+    };
+    for (at, phase) in recorded.phases.iter().enumerate() {
+        let is_last = at + 1 == recorded.phases.len() && recorded.end.is_none();
+        let house = changed.iter().find(|(turn, _)| *turn == phase.turn);
+        match attempt.phase(phase, house.map(|(_, house)| *house), is_last) {
+            Ok(()) => {}
+            Err(what) => {
+                let phase = phase.turn.to_string();
+                attempt.stuck = Some(Stuck { at, phase, what });
+                return Ok(attempt);
+            }
+        }
+    }
+    attempt.end(recorded);
+    Ok(attempt)
+}
+
+fn begin(recorded: &Recorded, house: House) -> Result<Game, String> {
+    let map = &recorded.map;
+    let first = &recorded.phases[0];
+    if first.turn.phase.is_retreat() {
+        return Err(format!("{}: a game can't start with retreats", first.turn));
+    }
+    let mut start = map.opening();
+    if first.turn != start.turn || first.state != Stood::of(map, &start) {
+        start = first.position.clone();
+        for home in map.provinces() {
+            start.set_home(home, map.info(home).home);
+        }
+    }
+    let standard = Setup::standard(&recorded.id);
+    let (mode, seats) = match &recorded.own {
+        Some(own) => (own.mode, own.seats(map)?),
+        None => {
+            let seats = map.powers().map(|power| crate::game::Seat {
+                name: String::new(),
+                powers: vec![power],
+            });
+            (standard.mode, seats.collect())
+        }
+    };
+    let setup = Setup {
+        map: Arc::clone(map),
+        rulebook: house.rulebook,
+        rules: house.rules,
+        mode,
+        seats,
+        start: Some(start),
+        ..standard
+    };
+    Game::new(setup).map_err(|error| format!("chancery.seats: {error}"))
+}
+
+impl Attempt {
+    /// Plays one phase, or says why it can't be played.
+    fn phase(
+        &mut self,
+        phase: &Phase,
+        house: Option<House>,
+        is_last: bool,
+    ) -> Result<(), String> {
+        let empty = phase.sheets.iter().flatten().all(Vec::is_empty);
+        let mut missing = 0;
+        while self.game.turn() < phase.turn && self.game.ending().is_none() {
+            missing += 1;
+            if missing > MOST_MISSING {
+                return Err(format!("the record leaves out the phases from {}", self.game.turn()));
+            }
+            let turn = self.game.turn();
+            self.notes.push(format!("{turn} is not recorded: played without orders"));
+            let nobody = vec![None; phase.sheets.len()];
+            self.game.play(nobody);
+        }
+        if let Some(ending) = self.game.ending() {
+            return Err(self.over(ending));
+        }
+        if self.game.turn() > phase.turn {
+            // some write down phases in which nobody has anything to do
+            return match empty {
+                true => Ok(()),
+                false => Err(format!("the game goes on to {}", self.game.turn())),
+            };
+        }
+        let came = Stood::of(self.game.map(), self.game.position());
+        let differs = phase.state.differences(self.game.map(), &came);
+        if !differs.is_empty() {
+            return Err(differs.join("; "));
+        }
+        if let Some(house) = house {
+            let changed = self.game.change_rules(house);
+            changed.map_err(|error| error.to_string())?;
+        }
+        if is_last && phase.results.is_empty() {
+            self.draft(phase);
+            return Ok(());
+        }
+        self.game.play(phase.sheets.clone());
+        if let Some(record) = self.game.history().last() {
+            let notes = differences(&self.game, record, &phase.results);
+            self.notes.extend(notes);
+        }
+        Ok(())
+    }
+
+    /// The phase that was being played: its orders are drafts.
+    fn draft(&mut self, phase: &Phase) {
+        let map = Arc::clone(self.game.map());
+        for power in map.powers() {
+            for entry in phase.sheets[power.index()].iter().flatten() {
+                self.game.give_entry(power, entry.clone());
+            }
+        }
+    }
+
+    fn over(&self, ending: Ending) -> String {
+        match ending {
+            Ending::Won(winner) => {
+                format!("{} has won", self.game.map().power(winner).name)
+            }
+        }
+    }
+
+    /// Compares the ends.
+    fn end(&mut self, recorded: &Recorded) {
+        let Some(end) = &recorded.end else { return };
+        let came = Stood::of(self.game.map(), self.game.position());
+        let differs = end.state.differences(self.game.map(), &came);
+        self.notes
+            .extend(differs.iter().map(|what| format!("at the end {what}")));
+        if self.game.ending().is_none() {
+            let note = match end.note.is_empty() {
+                true => "no reason is recorded",
+                false => &end.note,
+            };
+            self.notes.push(format!(
+                "ended in {} ({note}), which the save does not know: it can be played on",
+                self.game.turn()
+            ));
+        }
+    }
+}
+
+/// Where results are not those recorded; a record without any is not compared.
+fn differences(
+    game: &Game,
+    record: &Record,
+    recorded: &BTreeMap<String, Vec<String>>,
+) -> Vec<String> {
+    if recorded.is_empty() {
+        return Vec::new();
+    }
+    let came = codes::by_unit(game.map(), record).into_iter();
+    let came: BTreeMap<String, Vec<String>> = came
+        .map(|(unit, codes)| {
+            let mut codes: Vec<String> = codes.iter().map(|c| c.as_str().to_owned()).collect();
+            codes.sort();
+            (unit, codes)
+        })
+        .collect();
+    let told = |codes: Option<&Vec<String>>| match codes {
+        None => "nothing".to_owned(),
+        Some(codes) if codes.is_empty() => "success".to_owned(),
+        Some(codes) => codes.join(", "),
+    };
+    let units: BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
+    let differs = units.into_iter().filter(|unit| recorded.get(*unit) != came.get(*unit));
+    differs
+        .map(|unit| {
+            let (was, is) = (told(recorded.get(unit)), told(came.get(unit)));
+            format!("{}: {unit}: recorded {was}, came out {is}", record.turn())
+        })
+        .collect()
+}
