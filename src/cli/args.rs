@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
 use super::themes::ThemeArg;
@@ -40,9 +40,10 @@ rest counts.";
 #[command(name = "chancery", version, args_conflicts_with_subcommands = true)]
 pub struct Args {
     /// The game to open
+    #[arg(value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// The folder in which games are kept
-    #[arg(long, value_name = "DIR", global = true, help_heading = EVERYWHERE)]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, global = true, help_heading = EVERYWHERE)]
     pub saves: Option<PathBuf>,
     /// Whether to print in color
     #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
@@ -58,7 +59,7 @@ pub struct Args {
     pub look: Look,
     /// The colors of the map and the words: a TOML file, dark or light; those that suit the
     /// terminal's background where left out
-    #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
     pub theme: Option<ThemeArg>,
     /// What to do
     #[command(subcommand)]
@@ -126,6 +127,12 @@ pub enum Command {
     Export(super::export::Export),
     /// List the rulebooks, or tell what one of them or a single issue says
     Rules(RulesList),
+    /// Print results, order forms, charts: what a table puts on paper
+    Print(super::print::Print),
+    /// Tell why the orders of a game came out so
+    Why(super::why::Why),
+    /// Print the manual page
+    Man,
     /// Print a script that completes the commands in a shell
     Completions {
         /// The shell
@@ -192,9 +199,10 @@ impl AlgorithmArg {
 #[command(after_help = SHEET)]
 pub struct Adjudicate {
     /// The sheet; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub sheet: Option<PathBuf>,
     /// A game that gives the position and the rules; it is not written
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     #[command(flatten)]
     /// The rules where the sheet names none
@@ -223,9 +231,10 @@ pub enum SheetFormat {
 #[derive(clap::Args, Debug)]
 pub struct Compare {
     /// The sheet; standard input where - or where no game is named either
+    #[arg(value_hint = ValueHint::FilePath)]
     pub sheet: Option<PathBuf>,
     /// A game: without a sheet its last phase is compared, with one the sheet is for its next phase
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// A phase of the game that was played, as in F1902M
     #[arg(
@@ -237,7 +246,7 @@ pub struct Compare {
     pub phase: Option<Turn>,
     /// Count over recorded phases, an object a line as batch reads them, standard input where -: how
     /// many differ, and by which issue
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "save"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
     /// The rules that the rulebooks are compared with
@@ -261,15 +270,16 @@ pub enum CompareFormat {
 #[derive(clap::Args, Debug)]
 pub struct Interpret {
     /// The lines; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Whose orders they are
     #[arg(long, value_name = "POWER")]
     pub power: Option<String>,
     /// The position: a state object as in batch; the opening where left out
-    #[arg(long, value_name = "STATE.json", conflicts_with = "save")]
+    #[arg(long, value_name = "STATE.json", value_hint = ValueHint::FilePath, conflicts_with = "save")]
     pub state: Option<PathBuf>,
     /// A game that gives the position and the rules; it is not written
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// The phase, as in S1901M
     #[arg(long, value_name = "PHASE")]
@@ -296,6 +306,7 @@ pub enum LineFormat {
 #[derive(clap::Args, Debug)]
 pub struct Batch {
     /// The phases; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     /// The rules where a line names none
@@ -318,6 +329,7 @@ pub struct Batch {
 #[derive(clap::Args, Debug)]
 pub struct Replay {
     /// The recorded games, a phase a line with GAME/PHASE as its id; standard input where -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     #[command(flatten)]
     /// The rules where a line names none
@@ -328,6 +340,7 @@ pub struct Replay {
 #[derive(clap::Args, Debug)]
 pub struct Bench {
     /// The phases; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     /// The rules

@@ -214,16 +214,21 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Why, in a sentence; what it rests on; and the nearest change.
 fn reasons(phase: &Phase, why: &Why<'_>, line: &Line) -> Vec<String> {
-    let mut all = vec![reason(phase, why, line)];
+    told(&phase.map, why, line, reason(phase, why, line))
+}
+
+/// The reasons of a line that has this sentence: what it rests on, and the nearest change.
+pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> Vec<String> {
+    let mut all = vec![sentence];
     let verdict = line.fate.verdict();
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
             let position = why.scene.bench.position;
             let stands = position.unit(province);
-            let waits = position.dislodged_from(&phase.map, province);
+            let waits = position.dislodged_from(map, province);
             let unit = stands.or(waits.map(|dislodged| dislodged.unit));
-            unit.map(|unit| short(&phase.map, unit))
+            unit.map(|unit| short(map, unit))
         }
     };
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();

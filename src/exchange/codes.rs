@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::adjudicator::phase::Resolved;
+use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Map, Position};
 use crate::game::Record;
 use crate::orders::legality::Bench;
 use crate::orders::{UnitRef, Written};
-use crate::report::{Codes, Fate, Scene};
+use crate::report::{Code, Codes, Fate, Scene};
 
 /// The codes of a record by unit. In winter the package has them under the unit that was to be built
-/// or removed, those of several orders for one unit together.
+/// or removed, those of several orders for one unit together; a removal that nobody ordered succeeds
+/// there, and a unit that is disbanded in a retreat phase has that code, ordered or not.
 pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
     let written = record.written();
     let bench = Bench::new(map, &record.position, &record.house.rules);
@@ -29,7 +31,13 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
         };
         if let Some(key) = key {
             let codes: &mut Codes = all.entry(key).or_default();
-            line.fate.codes().iter().for_each(|code| codes.insert(code));
+            match &line.fate {
+                Fate::Disordered(_) => {}
+                Fate::Retreated { ruling, .. } if ruling.outcome == RetreatOutcome::Disbands => {
+                    codes.insert(Code::Disband);
+                }
+                fate => fate.codes().iter().for_each(|code| codes.insert(code)),
+            }
         }
     }
     all

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::codes;
 use super::recorded::{Phase, Recorded, Stood};
-use crate::board::Id;
-use crate::game::{Ending, Game, House, Record, Setup};
+use crate::board::{Id, Map, Phase as Season, Position, Unit};
+use crate::game::{Ending, Entry, Game, House, Record, Setup};
+use crate::orders::{Action, Term, UnitRef, Written};
 
 /// What came of playing.
 pub(super) struct Attempt {
@@ -117,10 +118,7 @@ impl Attempt {
             if missing > MOST_MISSING {
                 return Err(format!("the record leaves out the phases from {}", self.game.turn()));
             }
-            let turn = self.game.turn();
-            self.notes.push(format!("{turn} is not recorded: played without orders"));
-            let nobody = vec![None; phase.sheets.len()];
-            self.game.play(nobody);
+            self.unrecorded(phase);
         }
         if let Some(ending) = self.game.ending() {
             return Err(self.over(ending));
@@ -151,6 +149,24 @@ impl Attempt {
             self.notes.extend(notes);
         }
         Ok(())
+    }
+
+    /// Plays a phase that the record leaves out. What was built and removed in a winter shows in the
+    /// position after it; in other phases nobody ordered anything.
+    fn unrecorded(&mut self, next: &Phase) {
+        let turn = self.game.turn();
+        let map = Arc::clone(self.game.map());
+        let nobody = vec![None; next.sheets.len()];
+        let is_next = turn.next() == next.turn;
+        let (sheets, told) = match turn.phase == Season::Adjustments && is_next {
+            true => (
+                adjusted(&map, self.game.position(), &next.position),
+                "played as the position after it has it",
+            ),
+            false => (nobody, "played without orders"),
+        };
+        self.notes.push(format!("{turn} is not recorded: {told}"));
+        self.game.play(sheets);
     }
 
     /// The phase that was being played: its orders are drafts.
@@ -189,6 +205,30 @@ impl Attempt {
             ));
         }
     }
+}
+
+/// The builds and removals that lead from one position to another, by power.
+fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<Entry>>> {
+    let order = |unit: Unit, action: Action| {
+        let unit = UnitRef::of(map, unit);
+        let written = Written::Order { unit, action };
+        Entry {
+            text: written.canonical(map).to_string(),
+            written,
+            term: Term::Once,
+        }
+    };
+    let sheet = |power| {
+        let has = |position: &Position, unit: &Unit| {
+            position.unit(map.province(unit.location)) == Some(*unit)
+        };
+        let new = to.units_of(power).filter(|unit| !has(from, unit));
+        let gone = from.units_of(power).filter(|unit| !has(to, unit));
+        let builds = new.map(|unit| order(unit, Action::Build));
+        let removals = gone.map(|unit| order(unit, Action::Disband));
+        Some(builds.chain(removals).collect())
+    };
+    map.powers().map(sheet).collect()
 }
 
 /// Where results are not those recorded; a record without any is not compared.

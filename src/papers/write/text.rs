@@ -125,17 +125,18 @@ fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String
     }
 }
 
-/// A text in lines of at most so many columns, parted between words; an order is not parted where
-/// commas part several.
+/// A text in lines of at most so many columns, parted at its commas, and between words where
+/// what stands between two commas is longer still.
 fn broken(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();
-    let pieces = match text.contains(", ") {
-        true => text.split_inclusive(", ").collect::<Vec<_>>(),
-        false => text.split_inclusive(' ').collect(),
-    };
+    let pieces = text.split_inclusive(", ");
+    let pieces = pieces.flat_map(|piece| match piece.width() <= width {
+        true => vec![piece],
+        false => piece.split_inclusive(' ').collect(),
+    });
     for piece in pieces {
         match lines.last_mut() {
             Some(line) if (line.clone() + piece).trim_end().width() <= width => line.push_str(piece),
