@@ -237,6 +237,30 @@ fn stem_of(name: &str) -> String {
     }
 }
 
+/// The folder, among the games, of what is printed from within the program.
+const PRINTS: &str = "prints";
+
+/// Keeps what was printed of a game, in the folder `prints` beside its file, or in that of the store
+/// where it has none yet. `what` is a name of our own: `results-S1901M.html`. Gives where it is.
+///
+/// # Errors
+/// Where the disk says no.
+pub fn keep_print(
+    store: &Store,
+    game: Option<&Path>,
+    name: &str,
+    what: &str,
+    text: &str,
+) -> Result<PathBuf, StoreError> {
+    let folder = game.map_or(store.folder(), disk::folder_of).join(PRINTS);
+    let stem = game.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.unwrap_or_else(|| stem_of(name));
+    let path = folder.join(format!("{stem}-{what}"));
+    disk::make_folder(&folder).map_err(disk::told(&folder, "make the folder"))?;
+    write(&path, text.as_bytes())?;
+    Ok(path)
+}
+
 /// Writes a file by way of another one beside it: it is there as a whole, or as it was.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
@@ -140,11 +141,17 @@ pub enum Command {
     },
 }
 
+/// Reads a rulebook's name; shells complete it.
+fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
+    PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
+        .try_map(|name| name.parse::<Rulebook>())
+}
+
 /// The rules that a command plays by.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RulesArgs {
     /// The rulebook, datc-3.1 where left out; see `chancery rules`
-    #[arg(long, value_name = "RULEBOOK")]
+    #[arg(long, value_name = "RULEBOOK", value_parser = rulebook(), ignore_case = true)]
     pub rules: Option<Rulebook>,
     /// A choice for a single issue, as in 4.A.3=b; can be repeated
     #[arg(long, value_name = "ISSUE=CHOICE")]
@@ -377,7 +384,7 @@ pub struct Datc {
 #[derive(clap::Args, Debug)]
 pub struct RulesList {
     /// Rulebooks to tell of; several stand side by side
-    #[arg(value_name = "RULEBOOK")]
+    #[arg(value_name = "RULEBOOK", value_parser = rulebook(), ignore_case = true)]
     pub rulebooks: Vec<Rulebook>,
     /// Tell of one issue in full, as in 4.A.3
     #[arg(long, value_name = "ISSUE", conflicts_with_all = ["rulebooks", "all"])]

@@ -98,7 +98,13 @@ fn commands(command: &Command) -> Result<String, Failure> {
             // what every command has stands above
             let is_own = !arg.is_global_set() && !["help", "version"].contains(&arg.get_id().as_str());
             if let (true, Some(help)) = (is_own, arg.get_help()) {
-                term(&mut out, &called(arg), &help.to_string());
+                let values = arg.get_possible_values();
+                let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+                let choice = match values.is_empty() || !arg.get_action().takes_values() {
+                    true => String::new(),
+                    false => format!(" ({})", values.join(", ")),
+                };
+                term(&mut out, &called(arg), &format!("{help}{choice}"));
             }
         }
         if let Some(after) = sub.get_after_help() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::codes;
 use super::recorded::{Phase, Recorded, Stood};
 use crate::board::{Id, Map, Phase as Season, Position, Unit};
-use crate::game::{Ending, Entry, Game, House, Record, Setup};
+use crate::game::{Ending, Entry, Game, House, Mode, Record, Setup};
 use crate::orders::{Action, Term, UnitRef, Written};
 
 /// What came of playing.
@@ -88,7 +88,8 @@ fn begin(recorded: &Recorded, house: House) -> Result<Game, String> {
                 name: String::new(),
                 powers: vec![power],
             });
-            (standard.mode, seats.collect())
+            // nobody knows who sat where, and nothing is secret any more
+            (Mode::GameMaster, seats.collect())
         }
     };
     let setup = Setup {

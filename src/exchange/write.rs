@@ -51,7 +51,6 @@ struct State<'a> {
     retreats: ByPower<ByPower<Vec<String>>>,
     centers: ByPower<Vec<String>>,
     homes: ByPower<Vec<String>>,
-    influence: ByPower<Vec<String>>,
     civil_disorder: ByPower<u8>,
     builds: ByPower<Builds>,
 }
@@ -67,14 +66,8 @@ struct Builds {
 /// tables keep theirs from each other.
 pub fn write(game: &Game) -> Exported {
     let writer = Writer { game };
-    let mut influence = Influence::new(game.map());
-    let mut phases = Vec::with_capacity(game.history().len() + 1);
-    for record in game.history() {
-        influence.spread(game.map(), &record.position);
-        phases.push(writer.played(record, &influence));
-    }
-    influence.spread(game.map(), game.position());
-    phases.push(writer.present(&influence));
+    let played = game.history().iter().map(|record| writer.played(record));
+    let phases = played.chain([writer.present()]).collect();
     let saved = SavedGame {
         id: &game.name,
         map: game.map().name(),
@@ -111,7 +104,7 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
-    fn played(&self, record: &Record, influence: &Influence) -> SavedPhase<'a> {
+    fn played(&self, record: &Record) -> SavedPhase<'a> {
         let winter = codes::is_winter(record);
         let results = codes::by_unit(self.map(), record).into_iter();
         let results = results.map(|(unit, codes)| {
@@ -123,12 +116,7 @@ impl<'a> Writer<'a> {
         });
         SavedPhase {
             name: record.turn().to_string(),
-            state: self.state(
-                record.turn().to_string(),
-                &record.position,
-                String::new(),
-                influence,
-            ),
+            state: self.state(record.turn().to_string(), &record.position, String::new()),
             orders: self.by_power(|power| Some(self.texts(record.sheets[power.index()].as_ref()?))),
             results: results.collect(),
             messages: [],
@@ -136,7 +124,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The phase that is played now, or the end.
-    fn present(&self, influence: &Influence) -> SavedPhase<'a> {
+    fn present(&self) -> SavedPhase<'a> {
         let game = self.game;
         let (name, note) = match game.ending() {
             None => (game.turn().to_string(), String::new()),
@@ -148,7 +136,7 @@ impl<'a> Writer<'a> {
             (open && !sheet.is_empty()).then(|| sheet.iter())
         };
         SavedPhase {
-            state: self.state(name.clone(), game.position(), note, influence),
+            state: self.state(name.clone(), game.position(), note),
             name,
             orders: self.by_power(|power| {
                 let order = |entry: &Entry| entry.written.canonical(self.map()).to_string();
@@ -176,7 +164,6 @@ impl<'a> Writer<'a> {
         name: String,
         position: &Position,
         note: String,
-        influence: &Influence,
     ) -> State<'a> {
         let map = self.map();
         let codes = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
@@ -210,7 +197,6 @@ impl<'a> Writer<'a> {
             }),
             centers: self.by_power(|power| codes(&mut position.centers_of(power))),
             homes: self.by_power(|power| codes(&mut position.homes_of(power))),
-            influence: self.by_power(|power| codes(&mut influence.of(map, power))),
             civil_disorder: self.by_power(|_| 0),
             builds: self.by_power(|power| builds(map, position, power)),
         }
@@ -277,25 +263,5 @@ fn builds(map: &Map, position: &Position, power: Power) -> Builds {
     Builds {
         count: due,
         homes: homes.map(|home| map.code(home).to_owned()).collect(),
-    }
-}
-
-/// Whose unit stood last in each province: the package colors its maps by it.
-struct Influence(Vec<Option<Power>>);
-
-impl Influence {
-    fn new(map: &Map) -> Self {
-        Influence(vec![None; map.province_count()])
-    }
-
-    fn spread(&mut self, map: &Map, position: &Position) {
-        for unit in position.units() {
-            self.0[map.province(unit.location).index()] = Some(unit.power);
-        }
-    }
-
-    fn of<'s>(&'s self, map: &Map, power: Power) -> impl Iterator<Item = Province> + use<'s> {
-        let all = map.provinces();
-        all.filter(move |at| self.0[at.index()] == Some(power))
     }
 }

@@ -16,6 +16,7 @@ use super::text::Row;
 use super::theme::Tone;
 use crate::chart::Drawing;
 use crate::game::Mode;
+use crate::papers::Kind;
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -136,6 +137,15 @@ impl App {
             Message::SheetRead(Err(error)) => {
                 let first = error.lines().next().unwrap_or_default();
                 self.room.notice = Some(Row::new().toned(Tone::Err, first));
+            }
+            Message::Printed(printed) => {
+                self.room.notice = Some(match printed {
+                    Ok(path) => Row::new().text(format!("Printed: {}", path.display())),
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, first)
+                    }
+                });
             }
             Message::Resized | Message::Recolored => {}
             Message::Tick(time) => self.advance(time),
@@ -291,6 +301,7 @@ impl App {
             }
             Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
             Command::Score if self.room.table.is_some() => self.stack.push(Screen::score()),
+            Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
@@ -329,6 +340,17 @@ impl App {
         self.room.mouse = mouse;
         self.room.notice = Some(Row::new().text(told));
         self.effects.push(Effect::Mouse(mouse));
+    }
+
+    /// Writes a paper to a file: of the phase that is looked at, where it is about one.
+    fn print(&mut self, kind: Kind) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let shown = self.top().record().filter(|_| kind == Kind::Results);
+        let record = shown.and_then(|at| table.game().history().get(at));
+        let turn = record.map(|record| record.turn());
+        self.effects.push(Effect::Print(kind, turn));
     }
 
     /// Goes away from the game, which is saved; asks where that is not so.

@@ -8,7 +8,8 @@ use tui_input::InputRequest;
 use super::keys::Key;
 use super::lobby::{Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
-use crate::board::Province;
+use crate::board::{Province, Turn};
+use crate::papers::Kind;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -42,6 +43,8 @@ pub enum Message {
     Saved(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
+    /// Something was printed to a file, or was not.
+    Printed(Result<PathBuf, String>),
 }
 
 /// A click on the map, in the board's own terms.
@@ -162,6 +165,8 @@ pub enum Command {
     Centers,
     /// What the game is worth, by scoring systems.
     Score,
+    /// Write a paper to a file, to be printed.
+    Print(Kind),
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
@@ -201,6 +206,8 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Write a paper to a file; that of a phase where one is looked at.
+    Print(Kind, Option<Turn>),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -40,7 +40,7 @@ fn write_sheet(sheet: &Sheet, out: &mut String) {
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
             }
             Part::Text(text) => {
-                for line in broken(&plain(text), WIDTH) {
+                for line in lines_of(plain(text).split_inclusive(' '), WIDTH) {
                     let _ = writeln!(out, "{line}");
                 }
             }
@@ -131,15 +131,20 @@ fn broken(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
     }
-    let mut lines: Vec<String> = Vec::new();
     let pieces = text.split_inclusive(", ");
     let pieces = pieces.flat_map(|piece| match piece.width() <= width {
         true => vec![piece],
         false => piece.split_inclusive(' ').collect(),
     });
+    lines_of(pieces, width)
+}
+
+/// Pieces in lines of at most so many columns.
+fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
-            Some(line) if (line.clone() + piece).trim_end().width() <= width => line.push_str(piece),
+            Some(line) if line.width() + piece.trim_end().width() <= width => line.push_str(piece),
             _ => lines.push(piece.to_owned()),
         }
     }
