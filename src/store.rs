@@ -253,7 +253,9 @@ pub fn keep_print(
     text: &str,
 ) -> Result<PathBuf, StoreError> {
     let folder = game.map_or(store.folder(), disk::folder_of).join(PRINTS);
-    let stem = game.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let stem = game
+        .and_then(Path::file_stem)
+        .map(|stem| stem.to_string_lossy().into_owned());
     let stem = stem.unwrap_or_else(|| stem_of(name));
     let path = folder.join(format!("{stem}-{what}"));
     disk::make_folder(&folder).map_err(disk::told(&folder, "make the folder"))?;

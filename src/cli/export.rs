@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::io::{self, print_bytes, warn_of};
 use super::Failure;
+use super::io::{self, print_bytes, warn_of};
 use crate::exchange;
 use crate::papers::{self, Format};
 use crate::store;

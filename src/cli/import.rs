@@ -124,12 +124,7 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, F
 }
 
 /// Keeps a game, and tells what is to be told of it; gives what to print: where it is, or itself.
-fn keep(
-    target: &Target,
-    replace: bool,
-    name: &str,
-    imported: &Imported,
-) -> Result<String, String> {
+fn keep(target: &Target, replace: bool, name: &str, imported: &Imported) -> Result<String, String> {
     let game = &imported.game;
     let path = match target {
         Target::Printed => {

@@ -26,20 +26,35 @@ const FILES: &[(&str, &str)] = &[
 const STATUS: &[(&str, &str)] = &[
     ("0", "All went well."),
     ("1", "The work failed, or a check differed."),
-    ("2", "The command line asks for what can't be, or a file can't be read."),
+    (
+        "2",
+        "The command line asks for what can't be, or a file can't be read.",
+    ),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("chancery", "Opens the terminal program."),
     ("chancery saves/thursday.toml", "Goes on with a game."),
-    ("chancery adjudicate --explain sheet.txt", "Resolves a sheet of paper orders, and says why."),
+    (
+        "chancery adjudicate --explain sheet.txt",
+        "Resolves a sheet of paper orders, and says why.",
+    ),
     (
         "chancery print forms saves/thursday.toml -o forms.html",
         "Order forms for the present phase, to be printed by a browser.",
     ),
-    ("chancery why saves/thursday.toml F1903M bur", "Why the unit in Burgundy fared so."),
-    ("chancery import game.json", "Keeps a game of the Python package diplomacy."),
-    ("chancery batch --check phases.ndjson", "Checks recorded phases, a JSON object a line."),
+    (
+        "chancery why saves/thursday.toml F1903M bur",
+        "Why the unit in Burgundy fared so.",
+    ),
+    (
+        "chancery import game.json",
+        "Keeps a game of the Python package diplomacy.",
+    ),
+    (
+        "chancery batch --check phases.ndjson",
+        "Checks recorded phases, a JSON object a line.",
+    ),
 ];
 
 /// Prints the page. `keys` are those of the terminal program, by group.
@@ -60,7 +75,8 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, Failure> {
             rest.push_str(".SH KEYS\n");
         }
         let _ = writeln!(rest, ".SS {}", escaped(group));
-        rows.iter().for_each(|(key, about)| term(&mut rest, key, about));
+        rows.iter()
+            .for_each(|(key, about)| term(&mut rest, key, about));
     }
     section(&mut rest, "FILES", FILES);
     let saves = format!(
@@ -72,8 +88,14 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, Failure> {
         "ENVIRONMENT",
         &[
             (SAVES_VARIABLE, saves.as_str()),
-            ("CHANCERY_MOTION", "Where it is off, nothing moves by itself."),
-            ("NO_COLOR", "Where it is set to anything, nothing is colored."),
+            (
+                "CHANCERY_MOTION",
+                "Where it is off, nothing moves by itself.",
+            ),
+            (
+                "NO_COLOR",
+                "Where it is set to anything, nothing is colored.",
+            ),
         ],
     );
     section(&mut rest, "EXIT STATUS", STATUS);
@@ -86,7 +108,10 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, Failure> {
 /// Each command: what it does, how it is called, its own options.
 fn commands(command: &Command) -> Result<String, Failure> {
     let mut out = String::from(".SH COMMANDS\n");
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+    for sub in command
+        .get_subcommands()
+        .filter(|sub| sub.get_name() != "help")
+    {
         let _ = writeln!(out, ".SS {}", escaped(sub.get_name()));
         if let Some(about) = sub.get_about() {
             let _ = writeln!(out, "{}.", escaped(&about.to_string()));
@@ -96,7 +121,8 @@ fn commands(command: &Command) -> Result<String, Failure> {
         let _ = writeln!(out, ".PP\n\\fB{}\\fR", escaped(usage));
         for arg in sub.get_arguments() {
             // what every command has stands above
-            let is_own = !arg.is_global_set() && !["help", "version"].contains(&arg.get_id().as_str());
+            let is_own =
+                !arg.is_global_set() && !["help", "version"].contains(&arg.get_id().as_str());
             if let (true, Some(help)) = (is_own, arg.get_help()) {
                 let values = arg.get_possible_values();
                 let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
@@ -124,7 +150,11 @@ fn commands(command: &Command) -> Result<String, Failure> {
 fn called(arg: &clap::Arg) -> String {
     let names = arg.get_value_names().unwrap_or_default();
     let takes = arg.get_action().takes_values();
-    let values: Vec<String> = names.iter().filter(|_| takes).map(|name| format!("<{name}>")).collect();
+    let values: Vec<String> = names
+        .iter()
+        .filter(|_| takes)
+        .map(|name| format!("<{name}>"))
+        .collect();
     let values = values.join(" ");
     let flags = match (arg.get_short(), arg.get_long()) {
         (Some(short), Some(long)) => format!("-{short}, --{long}"),
@@ -147,9 +177,11 @@ fn term(out: &mut String, what: &str, about: &str) {
 /// A text in which roff sees no requests and no escapes of its own.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
-    let lines = text.lines().map(|line| match line.starts_with(['.', '\'']) {
-        true => format!("\\&{line}"),
-        false => line.to_owned(),
-    });
+    let lines = text
+        .lines()
+        .map(|line| match line.starts_with(['.', '\'']) {
+            true => format!("\\&{line}"),
+            false => line.to_owned(),
+        });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -39,8 +39,12 @@ impl ValueEnum for Kind {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Kind::Results => "A phase: orders with what became of them, the position after, centers",
-            Kind::Forms => "An empty order form for each power, its units on it; slips for retreats",
+            Kind::Results => {
+                "A phase: orders with what became of them, the position after, centers"
+            }
+            Kind::Forms => {
+                "An empty order form for each power, its units on it; slips for retreats"
+            }
             Kind::Chart => "The centers by year",
             Kind::Log => "The orders of the whole game",
             Kind::Ballots => "Slips for a secret vote on a draw",

@@ -35,7 +35,10 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
         .ok_or_else(|| {
             let name = args.save.display();
             let turn = game.turn();
-            Failure::Usage(format!("{name}: {} has not been played: the game is in {turn}", args.phase))
+            Failure::Usage(format!(
+                "{name}: {} has not been played: the game is in {turn}",
+                args.phase
+            ))
         })?;
     let text = args.unit.join(" ");
     let at = match text.is_empty() {
@@ -54,7 +57,10 @@ fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Failur
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
-        Failure::Usage(format!("`{}`: expected a unit or a province, as in A Bur", quotable(text)))
+        Failure::Usage(format!(
+            "`{}`: expected a unit or a province, as in A Bur",
+            quotable(text)
+        ))
     })?;
     Ok(unit.place.province)
 }

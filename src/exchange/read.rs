@@ -34,8 +34,10 @@ pub enum ImportError {
     #[error("{0}")]
     Unread(String),
     /// Under no rules does it come out as recorded.
-    #[error("{rules}: before {phase} {what}\n{left} can't be played from there; name the rules with \
-        --rules and --set, or keep what goes before with --partial")]
+    #[error(
+        "{rules}: before {phase} {what}\n{left} can't be played from there; name the rules with \
+        --rules and --set, or keep what goes before with --partial"
+    )]
     Differs {
         /// Which rules come farthest.
         rules: String,

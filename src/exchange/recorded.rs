@@ -253,7 +253,10 @@ impl Recorded {
             ));
         }
         // a waived build is no unit's, and never fails
-        let units = beside.results.into_iter().filter(|(unit, _)| unit != "WAIVE");
+        let units = beside
+            .results
+            .into_iter()
+            .filter(|(unit, _)| unit != "WAIVE");
         let results = units.map(|(unit, codes)| {
             let mut codes: Vec<String> = codes.into_iter().flatten().map(|c| plain(&c)).collect();
             codes.retain(|code| !code.is_empty());

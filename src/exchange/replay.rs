@@ -1,6 +1,6 @@
 //! A recorded game, played again: as far as what is recorded can come out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::codes;
@@ -106,18 +106,16 @@ fn begin(recorded: &Recorded, house: House) -> Result<Game, String> {
 
 impl Attempt {
     /// Plays one phase, or says why it can't be played.
-    fn phase(
-        &mut self,
-        phase: &Phase,
-        house: Option<House>,
-        is_last: bool,
-    ) -> Result<(), String> {
+    fn phase(&mut self, phase: &Phase, house: Option<House>, is_last: bool) -> Result<(), String> {
         let empty = phase.sheets.iter().flatten().all(Vec::is_empty);
         let mut missing = 0;
         while self.game.turn() < phase.turn && self.game.ending().is_none() {
             missing += 1;
             if missing > MOST_MISSING {
-                return Err(format!("the record leaves out the phases from {}", self.game.turn()));
+                return Err(format!(
+                    "the record leaves out the phases from {}",
+                    self.game.turn()
+                ));
             }
             self.unrecorded(phase);
         }
@@ -232,15 +230,12 @@ fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<Entry>>
     map.powers().map(sheet).collect()
 }
 
-/// Where results are not those recorded; a record without any is not compared.
+/// Where results are not those recorded; what is not recorded is not compared.
 fn differences(
     game: &Game,
     record: &Record,
     recorded: &BTreeMap<String, Vec<String>>,
 ) -> Vec<String> {
-    if recorded.is_empty() {
-        return Vec::new();
-    }
     let came = codes::by_unit(game.map(), record).into_iter();
     let came: BTreeMap<String, Vec<String>> = came
         .map(|(unit, codes)| {
@@ -254,8 +249,8 @@ fn differences(
         Some(codes) if codes.is_empty() => "success".to_owned(),
         Some(codes) => codes.join(", "),
     };
-    let units: BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
-    let differs = units.into_iter().filter(|unit| recorded.get(*unit) != came.get(*unit));
+    let units = recorded.keys();
+    let differs = units.filter(|unit| recorded.get(*unit) != came.get(*unit));
     differs
         .map(|unit| {
             let (was, is) = (told(recorded.get(unit)), told(came.get(unit)));

@@ -159,12 +159,7 @@ impl<'a> Writer<'a> {
         sheet.iter().map(text).collect()
     }
 
-    fn state(
-        &self,
-        name: String,
-        position: &Position,
-        note: String,
-    ) -> State<'a> {
+    fn state(&self, name: String, position: &Position, note: String) -> State<'a> {
         let map = self.map();
         let codes = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
             all.map(|at| map.code(at).to_owned()).collect()

@@ -35,10 +35,7 @@ pub(crate) fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// Places as they are written on screen.
-pub(super) fn places(
-    map: &Map,
-    all: impl Iterator<Item = crate::board::Location>,
-) -> Vec<String> {
+pub(super) fn places(map: &Map, all: impl Iterator<Item = crate::board::Location>) -> Vec<String> {
     all.map(|at| map.short(at).to_string()).collect()
 }
 

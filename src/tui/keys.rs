@@ -51,7 +51,10 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Binding> {
 pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     let group = |group: Group| {
         let told = |row: &&Binding| row.group == group && !row.about.is_empty();
-        let rows = TABLE.iter().filter(told).filter(|row| !row.shown.is_empty());
+        let rows = TABLE
+            .iter()
+            .filter(told)
+            .filter(|row| !row.shown.is_empty());
         let mut all: Vec<(&str, &str)> = rows.map(|row| (row.shown, row.about)).collect();
         let mut seen = std::collections::HashSet::new();
         all.retain(|row| seen.insert(*row));

@@ -64,14 +64,7 @@ const LAYERS: [(&str, &[&str]); 19] = [
     ("score", &["board", "game"]),
     (
         "papers",
-        &[
-            "board",
-            "orders",
-            "adjudicator",
-            "report",
-            "game",
-            "score",
-        ],
+        &["board", "orders", "adjudicator", "report", "game", "score"],
     ),
     (
         "cli",

@@ -4,8 +4,10 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use chancery::board::Turn;
 use chancery::chart::Drawing;
 use chancery::game::Game;
+use chancery::papers::Kind;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -26,6 +28,7 @@ mod line;
 mod looks;
 mod motion;
 mod pointing;
+mod printing;
 mod score;
 mod secrecy;
 mod sight;
@@ -47,6 +50,8 @@ pub struct Player {
     saves: usize,
     /// Was the program left?
     left: bool,
+    /// What was to be printed.
+    printed: Vec<(Kind, Option<Turn>)>,
 }
 
 impl Player {
@@ -58,6 +63,7 @@ impl Player {
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
             left: false,
+            printed: Vec::new(),
         };
         player.carry_out(effects);
         player
@@ -108,6 +114,10 @@ impl Player {
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::Print(kind, turn) => {
+                    self.printed.push((kind, turn));
+                    Message::Printed(self.disk.clone())
                 }
                 Effect::Quit => {
                     self.left = true;

@@ -8,7 +8,7 @@ use crate::papers::{Align, Cell, Paper, Part, Shape, Sheet, Table};
 /// Sizes are those of the paper, whichever it is: nothing is said of its width.
 const STYLE: &str = "\
 @page { margin: 15mm; }
-body { font: 11pt/1.35 Georgia, 'Times New Roman', serif; color: #000; background: #fff; \
+body { font: 11pt/1.3 Georgia, 'Times New Roman', serif; color: #000; background: #fff; \
 margin: 0 auto; max-width: 185mm; }
 section.page { break-after: page; }
 section.page:last-child { break-after: auto; }
@@ -21,7 +21,8 @@ table { border-collapse: collapse; margin: 1mm 0 3mm; }
 table.wide { width: 100%; }
 tr { break-inside: avoid; }
 th { text-align: left; font-weight: bold; border-bottom: 1px solid #000; }
-th, td { padding: .6mm 3mm .6mm 0; vertical-align: top; }
+th, td { padding: .2mm 3mm .2mm 0; vertical-align: top; }
+table.wide td { vertical-align: bottom; padding-top: 2mm; }
 th.r, td.r { text-align: right; font-variant-numeric: tabular-nums; }
 td.w { border-bottom: 1px solid #000; height: 8mm; width: 60%; }
 p.w span { display: inline-block; border-bottom: 1px solid #000; width: 70mm; height: 6mm; }
@@ -81,7 +82,12 @@ fn write_table(table: &Table, out: &mut String) {
     if table.columns.iter().any(|column| !column.head.is_empty()) {
         out.push_str("<thead><tr>");
         for column in &table.columns {
-            let _ = write!(out, "<th{}>{}</th>", side(column.align), escaped(&column.head));
+            let _ = write!(
+                out,
+                "<th{}>{}</th>",
+                side(column.align),
+                escaped(&column.head)
+            );
         }
         out.push_str("</tr></thead>\n");
     }

@@ -148,5 +148,8 @@ fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<Stri
             _ => lines.push(piece.to_owned()),
         }
     }
-    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+    lines
+        .iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
