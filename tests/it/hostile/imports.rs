@@ -125,7 +125,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     for (what, bytes, told) in refused {
         let name = file(folder.path(), "game.json", bytes);
-        let run = run(folder.path(), &["--saves", "kept", "import", &name], b"");
+        let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
         let err = run.is(what, 1);
         assert!(err.contains(told), "{what}: {err}");
         assert!(
@@ -166,7 +166,7 @@ fn no_id_leads_out_of_the_folder() {
         let bytes = with(|game| game["id"] = id.clone());
         let name = file(folder.path(), "game.json", bytes);
         let what = id.to_string().chars().take(40).collect::<String>();
-        let run = run(folder.path(), &["--saves", "in/kept", "import", &name], b"");
+        let run = run(folder.path(), &["import", &name, "--saves", "in/kept"], b"");
         run.is(&what, 0);
         let top: Vec<_> = names(folder.path());
         assert_eq!(top, ["game.json", "in"], "{what}");
