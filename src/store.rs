@@ -225,7 +225,9 @@ fn stem_of(name: &str) -> String {
     let lower = lower.collect::<String>().to_lowercase();
     let parts: Vec<&str> = lower.split('-').filter(|part| !part.is_empty()).collect();
     let mut stem = parts.join("-");
-    stem.truncate(stem.floor_char_boundary(LONGEST_STEM));
+    let mut ends = (0..=stem.len().min(LONGEST_STEM)).rev();
+    let end = ends.find(|&at| stem.is_char_boundary(at));
+    stem.truncate(end.unwrap_or(0));
     let is_device = |stem: &str| {
         let bare = stem.trim_end_matches(|c: char| c.is_ascii_digit());
         DEVICES.contains(&bare) && stem.len() <= bare.len() + 1

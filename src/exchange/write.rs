@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
         format!("Victory by: {}", key.chars().take(3).collect::<String>())
     }
 
-    fn texts(&self, sheet: &Vec<Entry>) -> Vec<String> {
+    fn texts(&self, sheet: &[Entry]) -> Vec<String> {
         let text = |entry: &Entry| entry.written.canonical(self.map()).to_string();
         sheet.iter().map(text).collect()
     }

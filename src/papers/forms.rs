@@ -85,7 +85,7 @@ fn adjustments(map: &Map, position: &Position, power: Power, sheet: &mut Sheet) 
     let due = position.adjustment(power);
     let rows = due.unsigned_abs() as usize;
     match due {
-        0 => return None,
+        0 => None,
         1.. => {
             let homes = position.open_homes(power).map(|home| home.location());
             sheet.text(format!(
