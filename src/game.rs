@@ -609,7 +609,7 @@ impl Game {
     }
 
     /// Plays a phase with these sheets, by power, sealed or not.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
+    pub(crate) fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
         self.history.push(Record {
             seals,
             ..self.judge(sheets)

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use chancery::board::Map;
 use chancery::chart;
 use chancery::cli::args::{Color, Look, Motion};
-use chancery::cli::{self, Args, Failure};
+use chancery::cli::{self, Args, Failure, Surroundings};
 use chancery::orders::notation;
 use chancery::tui::message::Mouse;
 use chancery::tui::motion::Setting;
@@ -15,7 +15,14 @@ use clap::Parser;
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
-        Some(command) => cli::run(command, args.color),
+        Some(command) => {
+            let around = Surroundings {
+                color: args.color,
+                saves: args.saves.as_deref(),
+                keys: &tui::keys::by_group(),
+            };
+            cli::run(command, around)
+        }
         None => play(args),
     };
     done.unwrap_or_else(|failure| failure.report())

@@ -66,9 +66,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{self, Event, MouseEventKind};
 
-use crate::board::Map;
+use crate::board::{Map, Turn};
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::game::save::Loaded;
+use crate::papers::{self, Kind};
 use crate::secret::Lot;
 use crate::store::{self, Held, Store, StoreError};
 use app::App;
@@ -421,6 +422,10 @@ impl Program {
                     Message::PostcardWritten(written.map_err(|error| error.to_string()))
                 }
                 Effect::Lot => Message::Lot(lot()),
+                Effect::Print(kind, turn) => match self.print(kind, turn) {
+                    Some(message) => message,
+                    None => continue,
+                },
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;
@@ -492,6 +497,26 @@ impl Program {
             Ok(held.path().to_owned())
         });
         Some(Message::Kept(kept.map_err(|error| error.to_string())))
+    }
+
+    /// Writes a paper as a page of HTML, for a browser to print.
+    fn print(&self, kind: Kind, turn: Option<Turn>) -> Option<Message> {
+        let table = self.app.room.table.as_ref()?;
+        let game = table.game();
+        let printed = papers::paper(kind, game, turn)
+            .map_err(|none| none.to_string())
+            .and_then(|paper| {
+                let text = paper.write(papers::Format::Html);
+                let what = match (kind, turn) {
+                    (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
+                    (kind, None) => format!("{}.html", kind.name()),
+                    (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
+                };
+                let path = table.path.as_deref();
+                store::keep_print(&self.store, path, &game.name, &what, &text)
+                    .map_err(|error| error.to_string())
+            });
+        Some(Message::Printed(printed))
     }
 
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use super::io::Paint;
 use super::json::printable;
 use crate::adjudicator::advance::Next;
-use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
+use crate::board::{Map, Power, Season, Unit};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
 use crate::inquiry;
 use crate::orders::{Term, Written};
+use crate::papers::{contested, dislodged, owned, title};
 use crate::record::read::Phase;
 use crate::record::write::{ignored, reason};
 use crate::report::{Cause, Line, Mark, Scene, Why};
@@ -31,17 +31,6 @@ pub(super) struct Printout {
     powers: Vec<(String, Vec<Row>)>,
     notes: Vec<(&'static str, Vec<String>)>,
     next: String,
-}
-
-/// `Spring 1901 moves`
-pub(super) fn title(turn: Turn) -> String {
-    let season = turn.season().name();
-    let kind = match turn.phase {
-        Kind::SpringMoves | Kind::FallMoves => "moves",
-        Kind::SpringRetreats | Kind::FallRetreats => "retreats",
-        Kind::Adjustments => "builds and removals",
-    };
-    format!("{season} {} {kind}", turn.year)
 }
 
 impl Printout {
@@ -225,16 +214,21 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Why, in a sentence; what it rests on; and the nearest change.
 fn reasons(phase: &Phase, why: &Why<'_>, line: &Line) -> Vec<String> {
-    let mut all = vec![reason(phase, why, line)];
+    told(&phase.map, why, line, reason(phase, why, line))
+}
+
+/// The reasons of a line that has this sentence: what it rests on, and the nearest change.
+pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> Vec<String> {
+    let mut all = vec![sentence];
     let verdict = line.fate.verdict();
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
             let position = why.scene.bench.position;
             let stands = position.unit(province);
-            let waits = position.dislodged_from(&phase.map, province);
+            let waits = position.dislodged_from(map, province);
             let unit = stands.or(waits.map(|dislodged| dislodged.unit));
-            unit.map(|unit| short(&phase.map, unit))
+            unit.map(|unit| short(map, unit))
         }
     };
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
@@ -260,40 +254,6 @@ fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
         .collect()
 }
 
-/// The dislodged, and where each may go.
-fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
-    let Resolved::Movement { resolution, .. } = &scene.played.resolved else {
-        return Vec::new();
-    };
-    let rulings = resolution.rulings.iter();
-    let told = rulings.filter_map(|ruling| {
-        let dislodgement = ruling.dislodged?;
-        let open: Vec<String> = dislodgement
-            .open
-            .iter()
-            .map(|at| map.short(at).to_string())
-            .collect();
-        let unit = short(map, ruling.unit);
-        let name = &map.power(ruling.unit.power).name;
-        Some(match open.is_empty() {
-            true => format!("{name}: {unit} has nowhere to go and is destroyed"),
-            false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
-        })
-    });
-    told.collect()
-}
-
-fn contested(map: &Map, scene: &Scene<'_>) -> Vec<String> {
-    match &scene.played.resolved {
-        Resolved::Movement { resolution, .. } => resolution
-            .standoffs
-            .iter()
-            .map(|province| map.info(province).name.clone())
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
 /// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
 fn centers(map: &Map, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     let next = scene.played.next.position();
@@ -308,40 +268,6 @@ fn centers(map: &Map, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     map.powers()
         .filter_map(|power| owned(map, next, power))
         .collect()
-}
-
-fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
-    let centers: Vec<String> = position
-        .centers_of(power)
-        .map(|center| map.short(center.location()).to_string())
-        .collect();
-    let units = position.units_of(power).count();
-    if centers.is_empty() && units == 0 {
-        return None;
-    }
-    let due = match position.turn.phase {
-        Kind::Adjustments => position.adjustment(power),
-        _ => 0,
-    };
-    let due = match due {
-        0 => String::new(),
-        1.. => format!(", builds {due}"),
-        _ => format!(", removes {}", due.unsigned_abs()),
-    };
-    let many = |count: usize, what: &str| match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    };
-    Some(format!(
-        "{}: {}, {}{due}: {}",
-        map.power(power).name,
-        many(centers.len(), "center"),
-        many(units, "unit"),
-        match centers.is_empty() {
-            true => "none".to_owned(),
-            false => centers.join(" "),
-        }
-    ))
 }
 
 /// The lines that were poorly written, and what they were taken for.

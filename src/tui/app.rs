@@ -21,6 +21,7 @@ use crate::chart::Drawing;
 use crate::game::clock::{AtEnd, Struck};
 use crate::game::{Clock, Game, Mode};
 use crate::lesson::Lesson;
+use crate::papers::Kind;
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -177,6 +178,15 @@ impl App {
             Message::Chance(Err(error)) => {
                 let told = format!("No lot can be drawn: {error}");
                 self.room.notice = Some(Row::new().toned(Tone::Err, told));
+            }
+            Message::Printed(printed) => {
+                self.room.notice = Some(match printed {
+                    Ok(path) => Row::new().text(format!("Printed: {}", path.display())),
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, first)
+                    }
+                });
             }
             Message::Resized | Message::Recolored => {}
             Message::Lot(lot) => {
@@ -407,6 +417,7 @@ impl App {
             Command::Postcard if self.room.table.is_some() => {
                 self.stack.push(Screen::Annals(Annals::postcard()));
             }
+            Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
@@ -577,6 +588,17 @@ impl App {
         self.room.mouse = mouse;
         self.room.notice = Some(Row::new().text(told));
         self.effects.push(Effect::Mouse(mouse));
+    }
+
+    /// Writes a paper to a file: of the phase that is looked at, where it is about one.
+    fn print(&mut self, kind: Kind) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let shown = self.top().record().filter(|_| kind == Kind::Results);
+        let record = shown.and_then(|at| table.game().history().get(at));
+        let turn = record.map(|record| record.turn());
+        self.effects.push(Effect::Print(kind, turn));
     }
 
     /// Goes away from the game, which is saved; asks where that is not so.

@@ -47,6 +47,22 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Binding> {
         .filter(move |row| row.is_for(context) && !row.about.is_empty() && !row.shown.is_empty())
 }
 
+/// All keys with what they do, by the title of their group, for the manual.
+pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    let group = |group: Group| {
+        let told = |row: &&Binding| row.group == group && !row.about.is_empty();
+        let rows = TABLE
+            .iter()
+            .filter(told)
+            .filter(|row| !row.shown.is_empty());
+        let mut all: Vec<(&str, &str)> = rows.map(|row| (row.shown, row.about)).collect();
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|row| seen.insert(*row));
+        (group.title(), all)
+    };
+    Group::ALL.map(group).into()
+}
+
 /// Keys and what they do, for the bottom row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {

@@ -8,7 +8,8 @@ use tui_input::InputRequest;
 use super::keys::Key;
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
-use crate::board::Province;
+use crate::board::{Province, Turn};
+use crate::papers::Kind;
 use crate::secret::Lot;
 
 /// Something that happened.
@@ -55,6 +56,8 @@ pub enum Message {
     PostcardWritten(Result<PathBuf, String>),
     /// Bytes were drawn by lot, or the system has none to give.
     Lot(Result<Lot, String>),
+    /// Something was printed to a file, or was not.
+    Printed(Result<PathBuf, String>),
 }
 
 impl Message {
@@ -221,6 +224,8 @@ pub enum Command {
     Correct,
     /// One power alone, or all.
     OnePower,
+    /// Write a paper to a file, to be printed.
+    Print(Kind),
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
@@ -301,6 +306,8 @@ pub enum Effect {
     Lot,
     /// Random bits for a lot or a coin.
     Chance,
+    /// Write a paper to a file; that of a phase where one is looked at.
+    Print(Kind, Option<Turn>),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

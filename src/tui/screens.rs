@@ -471,6 +471,14 @@ impl Screen {
         }
     }
 
+    /// Which phase that was played it is about, by its number.
+    pub fn record(&self) -> Option<usize> {
+        match self {
+            Screen::Results(results) => Some(results.record()),
+            _ => None,
+        }
+    }
+
     /// Does it show a map that can be looked at more closely?
     pub fn has_map(&self) -> bool {
         matches!(

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 22] = [
     ("secret", &[]),
     ("board", &[]),
     ("rules", &[]),
@@ -43,6 +43,18 @@ const LAYERS: [(&str, &[&str]); 20] = [
         ],
     ),
     (
+        "exchange",
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "game",
+            "record",
+        ],
+    ),
+    (
         "datc",
         &[
             "board",
@@ -72,6 +84,10 @@ const LAYERS: [(&str, &[&str]); 20] = [
         ],
     ),
     (
+        "papers",
+        &["board", "orders", "adjudicator", "report", "game", "score"],
+    ),
+    (
         "cli",
         &[
             "board",
@@ -89,6 +105,8 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "store",
             "score",
             "annals",
+            "exchange",
+            "papers",
         ],
     ),
     (
@@ -111,6 +129,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "openings",
             "annals",
             "secret",
+            "papers",
         ],
     ),
 ];

@@ -4,8 +4,10 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use chancery::board::Turn;
 use chancery::chart::Drawing;
 use chancery::game::{Game, Setup, save};
+use chancery::papers::Kind;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -31,6 +33,7 @@ mod looks;
 mod motion;
 mod phrases;
 mod pointing;
+mod printing;
 mod score;
 mod secrecy;
 mod setup;
@@ -66,6 +69,8 @@ pub struct Player {
     bells: usize,
     /// The postcard that was written last.
     postcard: Option<String>,
+    /// What was to be printed.
+    printed: Vec<(Kind, Option<Turn>)>,
 }
 
 impl Player {
@@ -83,6 +88,7 @@ impl Player {
             left: false,
             bells: 0,
             postcard: None,
+            printed: Vec::new(),
         };
         player.carry_out(effects);
         player
@@ -171,6 +177,10 @@ impl Player {
                     Message::Lot(Ok([self.lots; 32]))
                 }
                 Effect::Chance => Message::Chance(Ok(7)),
+                Effect::Print(kind, turn) => {
+                    self.printed.push((kind, turn));
+                    Message::Printed(self.disk.clone())
+                }
                 Effect::Quit => {
                     self.left = true;
                     continue;

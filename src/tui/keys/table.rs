@@ -5,6 +5,7 @@ use tui_input::InputRequest;
 
 use super::context::{Context, Line};
 use super::key::Key;
+use crate::papers::Kind;
 use crate::tui::message::Command;
 use crate::tui::sight::Nudge;
 
@@ -308,6 +309,14 @@ pub const TABLE: &[Binding] = rows![
     &[], ":read FILE", Some(C::ReadFile), "read a sheet", "read a sheet from a file", Sheet, &[Writing], Any;
     &[], "", Some(C::Sheet), "the sheet", "the pasted sheet, line by line", Sheet, &[Writing], Any;
     &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
+    // on paper
+    &[], "", Some(C::Print(Kind::Results)), "", "print the results sheet", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Forms)), "", "print order forms", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Chart)), "", "print the center chart", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Log)), "", "print the order log of the game", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Ballots)), "", "print slips for a draw vote", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Card)), "", "print the abbreviation card", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Score)), "", "print the score sheet", Sheet, GAME, Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "zoom: the power's units, the one unit, the whole", Looking, MAPS, Any;

@@ -138,6 +138,11 @@ impl Results {
         }
     }
 
+    /// The phase that it is about, by its number.
+    pub fn record(&self) -> usize {
+        self.record
+    }
+
     fn of(table: &Table, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
