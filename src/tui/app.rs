@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::keys::{self, Context, Key, Line};
+use super::keys::{Context, Key, Keys, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
 use super::screens::{Go, Question, Screen, Setup, Start, Step};
@@ -35,6 +35,8 @@ pub struct Room {
     pub camera: Camera,
     /// Whose the mouse is.
     pub mouse: Mouse,
+    /// The keys in force.
+    pub keys: Keys,
 }
 
 impl Room {
@@ -200,7 +202,7 @@ impl App {
     fn key(&mut self, key: Key) {
         self.room.notice = None;
         let (context, line) = self.context();
-        match keys::find(key, context, line) {
+        match self.room.keys.find(key, context, line) {
             Some(command) => self.command(command),
             // any key hurries a reveal; an unknown one closes the help and is then obeyed
             None if context == Context::Reveal => self.command(Command::Right),

@@ -168,6 +168,14 @@ pub enum Command {
     Lens,
     /// The rules in force.
     Rules,
+    /// The settings.
+    Settings,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Go to some other place of the game.
+    GoTo,
+    /// Copy what is shown, as text.
+    Copy,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.

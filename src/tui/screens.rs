@@ -24,7 +24,7 @@ use ratatui::buffer::Buffer;
 
 use super::app::Room;
 use super::charts::Charts;
-use super::keys::{Context, Line};
+use super::keys::{Context, Keys, Line};
 use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
@@ -132,6 +132,8 @@ pub struct Paint<'a> {
     pub theme: &'a Theme,
     /// The maps.
     pub charts: &'a mut Charts,
+    /// The keys in force.
+    pub keys: &'a Keys,
     /// What they are drawn from; none where the board has no drawing.
     pub drawing: Option<&'a Arc<Drawing>>,
     /// What part of them is looked at.
@@ -284,8 +286,8 @@ impl Screen {
             Screen::Setup(setup) => return setup.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
-            Screen::Help(help) => return help.update(command),
-            Screen::Palette(palette) => return palette.update(command),
+            Screen::Help(help) => return help.update(&room.keys, command),
+            Screen::Palette(palette) => return palette.update(&room.keys, command),
             Screen::Question(question) => return question.update(command),
             Screen::Hidden if command == Command::Take => return Step::Pop,
             Screen::Hidden => return Step::Pass,
@@ -325,8 +327,8 @@ impl Screen {
             (Screen::Setup(setup), _) => setup.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Rules(rules), _) => rules.click_row(number),
-            (Screen::Help(help), _) => return help.click_row(number),
-            (Screen::Palette(palette), _) => return palette.click_row(number),
+            (Screen::Help(help), _) => return help.click_row(&room.keys, number),
+            (Screen::Palette(palette), _) => return palette.click_row(&room.keys, number),
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),

@@ -24,6 +24,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             buffer: &mut *buffer,
             theme,
             charts,
+            keys: &app.room.keys,
             drawing: drawing.as_ref(),
             camera: app.room.camera,
         };

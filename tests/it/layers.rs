@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 18] = [
+    ("settings", &[]),
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -47,7 +48,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
         ],
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
-    ("store", &["board", "game"]),
+    ("store", &["board", "game", "settings"]),
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (

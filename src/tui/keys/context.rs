@@ -35,6 +35,10 @@ pub enum Context {
     Open,
     /// The rules in force.
     Rules,
+    /// The settings.
+    Settings,
+    /// Going to some other place of the game.
+    GoTo,
     /// The help.
     Help,
     /// The palette.
@@ -65,6 +69,8 @@ impl Context {
             Context::Score => "score",
             Context::Open => "saved games",
             Context::Rules => "rules",
+            Context::Settings => "settings",
+            Context::GoTo => "go to",
             Context::Help => "help",
             Context::Palette => "commands",
             Context::Question => "question",
@@ -91,7 +97,10 @@ impl Context {
             Context::Score => "only in the scores",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
-            Context::Help | Context::Palette | Context::Question => "only when asked",
+            Context::Settings => "only in the settings",
+            Context::GoTo | Context::Help | Context::Palette | Context::Question => {
+                "only when asked"
+            }
             Context::Hidden => "only behind the curtain",
         }
     }

@@ -76,6 +76,16 @@ impl Binding {
         self.contexts.first().map_or("", |context| context.place())
     }
 
+    /// Does it hold on an empty line alone?
+    pub(super) fn only_on_empty(&self) -> bool {
+        self.on == On::Empty
+    }
+
+    /// Does it hold where another row does?
+    pub(super) fn on_same(&self, other: &Binding) -> bool {
+        (self.contexts, self.on) == (other.contexts, other.on)
+    }
+
     pub(super) fn holds(&self, context: Context, line: Line) -> bool {
         let on = match self.on {
             On::Any => true,
@@ -90,11 +100,11 @@ use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Open, Rules, Help, Palette, Question, Hidden,
+    Lens, Centers, Score, Open, Rules, Settings, GoTo, Help, Palette, Question, Hidden,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Open, Rules,
+    Lens, Centers, Score, Open, Rules, Settings,
 ];
 pub(super) const GAME: &[Context] = &[
     Curtain, Writing, Pointing, Asking, Sealing, Reveal, Results, Picking, Tracing, Lens, Centers,
@@ -104,9 +114,13 @@ const MAPS: &[Context] = &[
     Writing, Pointing, Asking, Sealing, Results, Tracing, Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
-    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens,
+    Start, Setup, Open, Rules, Centers, Help, Palette, Results, Lens, Settings, GoTo,
 ];
-const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette];
+/// Where one can go to some other place of the game.
+const GOING: &[Context] = &[
+    Curtain, Writing, Pointing, Asking, Results, Tracing, Lens, Centers, Score,
+];
+const TYPED: &[Context] = &[Writing, Pointing, Results, Lens, Setup, Help, Palette, GoTo];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -256,6 +270,17 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
+    &[Key::f(9)], "F9", Some(C::Settings), "settings", "settings: colors, signs, motion, mouse", Looking, SCREENS, Any;
+    LEFT, "←→", Some(C::Left), "change, seen at once", "another value, seen at once", Looking, &[Settings], Any;
+    RIGHT, "←→", Some(C::Right), "change, seen at once", "", Looking, &[Settings], Any;
+    &[Key::ctrl('d')], "^D", Some(C::KeepSettings), "write to the file", "write what is set to the settings file", Looking, &[Settings], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of a setting", Looking, &[Settings], Any;
+    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Looking, &[Settings], Any;
+    ESC, "Esc", Some(C::Back), "keep for now", "keep it until the program ends", Looking, &[Settings], Any;
+    &[Key::ctrl('g')], "^G", Some(C::GoTo), "go to", "go to a phase, a year, a unit, a province", Looking, GOING, Any;
+    &[Key::ctrl('g')], "^G", Some(C::Back), "closes", "", Looking, &[GoTo], Any;
+    ENTER, "Enter", Some(C::Take), "go there", "go there", Looking, &[GoTo], Any;
+    &[Key::ctrl('y')], "^Y", Some(C::Copy), "copy", "copy as text: orders, results, centers or map", Looking, &[Writing, Results, Lens, Centers, Score, Start], Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
