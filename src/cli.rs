@@ -17,6 +17,7 @@ mod printout;
 pub mod render;
 mod replay;
 mod rules;
+pub mod settings;
 pub mod themes;
 
 pub use args::{Args, Command};
@@ -26,11 +27,15 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-/// Carries out a command.
+/// Carries out a command. `keys` tells what is wrong with the keys of some settings.
 ///
 /// # Errors
 /// What kept it from its work; [`Failure::report`] tells it to the user.
-pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
+pub fn run(
+    command: &Command,
+    color: args::Color,
+    keys: settings::KeyCheck,
+) -> Result<ExitCode, Failure> {
     match command {
         Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
         Command::Compare(args) => compare::run(args, io::Paint::of(color)),
@@ -41,6 +46,7 @@ pub fn run(command: &Command, color: args::Color) -> Result<ExitCode, Failure> {
         Command::Bench(args) => bench::run(args),
         Command::Render(args) => render::run(args, color),
         Command::Rules(args) => rules::run(args),
+        Command::Settings(args) => settings::run(args, keys),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

@@ -8,6 +8,7 @@
 //! * [`Mark`]: the sign and word that a person sees first;
 //! * [`Scene::clause`]: why, in a few words;
 //! * [`Scene::origin`]: where an order comes from that its power did not write;
+//! * [`Readout`]: a whole phase, as it is read out;
 //! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
 //!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules.
 //!
@@ -38,6 +39,7 @@ mod line;
 mod mark;
 mod needed;
 mod origin;
+mod readout;
 mod refusal;
 mod sentence;
 mod verdict;
@@ -50,6 +52,8 @@ pub use code::{Code, Codes};
 pub use knot::{Knot, knots, knots_of};
 pub use line::{Fate, Line, Scene, keys};
 pub use mark::{Mark, Voice};
+pub(crate) use readout::short;
+pub use readout::{Readout, Told, title};
 pub use refusal::refusal;
 pub use verdict::{Loss, Standing, Verdict};
 pub use why::{Contest, Why, contest};

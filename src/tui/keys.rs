@@ -18,6 +18,7 @@ use super::message::Command;
 pub use context::{Context, Line};
 pub use key::Key;
 pub use names::{command_named, name_of, named_commands};
+pub use own::{KeyFault, KeyFaultKind};
 pub use table::{Binding, Group};
 
 use own::Own;

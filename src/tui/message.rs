@@ -40,6 +40,8 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
+    /// The settings were written to this file, or were not.
+    SettingsKept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
 }
@@ -207,6 +209,14 @@ pub enum Effect {
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.
     Mouse(Mouse),
+    /// Look closely at a province: what that shows depends on the size of the terminal.
+    LookAt(Province),
+    /// Draw by the settings from now on.
+    Restyle,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Hand a text to the terminal's clipboard.
+    Copy(String),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
     /// Stop the program until the shell goes on with it.

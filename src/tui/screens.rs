@@ -4,6 +4,7 @@
 mod centers;
 mod curtain;
 mod desk;
+mod go_to;
 mod help;
 mod lens;
 mod open;
@@ -13,6 +14,7 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
+mod settings;
 mod setup;
 mod start;
 
@@ -25,16 +27,18 @@ use ratatui::buffer::Buffer;
 use super::app::Room;
 use super::charts::Charts;
 use super::keys::{Context, Keys, Line};
-use super::message::{Click, Command};
+use super::message::{Click, Command, Hold};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::theme::Theme;
-use crate::chart::Drawing;
+use crate::board::Province;
+use crate::chart::{self, Drawing};
 use crate::game::{Game, House, Mode};
 
 pub use centers::Centers;
 pub use curtain::Curtain;
 pub use desk::Desk;
+pub use go_to::{Destination, GoTo};
 pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
@@ -43,6 +47,7 @@ pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;
 pub use rules::RulesList;
+pub use settings::SettingsList;
 pub use setup::Setup;
 pub use start::Start;
 
@@ -69,6 +74,10 @@ pub enum Screen {
     Centers(Centers),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
+    /// The settings.
+    Settings(Box<SettingsList>),
+    /// Where one can go.
+    GoTo(GoTo),
     /// What can be done.
     Help(Help),
     /// Commands by name.
@@ -98,6 +107,10 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
+    /// Back to the screen below, and from there to some other place of the game.
+    PopTo(Destination),
+    /// The settings are to be written to their file.
+    KeepSettings,
     /// Somewhere else altogether.
     Go(Go),
 }
@@ -166,6 +179,25 @@ impl Screen {
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))
+    }
+
+    /// The settings in force.
+    pub fn settings(room: &Room) -> Self {
+        Screen::Settings(Box::new(SettingsList::new(&room.settings)))
+    }
+
+    /// As whom one looks, where a screen shows what other eyes see.
+    pub fn eyes(&self) -> chart::Sight {
+        match self {
+            Screen::Settings(settings) => settings.sight(),
+            _ => chart::Sight::Normal,
+        }
+    }
+
+    /// The results of a phase that was played.
+    pub fn past(table: &Table, record: usize) -> Option<Self> {
+        table.game().history().get(record)?;
+        Some(Screen::Results(Results::past(table, record)))
     }
 
     /// A phase that was played, under every rulebook.
@@ -237,6 +269,8 @@ impl Screen {
             Screen::Lens(lens) => (Context::Lens, lens.line()),
             Screen::Centers(centers) => (centers.context(), Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
+            Screen::Settings(_) => (Context::Settings, Line::Absent),
+            Screen::GoTo(go) => (Context::GoTo, go.line()),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
             Screen::Question(_) => (Context::Question, Line::Absent),
@@ -250,6 +284,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.due(),
             Screen::Curtain(curtain) => curtain.closing.due(),
             Screen::Centers(centers) => centers.wash?.due(),
+            Screen::GoTo(go) => go.due(),
             _ => None,
         }
     }
@@ -259,6 +294,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Reveal(reveal), Some(table)) => return reveal.advance(table, time),
             (Screen::Curtain(curtain), _) => curtain.closing.advance(time),
+            (Screen::GoTo(go), _) => go.advance(time),
             (Screen::Centers(centers), _) => {
                 if let Some(wash) = &mut centers.wash {
                     wash.advance(time);
@@ -275,6 +311,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.rest(),
             Screen::Curtain(curtain) => curtain.closing.finish(),
             Screen::Centers(centers) => centers.wash = None,
+            Screen::GoTo(go) => go.show(),
             _ => {}
         }
     }
@@ -286,6 +323,7 @@ impl Screen {
             Screen::Setup(setup) => return setup.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
+            Screen::Settings(settings) => return settings.update(room, command),
             Screen::Help(help) => return help.update(&room.keys, command),
             Screen::Palette(palette) => return palette.update(&room.keys, command),
             Screen::Question(question) => return question.update(command),
@@ -298,6 +336,7 @@ impl Screen {
         };
         match self {
             Screen::Curtain(curtain) => curtain.update(table, command),
+            Screen::GoTo(go) => go.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
             Screen::Results(results) => results.update(table, command),
@@ -327,6 +366,8 @@ impl Screen {
             (Screen::Setup(setup), _) => setup.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Rules(rules), _) => rules.click_row(number),
+            (Screen::Settings(settings), _) => settings.click_row(room, number),
+            (Screen::GoTo(go), Some(table)) => return go.click_row(table, number),
             (Screen::Help(help), _) => return help.click_row(&room.keys, number),
             (Screen::Palette(palette), _) => return palette.click_row(&room.keys, number),
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
@@ -380,11 +421,27 @@ impl Screen {
         }
     }
 
+    /// Looks at a province: its unit's order is selected, where the screen lists orders.
+    pub fn look_for(&mut self, table: &mut Table, province: Province) -> bool {
+        match self {
+            Screen::Desk(desk) => desk.look_for(table, province),
+            Screen::Results(results) => {
+                let click = Click {
+                    province,
+                    hold: Hold::None,
+                };
+                results.click(table, click);
+            }
+            _ => return false,
+        }
+        true
+    }
+
     /// Does the screen below show through?
     pub fn is_overlay(&self) -> bool {
         matches!(
             self,
-            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_)
+            Screen::GoTo(_) | Screen::Help(_) | Screen::Palette(_) | Screen::Question(_)
         )
     }
 
@@ -395,6 +452,7 @@ impl Screen {
             Screen::Setup(setup) => setup.draw(paint),
             Screen::Open(open) => open.draw(room, paint),
             Screen::Rules(rules) => rules.draw(room, paint),
+            Screen::Settings(settings) => settings.draw(room, paint),
             Screen::Help(help) => help.draw(paint),
             Screen::Palette(palette) => palette.draw(paint),
             Screen::Question(question) => question.draw(paint),
@@ -404,6 +462,7 @@ impl Screen {
             | Screen::Reveal(_)
             | Screen::Results(_)
             | Screen::Lens(_)
+            | Screen::GoTo(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -415,6 +474,7 @@ impl Screen {
     fn draw_at(&self, table: &Table, paint: &mut Paint<'_>) {
         match self {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
+            Screen::GoTo(go) => go.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),

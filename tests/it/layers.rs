@@ -67,6 +67,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
             "datc",
             "chart",
             "store",
+            "settings",
         ],
     ),
     (
@@ -86,6 +87,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
             "store",
             "score",
             "openings",
+            "settings",
         ],
     ),
 ];

@@ -19,7 +19,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 mod clicking;
+mod copying;
 mod drawing;
+mod go_to;
 mod house;
 mod lens;
 mod line;
@@ -28,6 +30,7 @@ mod motion;
 mod pointing;
 mod score;
 mod secrecy;
+mod settings;
 mod sight;
 mod sizes;
 mod writing;
@@ -45,6 +48,8 @@ pub struct Player {
     disk: Result<PathBuf, String>,
     /// How often the game was saved.
     saves: usize,
+    /// What was copied.
+    copied: Vec<String>,
     /// Was the program left?
     left: bool,
 }
@@ -57,6 +62,7 @@ impl Player {
             app,
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
+            copied: Vec::new(),
             left: false,
         };
         player.carry_out(effects);
@@ -117,7 +123,20 @@ impl Player {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
-                Effect::Load(..) | Effect::Mouse(_) | Effect::Suspend | Effect::Redraw => continue,
+                Effect::LookAt(place) => match CHARTS.with_borrow(|charts| charts.near(place)) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Copy(text) => {
+                    self.copied.push(text);
+                    continue;
+                }
+                Effect::KeepSettings => Message::SettingsKept(self.disk.clone()),
+                Effect::Load(..)
+                | Effect::Mouse(_)
+                | Effect::Restyle
+                | Effect::Suspend
+                | Effect::Redraw => continue,
             };
             let more = self.app.update(message);
             self.carry_out(more);

@@ -349,7 +349,7 @@ mod tests {
             (&[("undo", &["ctl-t"])], "1: \"ctl-t\": expected a key as"),
             (&[("undo", &["ctrl-i"])], "1: \"ctrl-i\": terminals send Tab for it"),
             (&[("undo", &["u"])], "1: \"u\": bare letters and digits write"),
-            (&[("undo", &["ctrl-p"])], "1: \"ctrl-p\": it is the key of commands already (writing)"),
+            (&[("undo", &["ctrl-p"])], "1: \"ctrl-p\": it is the key of commands already ("),
             (&[("undo", &["ctrl-t"]), ("redo", &["ctrl-t"])], "2: \"ctrl-t\": it is the key of undo"),
             (&[("new-game", &["o"])], "1: \"o\": it is the key of open-game already (start)"),
         ];

@@ -229,6 +229,15 @@ fn named(row: &Binding) -> bool {
     )
 }
 
+/// A text in which the typed letters stand, with those lit, and how far it is from them.
+pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
+    let hits = hits(text, typed)?;
+    let spread = hits.last().map_or(0, |last| last - hits[0]);
+    let first = hits.first().copied().unwrap_or(0);
+    let inside = first > 0 && text.chars().nth(first - 1).is_some_and(char::is_alphanumeric);
+    Some(((spread, inside, first), lit(text, &hits)))
+}
+
 /// The places of the typed letters in a text, in their sequence, words begun first; none where one
 /// is missing.
 fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {

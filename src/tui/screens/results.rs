@@ -117,6 +117,11 @@ impl Results {
         }
     }
 
+    /// The phase that is shown, as it came out there.
+    pub fn shown<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        self.played(table)
+    }
+
     fn of(table: &Table, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
@@ -140,6 +145,12 @@ impl Results {
         let marks = self.marks(table);
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
+    }
+
+    /// Selects the first order that failed.
+    pub fn to_first_failure(&mut self, table: &Table) {
+        self.select_first_failed(table);
+        self.look_for_nearest(table);
     }
 
     pub(super) fn context(&self) -> Context {

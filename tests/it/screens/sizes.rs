@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 15] = [
+const WAYS: [(&str, &str); 20] = [
     ("", "New game"),
     ("n", "Rulebook"),
     ("o", "No game is kept"),
@@ -19,6 +19,11 @@ const WAYS: [(&str, &str); 15] = [
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
+    ("<f9>", "See it as"),
+    ("n<enter><enter><f9><down><right>", "high"),
+    ("n<enter><enter><c-g>", "go to"),
+    ("n<enter><enter><c-g>v", "go to a province"),
+    ("n<enter><enter><c-g>vvie", "Vienna"),
 ];
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
@@ -27,7 +32,7 @@ const PLAYED: [(&str, &str); 5] = [
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
-    ("<esc><f9>", "Spring 1901"),
+    ("<esc><f9>", "Power letters"),
 ];
 
 fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
