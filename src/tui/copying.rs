@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use super::app::Room;
 use super::record;
-use super::screens::Screen;
+use super::screens::{Desk, Screen};
 use super::table::Table;
 use super::words;
 use crate::board::Map;
 use crate::chart::{self, Look, Plan, Scene, Theme, View};
 use crate::game::Game;
+use crate::orders::Term;
 use crate::report::Readout;
 
 /// The longest text that is handed to a terminal, in bytes: in base 64 it stays under the 100 000 that
@@ -32,7 +33,7 @@ impl Copied {
     /// What a screen has to be copied; none where it has nothing.
     pub fn of(screen: &Screen, room: &Room) -> Option<Self> {
         let (text, what) = match (screen, &room.table) {
-            (Screen::Desk(desk), Some(table)) => orders(table, desk.powers()),
+            (Screen::Desk(desk), Some(table)) => orders(table, desk),
             (Screen::Results(results), Some(table)) => {
                 let played = results.shown(table)?;
                 let sheets = record::written(played);
@@ -71,20 +72,25 @@ impl Copied {
     }
 }
 
-/// The orders of some powers, in the form in which they can be pasted again.
-fn orders(table: &Table, powers: &[crate::board::Power]) -> (String, String) {
+/// The orders of those who sit at a desk, in the form in which they can be pasted again.
+fn orders(table: &Table, desk: &Desk) -> (String, String) {
     let game = table.game();
     let map = game.map();
     let mut text = String::new();
     let mut count = 0;
-    for &power in powers {
+    for &power in desk.powers() {
         let written = game.sheet(power);
         if written.is_empty() {
             continue;
         }
         let _ = writeln!(text, "{}:", map.power(power).name);
         for entry in written {
-            let _ = writeln!(text, "{}", entry.written.canonical(map));
+            let written = desk.with_kinds(table, power, &entry.written);
+            let standing = match entry.term {
+                Term::Once => "",
+                Term::Standing => "perpetual ",
+            };
+            let _ = writeln!(text, "{standing}{}", written.canonical(map));
         }
         count += written.len();
     }

@@ -43,7 +43,7 @@ pub struct Bound<'a> {
 
 impl Keys {
     /// All rows, in the sequence in which they are looked through.
-    pub fn all(&self) -> impl Iterator<Item = Bound<'_>> {
+    pub fn all(&self) -> impl Iterator<Item = Bound<'_>> + Clone {
         TABLE.iter().enumerate().map(|(at, row)| {
             let own = self.own.get(at).and_then(Option::as_ref);
             Bound {
@@ -97,7 +97,19 @@ impl Keys {
                 && bound.row.holds(context, line)
                 && !bound.shown.is_empty()
         });
-        rows.next().map(|bound| bound.shown)
+        let first = rows.clone().next();
+        let telling = rows.find(|bound| !bound.row.about.is_empty());
+        telling.or(first).map(|bound| bound.shown)
+    }
+
+    /// All keys of a command, wherever they hold.
+    pub fn of(&self, command: Command) -> Vec<Key> {
+        let mut all: Vec<Key> = Vec::new();
+        for bound in self.all().filter(|it| it.row.command == Some(command)) {
+            let new = bound.keys.iter().filter(|key| !all.contains(key));
+            all.extend(new.copied().collect::<Vec<_>>());
+        }
+        all
     }
 }
 

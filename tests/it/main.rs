@@ -33,6 +33,7 @@ mod render;
 mod saves;
 mod score;
 mod screens;
+mod settings;
 mod support;
 mod table;
 mod terminal;

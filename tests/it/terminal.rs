@@ -10,6 +10,7 @@ use crate::pty::Terminal;
 
 mod background;
 mod motion;
+mod settings;
 
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";

@@ -270,7 +270,7 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
-    &[Key::f(9)], "F9", Some(C::Settings), "settings", "settings: colors, signs, motion, mouse", Looking, SCREENS, Any;
+    &[Key::f(9)], "F9", Some(C::Settings), "settings", "settings: colors, signs, keys", Looking, SCREENS, Any;
     LEFT, "←→", Some(C::Left), "change, seen at once", "another value, seen at once", Looking, &[Settings], Any;
     RIGHT, "←→", Some(C::Right), "change, seen at once", "", Looking, &[Settings], Any;
     &[Key::ctrl('d')], "^D", Some(C::KeepSettings), "write to the file", "write what is set to the settings file", Looking, &[Settings], Any;

@@ -152,7 +152,7 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
     player.app.room.keys = Keys::with(&wishes).expect("keys");
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
-    player.press("<f12>");
+    player.press("<f12>seal");
     player.shows(&["F10", "done: seal the sheet"]);
     player.press("<esc><c-p>rules in force");
     player.shows(&["Alt-J"]);

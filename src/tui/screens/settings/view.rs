@@ -304,10 +304,10 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
         text(paint, &Row::new().dim(told), area, y + 1);
         y += 2;
     }
-    let (label, cells, gap) = if small { (9, 1, 2) } else { (11, 2, 1) };
+    let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
     let letters: Vec<Power> = map.powers().collect();
     let each = 2 * cells + 1 + gap;
-    let figures = 9;
+    let figures = 8;
     let most = usize::from(columns).saturating_sub(label + figures) / each;
     for sight in Sight::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
@@ -335,7 +335,7 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
                 swatch(paint, &plain, map, power, sight, (x, y), cells as u16);
                 x += each as u16;
             }
-            let figure = Row::new().dim(figure);
+            let figure = Row::new().dim(format!(" {figure}"));
             figure.draw(paint.buffer, paint.theme, x, y, figures as u16);
         }
         y += 1;
