@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(settings.theme, ThemeName::File("mine.toml".into()));
         assert_eq!((settings.colors, settings.mouse), (Colors::Palette, Switch::Off));
         assert_eq!(settings.saves, Some("~/games".into()));
-        let wishes: Vec<_> = settings.keys.iter().map(|it| (it.command.as_str(), it.keys.len()));
+        let wishes = settings.keys.iter().map(|it| (it.command.as_str(), it.keys.len()));
         let wishes: Vec<_> = wishes.collect();
         assert_eq!(wishes, [("undo", 1), ("help", 2)]);
         let at = Place {

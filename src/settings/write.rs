@@ -72,7 +72,7 @@ const ENTRIES: [Entry; 11] = [
         name: "mouse",
         choices: names::<Switch>,
         written: |it| it.mouse.name().to_owned(),
-        about: "on: the map's; off: the terminal selects text with it",
+        about: "whether it is the map's, or selects text",
     },
     Entry {
         name: "guard",

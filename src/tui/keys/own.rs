@@ -274,7 +274,16 @@ fn read(wish: &Wish, faults: &mut Vec<KeyFault>) -> Option<Given> {
             Ok(key) => {
                 let rows = TABLE.iter().enumerate();
                 let mut rows = rows.filter(|(_, row)| row.command == Some(command));
-                if rows.any(|(row, _)| fits(key, row)) {
+                // a letter is no key for half of what a command does; a sign may be, as `?` is
+                let can = match key.sign() {
+                    Some(sign) if sign.is_alphanumeric() => {
+                        let mut with_keys = rows.clone().filter(|(_, row)| !row.keys.is_empty());
+                        with_keys.clone().next().is_some()
+                            && with_keys.all(|(row, _)| fits(key, row))
+                    }
+                    _ => rows.any(|(row, _)| fits(key, row)),
+                };
+                if can {
                     keys.push((key, *at));
                 } else {
                     fault(*at, KeyFaultKind::Bare(key));

@@ -14,6 +14,7 @@ const F9: &str = "\u{1b}[20~";
 const RIGHT: &str = "\u{1b}[C";
 const CTRL_D: &str = "\u{4}";
 const CTRL_Y: &str = "\u{19}";
+const CTRL_Z: &str = "\u{1a}";
 const CTRL_T: &str = "\u{14}";
 const LIGHT_GROUND: &str = "48;2;246;243;234";
 const DARK_GROUND: &str = "48;2;15;20;26";
@@ -104,6 +105,7 @@ fn without_a_file_nothing_is_written_by_itself() {
     terminal.type_keys(&format!("{F9}{RIGHT}{RIGHT}"));
     terminal.shows(&["‹ light ›"]);
     terminal.type_keys(ESC);
+    terminal.shows(&["New game"]);
     leave(terminal);
     assert!(!desk.file().exists());
 }
@@ -154,4 +156,32 @@ fn a_window_may_change_its_size_by_the_thousand() {
     let line: String = letters.iter().collect();
     terminal.shows(&[&format!("› {line}"), "? help"]);
     terminal.kill();
+}
+
+/// Ctrl-Z stops it as a job: the terminal is given back, and drawn anew when the shell goes on with it.
+#[cfg(unix)]
+#[test]
+fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
+    let desk = Desk::with("");
+    let program = desk.command().get_argv()[0].to_string_lossy().into_owned();
+    // a shell that watches its jobs, as one at the table would
+    let mut shell = CommandBuilder::new("sh");
+    shell.args(["-c", &format!("set -m; {program}; echo it-stopped; read line; fg; exit")]);
+    shell.env("CHANCERY_SAVES", desk.folder.path().join("saves"));
+    shell.env("CHANCERY_SETTINGS", desk.file());
+    let mut terminal = Terminal::start(shell, 100, 30);
+    terminal.shows(&["? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 22 orders"]);
+    terminal.type_keys("par bu");
+    terminal.shows(&["› par bu"]);
+    terminal.type_keys(CTRL_Z);
+    terminal.shows(&["it-stopped"]);
+    terminal.type_keys("\n");
+    terminal.shows(&["› par bu", "? help"]);
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Leave?"]);
+    leave(terminal);
 }
