@@ -70,9 +70,9 @@ use input::{Heard, Input};
 use keys::{Key, Keys};
 use lobby::{Opened, Refusal, Saves};
 use message::{Effect, Message, Mouse, Purpose};
-use style::Means;
 use motion::Watch;
 use pointer::Pointer;
+use style::Means;
 use terminal::Terminal;
 use text::Row;
 use theme::{Depth, Theme, Tone};
@@ -145,7 +145,9 @@ pub enum TuiError {
 /// Where there is no terminal, the game to open can't be read, or the terminal fails.
 pub fn run(options: Options) -> Result<(), TuiError> {
     let Options {
-        mut settings, theme, ..
+        mut settings,
+        theme,
+        ..
     } = options;
     let color = options.color.unwrap_or_default();
     let detected = capability::detect(color, options.look);

@@ -79,7 +79,10 @@ impl Printout {
     /// As text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
         let rows = self.powers.iter().flat_map(|(_, rows)| rows);
-        let width = rows.map(|row| row.told.order.chars().count()).max().unwrap_or(0);
+        let width = rows
+            .map(|row| row.told.order.chars().count())
+            .max()
+            .unwrap_or(0);
         let mut text = format!("{}\n", paint.bold(&self.title));
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));

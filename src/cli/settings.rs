@@ -27,12 +27,11 @@ pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<Read, Failure> {
     let file = SettingsFile::open(args.file.as_deref());
     let file = file.map_err(|error| Failure::Usage(error.to_string()))?;
     let text = file.as_ref().and_then(SettingsFile::text);
-    let settings = Settings::read(text.unwrap_or_default()).and_then(|settings| {
-        match keys(&settings) {
+    let settings =
+        Settings::read(text.unwrap_or_default()).and_then(|settings| match keys(&settings) {
             faults if faults.is_empty() => Ok(settings),
             faults => Err(SettingsError { faults }),
-        }
-    });
+        });
     Ok(Read { file, settings })
 }
 
@@ -49,7 +48,9 @@ pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, Failure> {
     let path = file.path().display().to_string();
     if args.write {
         if file.text().is_some() {
-            return Err(Failure::Usage(format!("{path}: it is there already, and is left as it is")));
+            return Err(Failure::Usage(format!(
+                "{path}: it is there already, and is left as it is"
+            )));
         }
         let kept = file.keep(template(&Settings::default()));
         kept.map_err(|error| Failure::Failed(error.to_string()))?;
@@ -80,7 +81,11 @@ fn told(settings: &Settings) -> String {
         if number == 0 {
             text.push_str("\n[keys]\n");
         }
-        let keys: Vec<String> = wish.keys.iter().map(|(key, _)| format!("\"{key}\"")).collect();
+        let keys: Vec<String> = wish
+            .keys
+            .iter()
+            .map(|(key, _)| format!("\"{key}\""))
+            .collect();
         let _ = writeln!(text, "{} = [{}]", wish.command, keys.join(", "));
     }
     text

@@ -212,4 +212,3 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
         }
     ))
 }
-

@@ -128,14 +128,19 @@ impl Reading<'_> {
         match chosen {
             Some(choice) => *to = choice,
             None => {
-                let quoted: Vec<String> =
-                    C::ALL.iter().map(|it| format!("\"{}\"", it.name())).collect();
+                let quoted: Vec<String> = C::ALL
+                    .iter()
+                    .map(|it| format!("\"{}\"", it.name()))
+                    .collect();
                 let expected = match quoted.split_last() {
                     Some((last, others)) => format!("{} or {last}", others.join(", ")),
                     None => String::new(),
                 };
                 let found = shown(value.get_ref());
-                self.fault(value.span(), format!("{name}: expected {expected}, found {found}"));
+                self.fault(
+                    value.span(),
+                    format!("{name}: expected {expected}, found {found}"),
+                );
             }
         }
     }
@@ -209,9 +214,15 @@ mod tests {
             [keys]\nundo = 'ctrl-t'\nhelp = ['f12', '!']\n";
         let settings = Settings::read(text).expect("settings");
         assert_eq!(settings.theme, ThemeName::File("mine.toml".into()));
-        assert_eq!((settings.colors, settings.mouse), (Colors::Palette, Switch::Off));
+        assert_eq!(
+            (settings.colors, settings.mouse),
+            (Colors::Palette, Switch::Off)
+        );
         assert_eq!(settings.saves, Some("~/games".into()));
-        let wishes = settings.keys.iter().map(|it| (it.command.as_str(), it.keys.len()));
+        let wishes = settings
+            .keys
+            .iter()
+            .map(|it| (it.command.as_str(), it.keys.len()));
         let wishes: Vec<_> = wishes.collect();
         assert_eq!(wishes, [("undo", 1), ("help", 2)]);
         let at = Place {
@@ -225,27 +236,66 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_line_and_column() {
         for (text, wanted) in [
-            ("themes = 'dark'", "line 1, column 1: themes: no setting is called that; did you mean theme?"),
-            ("\n\nfrobnicate = 1", "line 3, column 1: frobnicate: no setting is called that; there are theme,"),
-            ("theme = 1", "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found a number"),
-            ("theme = ''", "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found \"\""),
-            ("motion = true", "line 1, column 10: motion: expected \"on\" or \"off\", found true"),
-            ("colors = 256", "line 1, column 10: colors: expected \"auto\", \"24-bit\", \"256\", \"16\" or \"none\", found a number without quotes"),
-            ("glyphs = 'ASCII'", "line 1, column 10: glyphs: expected \"auto\", \"unicode\" or \"ascii\", found \"ASCII\""),
-            ("saves = []", "line 1, column 9: saves: expected a folder, found a list"),
-            ("keys = 'vim'", "line 1, column 8: keys: expected a table [keys] of commands, found \"vim\""),
-            ("[keys]\nundo = 7", "line 2, column 8: keys.undo: expected a key as \"ctrl-n\", or several in [ ], found a number"),
-            ("[keys]\nundo = ['f5', {}]", "line 2, column 15: keys.undo: expected a key as"),
+            (
+                "themes = 'dark'",
+                "line 1, column 1: themes: no setting is called that; did you mean theme?",
+            ),
+            (
+                "\n\nfrobnicate = 1",
+                "line 3, column 1: frobnicate: no setting is called that; there are theme,",
+            ),
+            (
+                "theme = 1",
+                "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found a number",
+            ),
+            (
+                "theme = ''",
+                "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found \"\"",
+            ),
+            (
+                "motion = true",
+                "line 1, column 10: motion: expected \"on\" or \"off\", found true",
+            ),
+            (
+                "colors = 256",
+                "line 1, column 10: colors: expected \"auto\", \"24-bit\", \"256\", \"16\" or \"none\", found a number without quotes",
+            ),
+            (
+                "glyphs = 'ASCII'",
+                "line 1, column 10: glyphs: expected \"auto\", \"unicode\" or \"ascii\", found \"ASCII\"",
+            ),
+            (
+                "saves = []",
+                "line 1, column 9: saves: expected a folder, found a list",
+            ),
+            (
+                "keys = 'vim'",
+                "line 1, column 8: keys: expected a table [keys] of commands, found \"vim\"",
+            ),
+            (
+                "[keys]\nundo = 7",
+                "line 2, column 8: keys.undo: expected a key as \"ctrl-n\", or several in [ ], found a number",
+            ),
+            (
+                "[keys]\nundo = ['f5', {}]",
+                "line 2, column 15: keys.undo: expected a key as",
+            ),
             ("mouse = 'off'\nmouse = 'on'", "line 2, column 1: "),
             ("mouse = ", "line 1, column 9: "),
             ("é = 'x\u{7}'", "line 1, column 1: "),
-            ("[theme]\nbase = 'dark'", "line 1, column 1: theme: expected"),
+            (
+                "[theme]\nbase = 'dark'",
+                "line 1, column 1: theme: expected",
+            ),
         ] {
             let error = Settings::read(text).expect_err(text).to_string();
             assert!(error.starts_with(wanted), "{text:?}: {error}");
             assert!(error.lines().count() == 1, "{text:?}: {error}");
         }
         let both = Settings::read("[keys]\nundo = 1\n[colors]\n").expect_err("two faults");
-        assert_eq!(both.faults.iter().map(|it| it.at.line).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(
+            both.faults.iter().map(|it| it.at.line).collect::<Vec<_>>(),
+            [2, 3]
+        );
     }
 }

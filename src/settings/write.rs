@@ -97,7 +97,11 @@ pub fn template(settings: &Settings) -> String {
     let mut text = "# Settings of chancery. What stands behind # is as usual.\n\n".to_owned();
     for entry in &ENTRIES {
         let now = (entry.written)(settings);
-        let sign = if now == (entry.written)(&usual) { "# " } else { "" };
+        let sign = if now == (entry.written)(&usual) {
+            "# "
+        } else {
+            ""
+        };
         let line = format!("{sign}{} = {}", entry.name, value(now));
         text += &format!("{line:<24} # {}: {}\n", entry.about, (entry.choices)());
     }
@@ -161,7 +165,11 @@ mod tests {
         assert_eq!(Settings::read(&text), Ok(settings));
         // every line that is as usual can be taken in by taking the sign away
         let usual = template(&Settings::default()).replace("\n# saves = \"\"", "\n# ");
-        let taken: Vec<&str> = usual.lines().skip(1).map(|it| it.trim_start_matches("# ")).collect();
+        let taken: Vec<&str> = usual
+            .lines()
+            .skip(1)
+            .map(|it| it.trim_start_matches("# "))
+            .collect();
         let taken = taken.join("\n").replace("A command and", "# A command and");
         let read = Settings::read(&taken.replace("where games are kept", "# where"));
         let read = read.unwrap_or_else(|error| panic!("{error}\n{taken}"));

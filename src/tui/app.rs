@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::copying::Copied;
 use super::keys::{Context, Key, Keys, Line};
 use super::lobby::{Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::copying::Copied;
 use super::screens::{Destination, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
 use super::style::Means;
@@ -474,10 +474,16 @@ impl App {
                     results.to_first_failure(table);
                     return;
                 }
-                (history.len().checked_sub(1), "No phase has been played yet.")
+                (
+                    history.len().checked_sub(1),
+                    "No phase has been played yet.",
+                )
             }
             Destination::Record(record) => (Some(record), "No such phase has been played."),
-            Destination::Latest => (history.len().checked_sub(1), "No phase has been played yet."),
+            Destination::Latest => (
+                history.len().checked_sub(1),
+                "No phase has been played yet.",
+            ),
             Destination::Season => (season(), "Nothing of this season has been played yet."),
         };
         match record.and_then(|record| Screen::past(table, record)) {

@@ -70,7 +70,11 @@ impl Means {
             None => chart::Theme::dark(),
         };
         let high = settings.contrast == Contrast::High;
-        let chart = if high { chart.in_high_contrast() } else { chart };
+        let chart = if high {
+            chart.in_high_contrast()
+        } else {
+            chart
+        };
         Theme::of(appearance, chart)
             .seen_as(sight)
             .with_map(self.look(settings), settings.letters == Letters::On)

@@ -116,10 +116,18 @@ mod tests {
                 voices.ink,
             ];
             let surfaces = high.surfaces;
-            let grounds = [high.ground, surfaces.panel, surfaces.bar, surfaces.selection];
+            let grounds = [
+                high.ground,
+                surfaces.panel,
+                surfaces.bar,
+                surfaces.selection,
+            ];
             for ground in grounds {
                 for word in words {
-                    assert!(word.contrast(ground) >= Theme::HIGH, "{word:?} on {ground:?}");
+                    assert!(
+                        word.contrast(ground) >= Theme::HIGH,
+                        "{word:?} on {ground:?}"
+                    );
                 }
                 assert!(voices.faint.contrast(ground) >= Theme::HIGH_FAINT);
             }

@@ -152,7 +152,13 @@ impl Key {
         }
         let code = code_of(rest).ok_or(NoKey::Unknown)?;
         if ctrl {
-            let same = [('h', "⌫"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
+            let same = [
+                ('h', "⌫"),
+                ('i', "Tab"),
+                ('j', "Enter"),
+                ('m', "Enter"),
+                ('[', "Esc"),
+            ];
             if let Some((_, key)) = same.iter().find(|(sign, _)| code == KeyCode::Char(*sign)) {
                 return Err(NoKey::SentAs(key));
             }
@@ -196,7 +202,8 @@ impl Key {
 /// What stands after a beginning, in letters of any size.
 fn strip<'a>(text: &'a str, start: &str) -> Option<&'a str> {
     let head = text.get(..start.len())?;
-    head.eq_ignore_ascii_case(start).then(|| &text[start.len()..])
+    head.eq_ignore_ascii_case(start)
+        .then(|| &text[start.len()..])
 }
 
 fn code_of(name: &str) -> Option<KeyCode> {
@@ -232,7 +239,9 @@ impl fmt::Display for Key {
         }
         match self.code {
             KeyCode::Char(' ') => f.write_str("Space"),
-            KeyCode::Char(sign) if self.ctrl || self.alt => write!(f, "{}", sign.to_ascii_uppercase()),
+            KeyCode::Char(sign) if self.ctrl || self.alt => {
+                write!(f, "{}", sign.to_ascii_uppercase())
+            }
             KeyCode::Char(sign) => write!(f, "{sign}"),
             KeyCode::F(number) => write!(f, "F{number}"),
             code => f.write_str(named(code).map_or("?", |(_, shown)| shown)),
@@ -260,7 +269,10 @@ mod tests {
             ("-", "-"),
         ] {
             let key = Key::read(name).expect(name);
-            assert_eq!((key.to_string().as_str(), key.name().as_str()), (shown, name));
+            assert_eq!(
+                (key.to_string().as_str(), key.name().as_str()),
+                (shown, name)
+            );
         }
         assert_eq!(Key::read("CTRL-N"), Ok(Key::ctrl('n')));
     }

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use super::Keys;
 use super::context::{Context, Line};
 use super::key::{Key, NoKey};
 use super::names::{command_named, name_of, named_commands};
 use super::table::{EVERYWHERE, TABLE};
-use super::Keys;
 use crate::settings::{Place, Wish};
 use crate::tui::message::Command;
 
@@ -192,7 +192,9 @@ impl Keys {
         }
         let rows = || TABLE.iter().enumerate();
         let first = |keys: &Keys, at: usize| {
-            let own = keys.own[at].as_ref().map_or(TABLE[at].keys, |own| &own.keys);
+            let own = keys.own[at]
+                .as_ref()
+                .map_or(TABLE[at].keys, |own| &own.keys);
             own.first().map(Key::to_string).unwrap_or_default()
         };
         let mut new: Vec<(usize, String)> = Vec::new();
@@ -235,7 +237,10 @@ impl Keys {
 }
 
 fn shown(keys: &[Key]) -> String {
-    keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+    keys.iter()
+        .map(Key::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// May a row of the table have a key? Bare letters and digits only where no letters write; other signs
@@ -253,9 +258,8 @@ fn fits(key: Key, at: usize) -> bool {
 fn read(wish: &Wish, faults: &mut Vec<KeyFault>) -> Option<Given> {
     let mut fault = |at, kind| faults.push(KeyFault { at, kind });
     let Some(command) = command_named(&wish.command) else {
-        let near = |(name, _): &(&'static str, Command)| {
-            strsim::damerau_levenshtein(name, &wish.command)
-        };
+        let near =
+            |(name, _): &(&'static str, Command)| strsim::damerau_levenshtein(name, &wish.command);
         let near = named_commands().min_by_key(near).map(|(name, _)| name);
         let close = |name: &&str| strsim::damerau_levenshtein(name, &wish.command) <= 3;
         let found = crate::settings::plain(&wish.command);
@@ -322,7 +326,10 @@ mod tests {
 
     #[test]
     fn a_key_is_exchanged_wherever_it_is_told() {
-        let keys = Keys::with(&wishes(&[("undo", &["ctrl-t", "alt-u"]), ("up", &["alt-k"])]));
+        let keys = Keys::with(&wishes(&[
+            ("undo", &["ctrl-t", "alt-u"]),
+            ("up", &["alt-k"]),
+        ]));
         let keys = keys.expect("keys");
         let find = |key| keys.find(key, Context::Writing, Line::Empty);
         assert_eq!(find(Key::ctrl('t')), Some(Command::Undo));
@@ -338,12 +345,21 @@ mod tests {
 
     #[test]
     fn signs_are_exchanged_on_an_empty_line_only() {
-        let keys = Keys::with(&wishes(&[("help", &["f12", "!"]), ("delete-word-before", &["alt-h"])]));
+        let keys = Keys::with(&wishes(&[
+            ("help", &["f12", "!"]),
+            ("delete-word-before", &["alt-h"]),
+        ]));
         let keys = keys.expect("keys");
         let find = |key, line| keys.find(key, Context::Writing, line);
         assert_eq!(find(Key::letter('!'), Line::Empty), Some(Command::Help));
-        assert_eq!(find(Key::letter('!'), Line::Filled), Some(Command::Type('!')));
-        assert_eq!(find(Key::letter('?'), Line::Empty), Some(Command::Type('?')));
+        assert_eq!(
+            find(Key::letter('!'), Line::Filled),
+            Some(Command::Type('!'))
+        );
+        assert_eq!(
+            find(Key::letter('?'), Line::Empty),
+            Some(Command::Type('?'))
+        );
         assert_eq!(find(Key::f(12), Line::Filled), Some(Command::Help));
         let told: Vec<&str> = keys.rows(Context::Writing).map(|it| it.shown).collect();
         assert!(told.contains(&"^A ^E Alt-H ^U ^K"), "{told:?}");
@@ -352,15 +368,36 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told_with_its_line() {
         let table: [(&[(&str, &[&str])], &str); 9] = [
-            (&[("undoo", &["ctrl-t"])], "1: keys.undoo: no command is called that; did you mean undo?"),
-            (&[("frobnicate", &["ctrl-t"])], "1: keys.frobnicate: no command is called that; docs"),
+            (
+                &[("undoo", &["ctrl-t"])],
+                "1: keys.undoo: no command is called that; did you mean undo?",
+            ),
+            (
+                &[("frobnicate", &["ctrl-t"])],
+                "1: keys.frobnicate: no command is called that; docs",
+            ),
             (&[("undo", &[])], "1: keys.undo: expected a key at least"),
             (&[("undo", &["ctl-t"])], "1: \"ctl-t\": expected a key as"),
-            (&[("undo", &["ctrl-i"])], "1: \"ctrl-i\": terminals send Tab for it"),
-            (&[("undo", &["u"])], "1: \"u\": bare letters and digits write"),
-            (&[("undo", &["ctrl-p"])], "1: \"ctrl-p\": it is the key of commands already ("),
-            (&[("undo", &["ctrl-t"]), ("redo", &["ctrl-t"])], "2: \"ctrl-t\": it is the key of undo"),
-            (&[("new-game", &["o"])], "1: \"o\": it is the key of open-game already (start)"),
+            (
+                &[("undo", &["ctrl-i"])],
+                "1: \"ctrl-i\": terminals send Tab for it",
+            ),
+            (
+                &[("undo", &["u"])],
+                "1: \"u\": bare letters and digits write",
+            ),
+            (
+                &[("undo", &["ctrl-p"])],
+                "1: \"ctrl-p\": it is the key of commands already (",
+            ),
+            (
+                &[("undo", &["ctrl-t"]), ("redo", &["ctrl-t"])],
+                "2: \"ctrl-t\": it is the key of undo",
+            ),
+            (
+                &[("new-game", &["o"])],
+                "1: \"o\": it is the key of open-game already (start)",
+            ),
         ];
         for (wishes, wanted) in table {
             let told = refused(wishes);

@@ -10,9 +10,7 @@ use super::{Paint, Step};
 use crate::board::{Province, Turn};
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::message::Command;
-use crate::tui::page::{
-    BookLine, Entry, draw_entry, draw_keys, draw_scrolled, fill,
-};
+use crate::tui::page::{BookLine, Entry, draw_entry, draw_keys, draw_scrolled, fill};
 use crate::tui::picker::Picker;
 use crate::tui::screens::palette::fuzzy;
 use crate::tui::table::Table;
@@ -115,7 +113,12 @@ impl GoTo {
     fn all(&self, table: &Table) -> Vec<(String, Destination)> {
         let game = table.game();
         let map = game.map();
-        let turns = || game.history().iter().map(|record| record.turn()).enumerate();
+        let turns = || {
+            game.history()
+                .iter()
+                .map(|record| record.turn())
+                .enumerate()
+        };
         let name = |turn: Turn| words::turn(turn);
         match self.asking {
             None => Vec::new(),
@@ -236,12 +239,17 @@ impl GoTo {
         for x in 0..width {
             buffer.set_string(x, top, "─", theme.tone(Tone::Line));
         }
-        let key = paint.keys.shown_for(Command::GoTo, Context::Writing, Line::Empty);
+        let key = paint
+            .keys
+            .shown_for(Command::GoTo, Context::Writing, Line::Empty);
         let key = key.unwrap_or_default();
         let title = Row::new().strong(Tone::Accent, key).dim(" go to ");
         let title = match self.asking {
             Some(what) => title.text(what.name()),
-            None => title.dim("…").to_column(18).faint("nothing is blocked: typing on closes this"),
+            None => title
+                .dim("…")
+                .to_column(18)
+                .faint("nothing is blocked: typing on closes this"),
         };
         title.draw(buffer, theme, 2, top + 1, width - 3);
         let entry = match self.asking {
@@ -252,7 +260,12 @@ impl GoTo {
             note: Row::new().strong(Tone::Accent, key),
             ..entry
         };
-        draw_entry(&entry, buffer, theme, Rect::new(0, screen.height - 2, width, 1));
+        draw_entry(
+            &entry,
+            buffer,
+            theme,
+            Rect::new(0, screen.height - 2, width, 1),
+        );
         let spots = &mut paint.charts.spots;
         if self.asking.is_some() {
             let found = self.found(table);

@@ -234,7 +234,11 @@ pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Ro
     let hits = hits(text, typed)?;
     let spread = hits.last().map_or(0, |last| last - hits[0]);
     let first = hits.first().copied().unwrap_or(0);
-    let inside = first > 0 && text.chars().nth(first - 1).is_some_and(char::is_alphanumeric);
+    let inside = first > 0
+        && text
+            .chars()
+            .nth(first - 1)
+            .is_some_and(char::is_alphanumeric);
     Some(((spread, inside, first), lit(text, &hits)))
 }
 

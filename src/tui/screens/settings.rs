@@ -110,7 +110,9 @@ impl SettingsList {
         }
         match self.item() {
             Item::Theme => {
-                settings.theme = room.means.theme_walked(&settings.theme, &self.file, forward);
+                settings.theme = room
+                    .means
+                    .theme_walked(&settings.theme, &self.file, forward);
             }
             Item::Contrast => walk(&mut settings.contrast, forward),
             Item::Letters => walk(&mut settings.letters, forward),

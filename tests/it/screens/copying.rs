@@ -4,17 +4,23 @@ use crate::program::chancery;
 
 use super::Player;
 
-const ORDERS: &str = "a vie - tyr<enter>a ven - tyr<enter>par bur<enter>mar s par bur<enter>stp bot<enter>";
+const ORDERS: &str =
+    "a vie - tyr<enter>a ven - tyr<enter>par bur<enter>mar s par bur<enter>stp bot<enter>";
 
 #[test]
 fn orders_are_copied_in_a_form_that_can_be_pasted() {
     let mut player = Player::master();
-    player.press("<c-y>").shows(&["Nothing was copied: no order is written yet."]);
+    player
+        .press("<c-y>")
+        .shows(&["Nothing was copied: no order is written yet."]);
     assert!(player.copied.is_empty());
     player.press(ORDERS).press("<c-y>");
     player.shows(&["Handed to the terminal's clipboard: 5 orders, 9 lines"]);
     let text = player.copied.pop().expect("a text");
-    assert!(text.contains("France:\nA PAR - BUR\nA MAR S A PAR - BUR\n"), "{text}");
+    assert!(
+        text.contains("France:\nA PAR - BUR\nA MAR S A PAR - BUR\n"),
+        "{text}"
+    );
     let mut other = Player::master();
     other.paste(&text);
     other.press("<c-y>");
@@ -46,7 +52,10 @@ fn centers_and_the_map_are_copied() {
     );
     player.press("<esc>vie tri<enter><c-d><enter><esc><f4><c-y>");
     let map = player.copied.pop().expect("the map");
-    assert!(map.is_ascii() && map.contains("VIE*") && map.lines().count() == 32, "{map}");
+    assert!(
+        map.is_ascii() && map.contains("VIE*") && map.lines().count() == 32,
+        "{map}"
+    );
 }
 
 #[test]

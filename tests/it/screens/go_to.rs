@@ -18,7 +18,13 @@ fn fall() -> Player {
 fn the_panel_tells_where_and_typing_on_closes_it() {
     let mut player = fall();
     player.press("<c-g>");
-    player.shows(&["^G go to …", "p  a phase", "f  first failure", "G  now", "Fall 1901"]);
+    player.shows(&[
+        "^G go to …",
+        "p  a phase",
+        "f  first failure",
+        "G  now",
+        "Fall 1901",
+    ]);
     player.press("m");
     player.hides(&["a phase"]);
     player.shows(&["› m"]);
@@ -73,7 +79,11 @@ fn units_and_provinces_are_found_and_looked_at() {
     player.press("<c-g>ubur");
     player.shows(&["A Bur", "Burgundy, France"]);
     player.press("<enter>");
-    assert!(player.screen(120, 40).contains("×"), "the map is near:\n{}", player.screen(120, 40));
+    assert!(
+        player.screen(120, 40).contains("×"),
+        "the map is near:\n{}",
+        player.screen(120, 40)
+    );
     // the unit is selected in the book: what is typed goes on from it
     player.press("<c-g>r<c-g>vven<enter>");
     player.shows(&["A Ven - Tyr"]);

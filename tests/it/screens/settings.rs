@@ -59,7 +59,9 @@ fn other_eyes_are_simulated_only_as_long_as_one_looks() {
     assert_ne!(corner(&usual), corner(&deutan));
     for eyes in ["as it is", "protan", "deutan", "tritan"] {
         let shown = text(&deutan);
-        let row = shown.lines().find(|row| row.contains("ΔE ≥") && row.contains(eyes));
+        let row = shown
+            .lines()
+            .find(|row| row.contains("ΔE ≥") && row.contains(eyes));
         assert!(row.is_some(), "{eyes}:\n{shown}");
     }
     player.press("<esc>");
@@ -93,7 +95,10 @@ fn colors_signs_and_the_map_follow() {
     player.press("<left>");
     assert_eq!(player.settings().colors, Colors::None);
     let plain = player.as_set(80, 24);
-    let colored = plain.content.iter().find(|cell| cell.bg != ratatui::style::Color::Reset);
+    let colored = plain
+        .content
+        .iter()
+        .find(|cell| cell.bg != ratatui::style::Color::Reset);
     assert_eq!(colored, None);
     player.press("<a-u><down><left>");
     let shown = text(&player.as_set(80, 24));
@@ -108,13 +113,19 @@ fn colors_signs_and_the_map_follow() {
 #[test]
 fn mouse_motion_and_warnings_are_the_programs() {
     let mut player = Player::two_seats();
-    player.press("<f9>").press(&"<down>".repeat(9)).press("<right>");
+    player
+        .press("<f9>")
+        .press(&"<down>".repeat(9))
+        .press("<right>");
     assert_eq!(player.app.room.mouse, Mouse::Off);
     player.press("<down><right>");
     let guarded = |player: &Player| player.app.room.table.as_ref().map(|table| table.guarded);
     assert_eq!(guarded(&player), Some(false));
     player.press("<up><up><up><right>");
-    assert_eq!((player.settings().motion, player.app.clock()), (Switch::Off, None));
+    assert_eq!(
+        (player.settings().motion, player.app.clock()),
+        (Switch::Off, None)
+    );
     player.press("<right>");
     assert!(player.app.clock().is_some());
     // the palette's command is the same setting
@@ -147,7 +158,11 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
         at,
         keys: vec![(key.to_owned(), at)],
     };
-    let wishes = [wish("rules", "alt-j"), wish("help", "f12"), wish("done", "f10")];
+    let wishes = [
+        wish("rules", "alt-j"),
+        wish("help", "f12"),
+        wish("done", "f10"),
+    ];
     let mut player = Player::master();
     player.app.room.keys = Keys::with(&wishes).expect("keys");
     player.shows(&["F10 done", "F12 help"]);
@@ -169,5 +184,8 @@ fn a_game_that_is_played_shows_its_last_results() {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><enter><f9>");
     let shown = text(&player.as_set(120, 40));
-    assert!(shown.contains('✕') && shown.contains("the terminal says: dark, 24 bit, Unicode"), "{shown}");
+    assert!(
+        shown.contains('✕') && shown.contains("the terminal says: dark, 24 bit, Unicode"),
+        "{shown}"
+    );
 }

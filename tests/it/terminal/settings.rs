@@ -67,7 +67,10 @@ fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
 fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
     let desk = Desk::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
     let mut terminal = Terminal::start(desk.command(), 100, 30);
-    terminal.shows(&["New game", "settings.toml, line 3, column 10: glyphs: expected"]);
+    terminal.shows(&[
+        "New game",
+        "settings.toml, line 3, column 10: glyphs: expected",
+    ]);
     terminal.type_keys(F9);
     terminal.shows(&["line 3, column 10: glyphs:"]);
     leave(terminal);
@@ -86,7 +89,10 @@ fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
     assert!(!text().contains("theme"));
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Written to"]);
-    assert_eq!(text(), "# mine\nmotion = 'off' # for now\ntheme = \"dark\"\n");
+    assert_eq!(
+        text(),
+        "# mine\nmotion = 'off' # for now\ntheme = \"dark\"\n"
+    );
     fs::write(desk.file(), "mouse = 'off'\n").expect("the file");
     terminal.type_keys(RIGHT);
     terminal.shows(&["‹ light ›"]);
@@ -140,7 +146,9 @@ fn a_window_may_change_its_size_by_the_thousand() {
     terminal.shows(&["Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 22 orders"]);
-    let letters: Vec<char> = "zzz a long line that nobody can take for an order".chars().collect();
+    let letters: Vec<char> = "zzz a long line that nobody can take for an order"
+        .chars()
+        .collect();
     let mut typed = letters.iter();
     for round in 0..3000u16 {
         terminal.resize(60 + round * 7 % 90, 20 + round * 3 % 30);
@@ -166,7 +174,10 @@ fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
     let program = desk.command().get_argv()[0].to_string_lossy().into_owned();
     // a shell that watches its jobs, as one at the table would
     let mut shell = CommandBuilder::new("sh");
-    shell.args(["-c", &format!("set -m; {program}; echo it-stopped; read line; fg; exit")]);
+    shell.args([
+        "-c",
+        &format!("set -m; {program}; echo it-stopped; read line; fg; exit"),
+    ]);
     shell.env("CHANCERY_SAVES", desk.folder.path().join("saves"));
     shell.env("CHANCERY_SETTINGS", desk.file());
     let mut terminal = Terminal::start(shell, 100, 30);

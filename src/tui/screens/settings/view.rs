@@ -348,9 +348,12 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
         Mark::Void,
     ];
     let named = ["moved", "bounced", "cut", "dislodged", "void"];
-    let row = outcomes.into_iter().zip(named).fold(Row::new(), |row, (mark, word)| {
-        row.and(words::mark(mark)).dim(format!(" {word}   "))
-    });
+    let row = outcomes
+        .into_iter()
+        .zip(named)
+        .fold(Row::new(), |row, (mark, word)| {
+            row.and(words::mark(mark)).dim(format!(" {word}   "))
+        });
     if !small || !colored {
         text(paint, &row, area, y + 1);
         let read = Row::new()
