@@ -46,10 +46,6 @@ fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
             "mine.toml: line 2, column 8: \"ctrl-p\": it is the key of commands already",
         ),
         (
-            "[keys]\nundo = 'f5'\nredo = ['alt-r', 'f5']",
-            "mine.toml: line 2, column 8: \"f5\": it is the key of why already",
-        ),
-        (
             "[keys]\nundo = 'f12'\nredo = ['alt-r', 'f12']",
             "mine.toml: line 3, column 18: \"f12\": it is the key of undo already",
         ),
