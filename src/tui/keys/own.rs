@@ -303,7 +303,10 @@ mod tests {
     use super::*;
     use crate::tui::keys::hint;
 
-    fn wishes(all: &[(&str, &[&str])]) -> Vec<Wish> {
+    /// Commands with their keys, as they are written.
+    type Given<'a> = &'a [(&'a str, &'a [&'a str])];
+
+    fn wishes(all: Given<'_>) -> Vec<Wish> {
         let wish = |(line, (command, keys)): (usize, &(&str, &[&str]))| {
             let at = Place {
                 line: line + 1,
@@ -318,7 +321,7 @@ mod tests {
         all.iter().enumerate().map(wish).collect()
     }
 
-    fn refused(all: &[(&str, &[&str])]) -> Vec<String> {
+    fn refused(all: Given<'_>) -> Vec<String> {
         let faults = Keys::with(&wishes(all)).expect_err("a fault");
         let told = |fault: &KeyFault| format!("{}: {}", fault.at.line, fault.kind);
         faults.iter().map(told).collect()
@@ -367,7 +370,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_told_with_its_line() {
-        let table: [(&[(&str, &[&str])], &str); 9] = [
+        let table: [(Given<'_>, &str); 9] = [
             (
                 &[("undoo", &["ctrl-t"])],
                 "1: keys.undoo: no command is called that; did you mean undo?",
@@ -408,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_key_that_was_given_away_is_free() {
-        let given: &[(&str, &[&str])] = &[("commands", &["ctrl-t", ":"]), ("undo", &["ctrl-p"])];
+        let given: Given<'_> = &[("commands", &["ctrl-t", ":"]), ("undo", &["ctrl-p"])];
         assert!(Keys::with(&wishes(given)).is_ok());
     }
 }
