@@ -22,6 +22,7 @@ mod printout;
 pub mod render;
 mod replay;
 mod rules;
+pub mod settings;
 pub mod themes;
 mod why;
 
@@ -45,6 +46,8 @@ pub struct Surroundings<'a> {
     pub saves: Option<&'a Path>,
     /// The keys of the terminal program.
     pub keys: Keys<'a>,
+    /// Tells what is wrong with the keys of some settings.
+    pub wrong_keys: settings::KeyCheck,
 }
 
 /// Carries out a command.
@@ -69,6 +72,7 @@ pub fn run(command: &Command, around: Surroundings<'_>) -> Result<ExitCode, Fail
         Command::Print(args) => print::run(args),
         Command::Why(args) => why::run(args),
         Command::Man => man::run(around.keys),
+        Command::Settings(args) => settings::run(args, around.wrong_keys),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

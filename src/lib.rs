@@ -26,6 +26,7 @@
 //! | [`exchange`] | games of other programs, in and out |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
+//! | [`settings`] | what a person has set, as text and as values |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |
 //! | [`tui`] | the terminal program |
@@ -90,6 +91,7 @@ pub mod report;
 pub mod rules;
 pub mod score;
 pub mod secret;
+pub mod settings;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;

@@ -29,7 +29,6 @@ mod write;
 use crate::board::{Position, Turn};
 use crate::game::{Game, Record};
 pub use card::card;
-pub(crate) use facts::{contested, dislodged, owned, title};
 pub use log::log;
 pub use write::Format;
 

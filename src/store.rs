@@ -9,6 +9,7 @@
 mod disk;
 mod held;
 mod lock;
+mod settings;
 
 use std::fs;
 use std::io;
@@ -21,6 +22,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use crate::board::{Map, MapError};
 use crate::game::save::{self, Loaded, SaveError};
 pub use held::{Held, is_spare, spare_of};
+pub use settings::{SETTINGS_VARIABLE, SettingsFile};
 
 /// The environment variable that names the folder of saves.
 pub const SAVES_VARIABLE: &str = "CHANCERY_SAVES";
@@ -103,6 +105,15 @@ pub enum StoreError {
     },
 }
 
+/// What the system calls this program's folders after.
+fn app() -> AppStrategyArgs {
+    AppStrategyArgs {
+        top_level_domain: "org".to_owned(),
+        author: String::new(),
+        app_name: "chancery".to_owned(),
+    }
+}
+
 fn spare_hint(spare: &Option<PathBuf>) -> String {
     spare.as_ref().map_or_else(String::new, |spare| {
         let spare = spare.display();
@@ -140,12 +151,7 @@ impl Store {
             (None, Some(folder)) => folder.into(),
             (None, None) if Path::new("saves").is_dir() => "saves".into(),
             (None, None) => {
-                let app = AppStrategyArgs {
-                    top_level_domain: "org".to_owned(),
-                    author: String::new(),
-                    app_name: "chancery".to_owned(),
-                };
-                let strategy = choose_app_strategy(app).map_err(|_| StoreError::NoFolder)?;
+                let strategy = choose_app_strategy(app()).map_err(|_| StoreError::NoFolder)?;
                 strategy.in_data_dir("saves")
             }
         };

@@ -47,17 +47,20 @@ pub struct Args {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, global = true, help_heading = EVERYWHERE)]
     pub saves: Option<PathBuf>,
     /// Whether to print in color
-    #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
-    pub color: Color,
+    #[arg(long, value_enum, global = true, help_heading = EVERYWHERE)]
+    pub color: Option<Color>,
     /// Leave the mouse to the terminal, which selects text with it
     #[arg(long)]
     pub no_mouse: bool,
     /// Whether anything moves on the screen of the terminal program
-    #[arg(long, value_enum, default_value_t)]
-    pub motion: Motion,
+    #[arg(long, value_enum)]
+    pub motion: Option<Motion>,
     /// How the screen of the terminal program is drawn
-    #[arg(long, value_enum, default_value_t)]
-    pub look: Look,
+    #[arg(long, value_enum)]
+    pub look: Option<Look>,
+    /// The file of settings: colors, signs, motion, mouse, keys; see docs/settings.md
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub settings: Option<PathBuf>,
     /// The colors of the map and the words: a TOML file, dark or light; those that suit the
     /// terminal's background where left out
     #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
@@ -136,6 +139,8 @@ pub enum Command {
     Why(super::why::Why),
     /// Print the manual page
     Man,
+    /// Tell what is set, and by which file; or write such a file
+    Settings(Settings),
     /// Print a script that completes the commands in a shell
     Completions {
         /// The shell
@@ -394,6 +399,17 @@ pub struct Datc {
     /// Show each case in full
     #[arg(long)]
     pub explain: bool,
+}
+
+/// `chancery settings`
+#[derive(clap::Args, Debug)]
+pub struct Settings {
+    /// The file, that of CHANCERY_SETTINGS or of the user's folder of settings where left out
+    #[arg(long = "settings", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Write a file that says everything, where there is none yet
+    #[arg(long)]
+    pub write: bool,
 }
 
 /// `chancery rules`

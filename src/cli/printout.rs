@@ -4,23 +4,18 @@ use std::fmt::Write;
 
 use super::io::Paint;
 use super::json::printable;
-use crate::adjudicator::advance::Next;
-use crate::board::{Map, Power, Season, Unit};
+use crate::board::{Map, Power};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
 use crate::inquiry;
 use crate::orders::{Term, Written};
-use crate::papers::{contested, dislodged, owned, title};
 use crate::record::read::Phase;
 use crate::record::write::{ignored, reason};
-use crate::report::{Cause, Line, Mark, Scene, Why};
+use crate::report::{Cause, Line, Mark, Readout, Scene, Told, Why, short};
 
 /// An order with what became of it.
 struct Row {
-    mark: Mark,
-    order: String,
-    /// The word, and the reason where there is more to say.
-    outcome: String,
+    told: Told,
     /// The reasons in full, where they were asked for.
     reasons: Vec<String>,
 }
@@ -50,49 +45,52 @@ impl Printout {
         for power in map.powers() {
             let own = lines.iter().filter(|line| line.power == power);
             let rows: Vec<Row> = own
-                .map(|line| row(phase, scene, why.as_ref(), line))
+                .map(|line| Row {
+                    told: Told::of(scene, line),
+                    reasons: why
+                        .as_ref()
+                        .map_or_else(Vec::new, |why| reasons(phase, why, line)),
+                })
                 .collect();
             if !rows.is_empty() {
                 powers.push((map.power(power).name.clone(), rows));
             }
         }
+        let readout = Readout::of(scene);
         let mut notes = vec![
             ("Order sets", order_sets(map, sheet)),
             ("Perpetual orders", perpetual(map, sheet, carried)),
             ("Ignored", ignored_orders(phase, scene)),
-            ("Dislodged", dislodged(map, scene)),
-            ("Contested", contested(map, scene)),
-            ("Centers", centers(map, phase, scene)),
-            ("Read as", read_as(map, sheet)),
-            ("Questions", questions(map, sheet)),
         ];
+        notes.extend(readout.notes);
+        notes.push(("Read as", read_as(map, sheet)));
+        notes.push(("Questions", questions(map, sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
-        let next = match &scene.played.next {
-            Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
-            Next::Play(position) => format!("Next: {}", title(position.turn)),
-        };
         Printout {
-            title: title(phase.position.turn),
+            title: readout.title,
             powers,
             notes,
-            next,
+            next: readout.next,
         }
     }
 
     /// As text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
         let rows = self.powers.iter().flat_map(|(_, rows)| rows);
-        let width = rows.map(|row| row.order.chars().count()).max().unwrap_or(0);
+        let width = rows
+            .map(|row| row.told.order.chars().count())
+            .max()
+            .unwrap_or(0);
         let mut text = format!("{}\n", paint.bold(&self.title));
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let Row {
+                let Row { told, reasons } = row;
+                let Told {
                     mark,
                     order,
                     outcome,
-                    reasons,
-                } = row;
+                } = told;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
                 for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
@@ -116,12 +114,11 @@ impl Printout {
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n## {power}\n");
             for row in rows {
-                let Row {
+                let Told {
+                    mark,
                     order,
                     outcome,
-                    mark,
-                    ..
-                } = row;
+                } = &row.told;
                 let order = match mark {
                     Mark::Success => format!("`{order}`"),
                     _ => format!("**`{order}`**"),
@@ -153,29 +150,6 @@ fn escaped(text: &str) -> String {
         escaped.push(letter);
     }
     escaped
-}
-
-fn row(phase: &Phase, scene: &Scene<'_>, why: Option<&Why<'_>>, line: &Line) -> Row {
-    let clause = scene.clause(line);
-    let word = line.fate.word();
-    Row {
-        mark: line.fate.mark(),
-        order: line.order.short(&phase.map).to_string(),
-        outcome: outcome(word, &clause, scene.origin(line)),
-        reasons: why.map_or_else(Vec::new, |why| reasons(phase, why, line)),
-    }
-}
-
-/// The word, why, and where the order comes from that its power did not write.
-fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
-    let mut text = word.to_owned();
-    if !clause.is_empty() {
-        let _ = write!(text, ": {clause}");
-    }
-    if let Some(origin) = origin {
-        let _ = write!(text, " ({origin})");
-    }
-    text
 }
 
 /// What became of several order sets of one power.
@@ -240,10 +214,6 @@ pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> V
     all
 }
 
-fn short(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
-}
-
 fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     let all = ignored(phase, scene).into_iter();
     let name = |key: &str| match phase.map.power_by_key(key) {
@@ -251,22 +221,6 @@ fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
         None => key.to_owned(),
     };
     all.map(|order| format!("{}: {}: {}", name(order.power), order.order, order.why))
-        .collect()
-}
-
-/// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
-fn centers(map: &Map, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
-    let next = scene.played.next.position();
-    let counted = match phase.position.turn.season() {
-        Season::Spring => false,
-        Season::Fall => !next.turn.phase.is_retreat(),
-        Season::Winter => true,
-    };
-    if !counted {
-        return Vec::new();
-    }
-    map.powers()
-        .filter_map(|power| owned(map, next, power))
         .collect()
 }
 

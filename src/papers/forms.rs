@@ -1,10 +1,10 @@
 //! Order forms: a power's units printed, room for the orders. In a retreat phase slips.
 
-use super::facts::{places, title};
+use super::facts::places;
 use super::{Cell, Paper, Shape, Sheet, Table};
 use crate::board::{Map, Phase, Position, Power, Season};
 use crate::game::Game;
-use crate::report::unit;
+use crate::report::{title, unit};
 
 /// Rows for builds and removals on a form of the fall: nobody knows yet how many will be due.
 const WINTER_ROWS: usize = 3;

@@ -1,11 +1,10 @@
 //! The orders of a whole game, with what became of them.
 
-use super::facts::title;
 use super::{Paper, Shape, Sheet, Table};
 use crate::board::Map;
 use crate::game::{Game, Record};
 use crate::orders::legality::Bench;
-use crate::report::{Mark, Scene};
+use crate::report::{Mark, Scene, title};
 
 /// The order log: each phase that was played, a row for each power; an order that did not succeed has
 /// a word behind it.

@@ -1,12 +1,12 @@
 //! The results of a phase: orders with marks, the position after it, centers, what is due.
 
-use super::facts::{centers, contested, dislodged, due, title, units};
+use super::facts::{centers, due, units};
 use super::{Cell, Paper, Shape, Sheet, Table};
 use crate::adjudicator::advance::Next;
 use crate::board::Map;
 use crate::game::{Game, Record};
 use crate::orders::legality::Bench;
-use crate::report::{Scene, refusal};
+use crate::report::{Scene, contested, dislodged, refusal, title};
 
 /// The results sheet of a phase that was played.
 pub(super) fn results(game: &Game, record: &Record) -> Paper {

@@ -3,25 +3,31 @@
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::chance::Chance;
-use super::keys::{self, Context, Key, Line};
+use super::copying::Copied;
+use super::keys::{Context, Key, Keys, Line};
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{Annals, ClockView, Curtain, Go, Question, Screen, Setup, Start, Step};
+use super::screens::{
+    Annals, ClockView, Curtain, Destination, Go, Question, Screen, Setup, Start, Step,
+};
 use super::sight::{Camera, Sight};
+use super::style::Means;
 use super::table::{Saving, Table};
 use super::text::Row;
-use super::theme::Tone;
+use super::theme::{Theme, Tone};
 use super::words;
 use crate::board::Map;
-use crate::chart::Drawing;
+use crate::chart::{self, Drawing};
 use crate::game::clock::{AtEnd, Struck};
 use crate::game::{Clock, Game, Mode};
 use crate::lesson::Lesson;
 use crate::papers::Kind;
+use crate::settings::{Settings, Switch};
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -47,6 +53,25 @@ pub struct Room {
     pub mouse: Mouse,
     /// The game that teaches, where it was left.
     pub lesson: Option<Box<Table>>,
+    /// The keys in force.
+    pub keys: Keys,
+    /// What is set, as long as the program runs.
+    pub settings: Settings,
+    /// What it is set for: the terminal, and the user's own colors.
+    pub means: Means,
+    /// The file that the settings come from.
+    pub settings_file: SettingsTold,
+    /// Has the terminal no clipboard for programs?
+    pub no_clipboard: bool,
+}
+
+/// What is to be told of the file of settings.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsTold {
+    /// The file; none where the system knows no home folder.
+    pub path: Option<PathBuf>,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
 }
 
 impl Room {
@@ -79,6 +104,8 @@ pub struct App {
     stack: Vec<Screen>,
     /// How long things have moved so far; none where nothing does.
     clock: Option<Duration>,
+    /// The settings as they are carried out, and as whom one looks.
+    styled: (Settings, chart::Sight),
     effects: Vec<Effect>,
 }
 
@@ -89,9 +116,55 @@ impl App {
             room: Room::default(),
             stack: vec![Screen::Start(Start::default())],
             clock: motion.then_some(Duration::ZERO),
+            styled: <(Settings, chart::Sight)>::default(),
             effects: Vec::new(),
         };
         (app, vec![Effect::List])
+    }
+
+    /// Begins with these settings: they are carried out already, but for what is drawn.
+    pub fn begin_with(&mut self, settings: Settings, means: Means) {
+        self.styled.0 = settings.clone();
+        self.room.mouse = match settings.mouse {
+            Switch::On => Mouse::On,
+            Switch::Off => Mouse::Off,
+        };
+        self.room.settings = settings;
+        self.room.means = means;
+    }
+
+    /// The colors and signs in force.
+    pub fn theme(&self) -> Theme {
+        let (settings, sight) = &self.styled;
+        self.room.means.theme(settings, *sight)
+    }
+
+    /// Carries out what was set meanwhile.
+    fn restyle(&mut self) {
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        let sight = base.map_or_else(Default::default, Screen::eyes);
+        let settings = &self.room.settings;
+        if self.styled.1 == sight && self.styled.0 == *settings {
+            return;
+        }
+        let (before, _) = std::mem::replace(&mut self.styled, (settings.clone(), sight));
+        if before.motion != settings.motion {
+            self.clock = settings.motion.is_on().then_some(Duration::ZERO);
+        }
+        if before.guard != settings.guard
+            && let Some(table) = &mut self.room.table
+        {
+            table.guarded = settings.guard.is_on();
+        }
+        let mouse = match settings.mouse {
+            Switch::On => Mouse::On,
+            Switch::Off => Mouse::Off,
+        };
+        if self.room.mouse != mouse {
+            self.room.mouse = mouse;
+            self.effects.push(Effect::Mouse(mouse));
+        }
+        self.effects.push(Effect::Restyle);
     }
 
     /// The screens, the last on top.
@@ -155,6 +228,15 @@ impl App {
                 self.command(command);
             }
             Message::Look(sight) => self.room.camera.look(sight),
+            Message::SettingsKept(kept) => {
+                self.room.notice = Some(match kept {
+                    Ok(path) => Row::new().text(format!("Written to {}.", path.display())),
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, first)
+                    }
+                });
+            }
             Message::SheetRead(Ok(text)) => {
                 let (screen, room) = self.apart();
                 screen.read_sheet(room, &text);
@@ -236,6 +318,7 @@ impl App {
                 }
             }
         }
+        self.restyle();
         self.follow();
         let sitting = self.stack[0].sitting();
         if let Some(table) = &mut self.room.table {
@@ -290,11 +373,11 @@ impl App {
     fn key(&mut self, key: Key) {
         self.room.notice = None;
         let (context, line) = self.context();
-        match keys::find(key, context, line) {
+        match self.room.keys.find(key, context, line) {
             Some(command) => self.command(command),
             // any key hurries a reveal; an unknown one closes the help and is then obeyed
             None if context == Context::Reveal => self.command(Command::Right),
-            None if context == Context::Help => {
+            None if matches!(context, Context::Help | Context::GoTo) => {
                 self.pop();
                 self.key(key);
             }
@@ -337,6 +420,11 @@ impl App {
                 screen.play_by(room, house);
             }
             Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
+            Step::PopTo(destination) => {
+                self.pop();
+                self.go_to(destination);
+            }
+            Step::KeepSettings => self.effects.push(Effect::KeepSettings),
             Step::Go(go) => self.go(go),
             Step::Keep(game) => {
                 self.room.aside = Some(game);
@@ -368,6 +456,11 @@ impl App {
                 let (context, _) = self.context();
                 self.stack.push(Screen::palette(context));
             }
+            Command::Settings => self.stack.push(Screen::settings(&self.room)),
+            Command::GoTo if self.room.table.is_some() => {
+                self.stack.push(Screen::GoTo(Default::default()));
+            }
+            Command::Copy => self.copy(),
             Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
             Command::Lens => match self.room.table.as_ref().map(Screen::latest_lens) {
                 Some(Some(screen)) => self.stack.push(screen),
@@ -395,7 +488,7 @@ impl App {
                     self.effects.push(Effect::Load(path, Purpose::WhatIf));
                 }
             }
-            Command::WhatIf | Command::FirstPhase | Command::FirstFailure | Command::GoTo => {
+            Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
                 self.look_back(command);
             }
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
@@ -430,9 +523,11 @@ impl App {
             }
             Command::Pause | Command::Longer(_) | Command::Agree => self.set_clock(command),
             Command::Motion if self.clock.is_some() => {
+                self.room.settings.motion = Switch::Off;
                 self.still(Row::new().text("Nothing moves by itself any more."));
             }
             Command::Motion => {
+                self.room.settings.motion = Switch::On;
                 self.clock = Some(Duration::ZERO);
                 self.room.notice = Some(Row::new().text("Motion is on."));
             }
@@ -586,6 +681,7 @@ impl App {
             ),
         };
         self.room.mouse = mouse;
+        self.room.settings.mouse = Switch::of(mouse == Mouse::On);
         self.room.notice = Some(Row::new().text(told));
         self.effects.push(Effect::Mouse(mouse));
     }
@@ -599,6 +695,76 @@ impl App {
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
         self.effects.push(Effect::Print(kind, turn));
+    }
+
+    /// Hands what is shown to the terminal's clipboard, as text.
+    fn copy(&mut self) {
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        let copied = base.and_then(|screen| Copied::of(screen, &self.room));
+        self.room.notice = Some(match copied {
+            _ if self.room.no_clipboard => Row::new().text(
+                "This terminal has no clipboard for programs; select text with Shift and the mouse.",
+            ),
+            Some(copied) => {
+                let told = copied.told();
+                self.effects.extend(copied.text.map(Effect::Copy));
+                Row::new().text(told)
+            }
+            None => Row::new().text("There is nothing here to copy."),
+        });
+    }
+
+    /// Goes to some other place of the game.
+    fn go_to(&mut self, destination: Destination) {
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let history = table.game().history();
+        let turn = table.game().turn();
+        let season = || {
+            let same = |record: &crate::game::Record| {
+                let other = record.turn();
+                (other.year, other.season()) == (turn.year, turn.season())
+            };
+            history.iter().position(same)
+        };
+        let (record, otherwise) = match destination {
+            Destination::Now => {
+                self.stack.truncate(1);
+                return;
+            }
+            Destination::Centers => return self.command(Command::Centers),
+            Destination::Province(province) => {
+                let last = self.stack.len() - 1;
+                self.stack[last].look_for(table, province);
+                self.effects.push(Effect::LookAt(province));
+                return;
+            }
+            Destination::Failure => {
+                let last = self.stack.len() - 1;
+                if let Screen::Results(results) = &mut self.stack[last] {
+                    results.to_first_failure(table);
+                    return;
+                }
+                (
+                    history.len().checked_sub(1),
+                    "No phase has been played yet.",
+                )
+            }
+            Destination::Record(record) => (Some(record), "No such phase has been played."),
+            Destination::Latest => (
+                history.len().checked_sub(1),
+                "No phase has been played yet.",
+            ),
+            Destination::Season => (season(), "Nothing of this season has been played yet."),
+        };
+        match record.and_then(|record| Screen::past(table, record)) {
+            Some(screen) if matches!(self.top(), Screen::Results(_)) && self.stack.len() > 1 => {
+                *self.top_mut() = screen;
+            }
+            Some(screen) => self.stack.push(screen),
+            None => self.room.notice = Some(Row::new().text(otherwise)),
+        }
     }
 
     /// Goes away from the game, which is saved; asks where that is not so.
@@ -668,7 +834,7 @@ impl App {
             },
             Go::Begin(game) => {
                 let drawing = self.room.drawing_of(game.map());
-                self.room.table = Some(Table::new(*game, drawing));
+                self.sit_down(Table::new(*game, drawing));
                 self.play();
             }
             Go::Play => self.play(),
@@ -773,7 +939,7 @@ impl App {
             self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
             drifted = Some(told);
         }
-        self.room.table = Some(Table::opened(opened));
+        self.sit_down(Table::opened(opened));
         let table = self.room.table.as_ref();
         let clock = table.and_then(|table| table.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
@@ -785,5 +951,10 @@ impl App {
         if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
             curtain.tell(told);
         }
+    }
+
+    fn sit_down(&mut self, mut table: Table) {
+        table.guarded = self.room.settings.guard.is_on();
+        self.room.table = Some(table);
     }
 }

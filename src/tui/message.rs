@@ -50,6 +50,8 @@ pub enum Message {
     Chance(Result<u64, String>),
     /// A branch was kept as a game of its own, or was not.
     Kept(Result<PathBuf, String>),
+    /// The settings were written to this file, or were not.
+    SettingsKept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
@@ -245,8 +247,14 @@ pub enum Command {
     Now,
     /// The first order of the phase that failed.
     FirstFailure,
-    /// A phase, a year, a unit or a province that is to be named.
+    /// The settings.
+    Settings,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Go to some other place of the game.
     GoTo,
+    /// Copy what is shown, as text.
+    Copy,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -294,6 +302,14 @@ pub enum Effect {
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.
     Mouse(Mouse),
+    /// Look closely at a province: what that shows depends on the size of the terminal.
+    LookAt(Province),
+    /// Draw by the settings from now on.
+    Restyle,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Hand a text to the terminal's clipboard.
+    Copy(String),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
     /// Ring the bell.

@@ -327,7 +327,14 @@ impl<'a> Page<'a> {
             .filter(|hint| !beside || hint.commands != [Command::Book])
             .cloned()
             .collect();
-        draw_keys(&hints, buffer, theme, &mut charts.spots, areas.keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut charts.spots,
+            areas.keys,
+        );
     }
 
     /// What holds the signs on the map and the cursor.

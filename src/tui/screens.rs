@@ -9,6 +9,7 @@ mod correction;
 mod curtain;
 mod desk;
 mod ends;
+mod go_to;
 mod help;
 mod lens;
 mod open;
@@ -20,6 +21,7 @@ mod results;
 mod reveal;
 mod rules;
 mod script;
+mod settings;
 mod setup;
 mod start;
 mod toss;
@@ -34,15 +36,16 @@ use ratatui::buffer::Buffer;
 use super::app::Room;
 use super::chance::Chance;
 use super::charts::Charts;
-use super::keys::{Context, Line};
+use super::keys::{Context, Keys, Line};
 use super::lobby::Board;
-use super::message::{Click, Command};
+use super::message::{Click, Command, Hold};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::text::Row;
 use super::theme::Theme;
 use super::timer::Sitting;
-use crate::chart::Drawing;
+use crate::board::Province;
+use crate::chart::{self, Drawing};
 use crate::game::{Game, House, Mode};
 
 pub use annals::Annals;
@@ -53,6 +56,7 @@ pub use correction::Correction;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use ends::Ends;
+pub use go_to::{Destination, GoTo};
 pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
@@ -63,6 +67,7 @@ pub use results::Results;
 pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use script::Script;
+pub use settings::SettingsList;
 pub use setup::Setup;
 pub use start::Start;
 pub use toss::TossUp;
@@ -109,6 +114,10 @@ pub enum Screen {
     Annals(Annals),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
+    /// The settings.
+    Settings(Box<SettingsList>),
+    /// Where one can go.
+    GoTo(GoTo),
     /// What can be done.
     Help(Help),
     /// Commands by name.
@@ -142,6 +151,10 @@ pub enum Step {
     PopWith(House),
     /// Write the postcard of the game to disk.
     Write(String),
+    /// Back to the screen below, and from there to some other place of the game.
+    PopTo(Destination),
+    /// The settings are to be written to their file.
+    KeepSettings,
     /// Somewhere else altogether.
     Go(Go),
     /// This branch is to be kept as a game of its own.
@@ -184,6 +197,8 @@ pub struct Paint<'a> {
     pub theme: &'a Theme,
     /// The maps.
     pub charts: &'a mut Charts,
+    /// The keys in force.
+    pub keys: &'a Keys,
     /// What they are drawn from; none where the board has no drawing.
     pub drawing: Option<&'a Arc<Drawing>>,
     /// What part of them is looked at.
@@ -219,6 +234,25 @@ impl Screen {
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))
+    }
+
+    /// The settings in force.
+    pub fn settings(room: &Room) -> Self {
+        Screen::Settings(Box::new(SettingsList::new(&room.settings)))
+    }
+
+    /// As whom one looks, where a screen shows what other eyes see.
+    pub fn eyes(&self) -> chart::Sight {
+        match self {
+            Screen::Settings(settings) => settings.sight(),
+            _ => chart::Sight::Normal,
+        }
+    }
+
+    /// The results of a phase that was played.
+    pub fn past(table: &Table, record: usize) -> Option<Self> {
+        table.game().history().get(record)?;
+        Some(Screen::Results(Results::past(table, record)))
     }
 
     /// A phase that was played, under every rulebook.
@@ -328,6 +362,8 @@ impl Screen {
             Screen::Annals(_) => (Context::Reading, Line::Absent),
             Screen::Clock(_) => (Context::Clock, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
+            Screen::Settings(_) => (Context::Settings, Line::Absent),
+            Screen::GoTo(go) => (Context::GoTo, go.line()),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
             Screen::Question(_) => (Context::Question, Line::Absent),
@@ -341,6 +377,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.due(),
             Screen::Curtain(curtain) => curtain.closing.due(),
             Screen::Centers(centers) => centers.wash?.due(),
+            Screen::GoTo(go) => go.due(),
             _ => None,
         }
     }
@@ -350,6 +387,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Reveal(reveal), Some(table)) => return reveal.advance(table, time),
             (Screen::Curtain(curtain), _) => curtain.closing.advance(time),
+            (Screen::GoTo(go), _) => go.advance(time),
             (Screen::Centers(centers), _) => {
                 if let Some(wash) = &mut centers.wash {
                     wash.advance(time);
@@ -366,6 +404,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.rest(),
             Screen::Curtain(curtain) => curtain.closing.finish(),
             Screen::Centers(centers) => centers.wash = None,
+            Screen::GoTo(go) => go.show(),
             _ => {}
         }
     }
@@ -377,8 +416,9 @@ impl Screen {
             Screen::Setup(setup) => return setup.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
-            Screen::Help(help) => return help.update(command),
-            Screen::Palette(palette) => return palette.update(command),
+            Screen::Settings(settings) => return settings.update(room, command),
+            Screen::Help(help) => return help.update(&room.keys, command),
+            Screen::Palette(palette) => return palette.update(&room.keys, command),
             Screen::Question(question) => return question.update(command),
             Screen::Hidden if command == Command::Take => return Step::Pop,
             Screen::Hidden => return Step::Pass,
@@ -391,6 +431,7 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.update(table, command),
             Screen::Position(position) => position.update(command),
             Screen::Attendance(list) => list.update(table, command),
+            Screen::GoTo(go) => go.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
@@ -429,8 +470,10 @@ impl Screen {
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
-            (Screen::Help(help), _) => return help.click_row(number),
-            (Screen::Palette(palette), _) => return palette.click_row(number),
+            (Screen::Settings(settings), _) => settings.click_row(room, number),
+            (Screen::GoTo(go), Some(table)) => return go.click_row(table, number),
+            (Screen::Help(help), _) => return help.click_row(&room.keys, number),
+            (Screen::Palette(palette), _) => return palette.click_row(&room.keys, number),
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
@@ -540,11 +583,31 @@ impl Screen {
         }
     }
 
+    /// Looks at a province: its unit's order is selected, where the screen lists orders.
+    pub fn look_for(&mut self, table: &mut Table, province: Province) -> bool {
+        match self {
+            Screen::Desk(desk) => desk.look_for(table, province),
+            Screen::Results(results) => {
+                let click = Click {
+                    province,
+                    hold: Hold::None,
+                };
+                results.click(table, click);
+            }
+            _ => return false,
+        }
+        true
+    }
+
     /// Does the screen below show through?
     pub fn is_overlay(&self) -> bool {
         matches!(
             self,
-            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_) | Screen::Attendance(_)
+            Screen::Help(_)
+                | Screen::Palette(_)
+                | Screen::Question(_)
+                | Screen::Attendance(_)
+                | Screen::GoTo(_)
         )
     }
 
@@ -555,6 +618,7 @@ impl Screen {
             Screen::Setup(setup) => setup.draw(paint),
             Screen::Open(open) => open.draw(room, paint),
             Screen::Rules(rules) => rules.draw(room, paint),
+            Screen::Settings(settings) => settings.draw(room, paint),
             Screen::Help(help) => help.draw(paint),
             Screen::Palette(palette) => palette.draw(paint),
             Screen::Question(question) => question.draw(paint),
@@ -573,6 +637,7 @@ impl Screen {
             | Screen::Ends(_)
             | Screen::Annals(_)
             | Screen::WhatIf(_)
+            | Screen::GoTo(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -586,6 +651,7 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
             Screen::Position(position) => position.draw(table, paint),
             Screen::Attendance(list) => list.draw(table, paint),
+            Screen::GoTo(go) => go.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 22] = [
+const LAYERS: [(&str, &[&str]); 23] = [
     ("secret", &[]),
+    ("settings", &[]),
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -68,7 +69,7 @@ const LAYERS: [(&str, &[&str]); 22] = [
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
     ("lesson", &["board", "orders", "game"]),
-    ("store", &["board", "game"]),
+    ("store", &["board", "game", "settings"]),
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (
@@ -107,6 +108,7 @@ const LAYERS: [(&str, &[&str]); 22] = [
             "annals",
             "exchange",
             "papers",
+            "settings",
         ],
     ),
     (
@@ -130,6 +132,7 @@ const LAYERS: [(&str, &[&str]); 22] = [
             "annals",
             "secret",
             "papers",
+            "settings",
         ],
     ),
 ];

@@ -43,6 +43,7 @@ mod score;
 mod screens;
 mod script;
 mod secrets;
+mod settings;
 mod support;
 mod table;
 mod terminal;

@@ -23,8 +23,10 @@ use ratatui::style::Color;
 mod board;
 mod clicking;
 mod clock;
+mod copying;
 mod drawing;
 mod ends;
+mod go_to;
 mod house;
 mod lens;
 mod lesson;
@@ -36,6 +38,7 @@ mod pointing;
 mod printing;
 mod score;
 mod secrecy;
+mod settings;
 mod setup;
 mod sight;
 mod sizes;
@@ -63,6 +66,8 @@ pub struct Player {
     lots: u8,
     /// The branches that were kept as games of their own.
     kept: Vec<Game>,
+    /// What was copied.
+    copied: Vec<String>,
     /// Was the program left?
     left: bool,
     /// How often the bell rang.
@@ -85,6 +90,7 @@ impl Player {
             lots: 0,
             closed: Vec::new(),
             kept: Vec::new(),
+            copied: Vec::new(),
             left: false,
             bells: 0,
             postcard: None,
@@ -193,9 +199,19 @@ impl Player {
                     self.bells += 1;
                     continue;
                 }
+                Effect::LookAt(place) => match CHARTS.with_borrow(|charts| charts.near(place)) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Copy(text) => {
+                    self.copied.push(text);
+                    continue;
+                }
+                Effect::KeepSettings => Message::SettingsKept(self.disk.clone()),
                 Effect::Load(..)
                 | Effect::Mouse(_)
                 | Effect::Deafen
+                | Effect::Restyle
                 | Effect::Suspend
                 | Effect::Redraw => continue,
             };

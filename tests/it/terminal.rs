@@ -13,6 +13,7 @@ mod board;
 mod clock;
 mod motion;
 mod phrases;
+mod settings;
 mod votes;
 mod what_if;
 

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Compared;
 use crate::cli::io::Paint;
 use crate::lens::{Cell, Column, Comparison, Decision, Row};
-use crate::papers::title;
+use crate::report::title;
 
 /// The widest label of a row, in columns; a longer one has a row of its own.
 const LABEL: usize = 28;

@@ -57,6 +57,10 @@ pub enum Context {
     Open,
     /// The rules in force.
     Rules,
+    /// The settings.
+    Settings,
+    /// Going to some other place of the game.
+    GoTo,
     /// The help.
     Help,
     /// The palette.
@@ -97,6 +101,8 @@ impl Context {
             Context::Reading => "reading",
             Context::Open => "saved games",
             Context::Rules => "rules",
+            Context::Settings => "settings",
+            Context::GoTo => "go to",
             Context::Help => "help",
             Context::Palette => "commands",
             Context::Question => "question",
@@ -133,7 +139,10 @@ impl Context {
             Context::Reading => "only while one reads",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
-            Context::Help | Context::Palette | Context::Question => "only when asked",
+            Context::Settings => "only in the settings",
+            Context::GoTo | Context::Help | Context::Palette | Context::Question => {
+                "only when asked"
+            }
             Context::Hidden => "only behind the curtain",
         }
     }

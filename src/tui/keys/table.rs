@@ -81,6 +81,16 @@ impl Binding {
         self.contexts.first().map_or("", |context| context.place())
     }
 
+    /// Does it hold on an empty line alone?
+    pub(super) fn only_on_empty(&self) -> bool {
+        self.on == On::Empty
+    }
+
+    /// Does it hold where another row does?
+    pub(super) fn on_same(&self, other: &Binding) -> bool {
+        (self.contexts, self.on) == (other.contexts, other.on)
+    }
+
     pub(super) fn holds(&self, context: Context, line: Line) -> bool {
         let on = match self.on {
             On::Any => true,
@@ -96,7 +106,8 @@ use Context::*;
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Curtain, Position, Attendance, Writing, Pointing, Asking, Sealing, Toss, Reveal,
     Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting,
-    Declaring, Reading, Clock, Open, Rules, Help, Palette, Question, Hidden, Branch,
+    Declaring, Reading, Clock, Open, Rules, Settings, GoTo, Help, Palette, Question, Hidden,
+    Branch,
 ];
 /// In a branch orders are written as at a desk; these commands mean something else there, or nothing.
 const OTHERWISE: &[Command] = &[
@@ -112,7 +123,7 @@ const OTHERWISE: &[Command] = &[
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script,
     Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock,
-    Open, Rules,
+    Open, Rules, Settings,
 ];
 pub(super) const GAME: &[Context] = &[
     Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting,
@@ -124,16 +135,21 @@ const MAPS: &[Context] = &[
 ];
 const LISTS: &[Context] = &[
     Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
-    Reading, Attendance,
+    Reading, Attendance, Settings, GoTo,
 ];
 const TYPED: &[Context] = &[
-    Writing, Correcting, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring, Curtain,
+    Writing, Correcting, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring,
+    Curtain, GoTo,
 ];
 
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
 /// Where the whole game can be told of.
 const TOLD: &[Context] = &[Centers, Curtain, Writing, Results, Lens, Score, Reading];
+/// Where one can go to some other place of the game.
+const GOING: &[Context] = &[
+    Curtain, Writing, Pointing, Asking, Results, Tracing, Lens, Centers, Score,
+];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -362,7 +378,6 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Agree), "", "all agree: this part of the time is over", Sheet, GAME, Any;
     &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: change any order, and see what comes of it", Looking, &[Results, Writing, Lens, Centers], Any;
     &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: the last phase of the game played last", Looking, &[Start], Any;
-    &[], "", Some(C::GoTo), "", "go to a phase, a year, a unit or a province", Looking, GAME, Any;
     &[], "", Some(C::FirstPhase), "", "go to the first phase", Looking, GAME, Any;
     &[], "", Some(C::Now), "", "go to where the game stands", Looking, GAME, Any;
     &[], "", Some(C::FirstFailure), "", "go to the first order that failed", Looking, GAME, Any;
@@ -375,6 +390,17 @@ pub const TABLE: &[Binding] = rows![
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the branch under every rulebook", Looking, &[Branch], Any;
     &[Key::f(5)], "F5", Some(C::Why), "why", "why it comes out so, in full", Looking, &[Branch], Any;
     ESC, "Esc", Some(C::Back), "throw it away", "leave the branch, and throw it away", Always, &[Branch], Empty;
+    &[Key::f(9)], "F9", Some(C::Settings), "settings", "settings: colors, signs, keys", Looking, SCREENS, Any;
+    LEFT, "←→", Some(C::Left), "change, seen at once", "another value, seen at once", Looking, &[Settings], Any;
+    RIGHT, "←→", Some(C::Right), "change, seen at once", "", Looking, &[Settings], Any;
+    &[Key::ctrl('d')], "^D", Some(C::KeepSettings), "write to the file", "write what is set to the settings file", Looking, &[Settings], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of a setting", Looking, &[Settings], Any;
+    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Looking, &[Settings], Any;
+    ESC, "Esc", Some(C::Back), "keep for now", "keep it until the program ends", Looking, &[Settings], Any;
+    &[Key::ctrl('g')], "^G", Some(C::GoTo), "go to", "go to a phase, a year, a unit, a province", Looking, GOING, Any;
+    &[Key::ctrl('g')], "^G", Some(C::Back), "closes", "", Looking, &[GoTo], Any;
+    ENTER, "Enter", Some(C::Take), "go there", "go there", Looking, &[GoTo], Any;
+    &[Key::ctrl('y')], "^Y", Some(C::Copy), "copy", "copy as text: orders, results, centers or map", Looking, &[Writing, Results, Lens, Centers, Score, Start], Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;

@@ -157,7 +157,14 @@ impl ClockView {
             .filter_map(|&command| hint(command, Context::Clock, Line::Absent))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, paint.buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            paint.buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 
     /// The time in digits, and what it is for.

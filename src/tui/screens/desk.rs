@@ -433,6 +433,20 @@ impl Desk {
         }
     }
 
+    /// Selects what is to be ordered in a province, where anything is.
+    pub(super) fn look_for(&mut self, table: &Table, province: Province) {
+        let there = |item: &Item| item.province(table) == Some(province);
+        let found = Item::all(table, &self.powers).iter().position(there);
+        if let Some(found) = found {
+            self.click_row(table, found);
+        }
+    }
+
+    /// The powers whose sheets lie here: those that whoever sits here may see.
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
+    }
+
     /// The item that is selected.
     fn item(&self, table: &Table) -> Option<Item> {
         let items = Item::all(table, &self.powers);

@@ -56,8 +56,6 @@ pub struct Results {
     asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
-    /// Is a phase, a year, a unit or a province to be named?
-    going: bool,
     /// The phase as it comes out under another rulebook, where the lens asked why.
     other: Option<Box<Other>>,
     /// What would have helped the order last looked at: found once, not at every drawing.
@@ -143,6 +141,11 @@ impl Results {
         self.record
     }
 
+    /// The phase that is shown, as it came out there.
+    pub fn shown<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        self.played(table)
+    }
+
     fn of(table: &Table, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
@@ -154,7 +157,6 @@ impl Results {
             picking: false,
             asking: None,
             in_full: false,
-            going: false,
             nearest: None,
         };
         results.select_first_failed(table);
@@ -167,6 +169,12 @@ impl Results {
         let marks = self.marks(table);
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
+    }
+
+    /// Selects the first order that failed.
+    pub fn to_first_failure(&mut self, table: &Table) {
+        self.select_first_failed(table);
+        self.look_for_nearest(table);
     }
 
     pub(super) fn context(&self) -> Context {
@@ -226,7 +234,6 @@ impl Results {
         if self.pick_on(table, command) || self.ask_on(table, command) {
             return Step::Stay;
         }
-        let going = command == Command::GoTo;
         match command {
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(table),
@@ -273,7 +280,6 @@ impl Results {
             Command::FirstFailure => self.select_first_failed(table),
             Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
-            Command::GoTo => {}
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
@@ -285,7 +291,7 @@ impl Results {
                 self.look_at(table, self.record + 1);
             }
             // what was looked for is found: the line is done with
-            Command::Take | Command::Back if self.going || !self.line.value().is_empty() => {}
+            Command::Take | Command::Back if !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
@@ -294,7 +300,6 @@ impl Results {
             _ => return Step::Pass,
         }
         self.line.reset();
-        self.going = going;
         Step::Stay
     }
 
@@ -461,11 +466,7 @@ impl Results {
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: match self.going {
-                true => "go to: a phase (F1902), a year, a unit, a province",
-                false => "type a unit, a province or a phase (F1902)",
-            }
-            .to_owned(),
+            ghost: "type a unit, a province or a phase (F1902)".to_owned(),
             note: self
                 .timeline(table, screen)
                 .and(line.map_or_else(Row::new, |line| {

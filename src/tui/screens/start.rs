@@ -156,7 +156,7 @@ impl Start {
         .filter_map(|command| hint(command, Context::Start, Line::Absent))
         .collect();
         let spots = &mut paint.charts.spots;
-        draw_keys(&hints, paint.buffer, paint.theme, spots, keys);
+        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
     }
 
     fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {

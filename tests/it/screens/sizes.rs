@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 22] = [
+const WAYS: [(&str, &str); 27] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
@@ -26,6 +26,11 @@ const WAYS: [(&str, &str); 22] = [
     ("n<enter><f3>", "Spring 1901"),
     ("n<enter><c-p>who is here<enter>", "Who is here?"),
     ("n<enter><enter><f6>", "WHAT IF Spring 1901"),
+    ("<f9>", "See it as"),
+    ("n<enter><enter><f9><down><right>", "high"),
+    ("n<enter><enter><c-g>", "go to"),
+    ("n<enter><enter><c-g>v", "go to a province"),
+    ("n<enter><enter><c-g>vvie", "Vienna"),
 ];
 
 /// The same with phrases: Secrecy is the third line from below.
@@ -52,7 +57,7 @@ const PLAYED: [(&str, &str); 14] = [
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
-    ("<esc><f9>", "Spring 1901"),
+    ("<esc><f9>", "Power letters"),
     ("<esc><f6>", "WHAT IF Spring 1901"),
     ("<esc><f6>vie h", "vie h"),
     ("<esc><f6>vie h<enter><f2>", "Austria"),

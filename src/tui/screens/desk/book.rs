@@ -214,8 +214,14 @@ impl Desk {
 
     /// An order with the kinds of its units, though they were left out.
     pub(super) fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
+        let full = self.with_kinds(table, power, written);
+        full.short(table.game().map()).to_string()
+    }
+
+    /// The same order with the kinds of its units, and the coast that is meant.
+    pub fn with_kinds(&self, table: &Table, power: Power, written: &Written) -> Written {
         let game = table.game();
-        let (map, bench) = (game.map(), game.bench());
+        let bench = game.bench();
         let proxy = matches!(
             written,
             Written::Order {
@@ -228,14 +234,14 @@ impl Desk {
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
         let legal = bench.movement(owner, written).ok();
         if let Some((unit, order)) = legal.filter(|_| !proxy) {
-            return bench.write(unit, order).short(map).to_string();
+            return bench.write(unit, order);
         }
         let mut full = written.clone();
         if let Written::Order { unit, .. } = &mut full {
             let actual = game.position().unit(unit.place.province);
             unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
         }
-        full.short(map).to_string()
+        full
     }
 }
 
