@@ -9,7 +9,7 @@ use super::timer::Sitting;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Clock, Game, Mode};
+use crate::game::{Game, Mode};
 use crate::score::System;
 
 /// Whether the game is on the disk.
@@ -88,9 +88,9 @@ impl Table {
         change(&mut self.game)
     }
 
-    /// The clock, to let time pass: the disk need not know of every second.
-    pub(super) fn clock_quietly(&mut self) -> Option<&mut Clock> {
-        self.game.clock_mut()
+    /// Changes of the game what the disk need not know at once, such as a second that passes.
+    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        change(&mut self.game)
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.

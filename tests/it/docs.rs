@@ -99,6 +99,8 @@ fn the_save_of_the_page_is_read() {
         "4.A.1=a",
         "last_year = 1907",
         "vetoes = 1",
+        "left = { talk = 0, write = [127] }",
+        "extended = [{ phase = \"S1901M\", minutes = 5 }]",
     ] {
         assert!(written.contains(part), "{part}: {written}");
     }

@@ -33,6 +33,12 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("map = {}", quote(map.name())));
     house(&mut out, game.began());
     line(&mut out, format_args!("mode = {}", quote(mode)));
+    if !game.played().is_zero() {
+        line(
+            &mut out,
+            format_args!("played = {}", game.played().as_secs()),
+        );
+    }
     terms::unplayed(&mut out, game);
     for seat in game.seats() {
         let powers = terms::led(game, &seat.powers);
