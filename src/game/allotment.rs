@@ -4,6 +4,7 @@
 //! ways. The rest (the DATC, the DPTG) say nothing of it, and are given the table of 2000.
 
 use crate::board::{Map, Power, PowerSet};
+use crate::game::{Counted, Victory};
 use crate::rules::Rulebook;
 
 /// A rulebook's way for fewer than seven players, or all seven.
@@ -33,6 +34,9 @@ const NEUTRAL: &str = "ITALY";
 
 /// When the game of 1914 begins.
 pub const WAR: u16 = 1914;
+
+/// So many centers of one hand win it.
+const WAR_CENTERS: usize = 24;
 
 impl Allotment {
     /// All, most players first.
@@ -145,6 +149,16 @@ impl Allotment {
             Self::War => PowerSet::EMPTY,
             _ => idle.collect(),
         }
+    }
+
+    /// What wins the game where the way has a number of its own: 24 centers in one hand in the game of
+    /// 1914; else it is the board's.
+    pub fn victory(self, map: &Map) -> Option<Victory> {
+        (self == Self::War).then(|| Victory {
+            centers: WAR_CENTERS,
+            counted: Counted::Hand,
+            ..Victory::of(map)
+        })
     }
 
     /// The power that is neutral until 1915, and what a rulebook says of its country; none but in the

@@ -1,6 +1,7 @@
 //! The integration tests, in one binary: a module a subject.
 
 mod algorithms;
+mod annals;
 mod batch;
 mod chart;
 mod chart_any;

@@ -49,6 +49,7 @@ fn setup(way: Allotment, rulebook: Rulebook) -> Setup {
             ..Terms::default()
         },
         neutral: way.neutral(&map, rulebook),
+        victory: way.victory(&map),
         ..Setup::standard("few")
     }
 }
@@ -415,6 +416,40 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
         assert_ne!(mended, text);
         let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
+    }
+}
+
+/// In the game of 1914 the centers of a hand are counted together, and 24 win.
+#[test]
+fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
+    let map = Map::standard();
+    for (more, wins) in [(13, false), (14, true)] {
+        let mut war = setup(Allotment::War, Rulebook::R2000);
+        let mut start = war.start.take().expect("1914");
+        start.turn.phase = Phase::FallMoves;
+        let western = ["ENGLAND", "FRANCE", "RUSSIA"].map(power);
+        let others: Vec<Province> = map
+            .centers()
+            .iter()
+            .filter(|&at| {
+                !start
+                    .owner(at)
+                    .is_some_and(|owner| western.contains(&owner))
+            })
+            .filter(|&at| start.unit(at).is_none())
+            .chain(["VIE", "BUD", "TRI", "BER", "KIE", "MUN"].map(province))
+            .collect();
+        for &center in others.iter().take(more) {
+            start.take_unit(center);
+            start.set_owner(center, Some(western[0]));
+        }
+        war.start = Some(start);
+        let mut game = Game::new(war).expect("two seats");
+        play(&mut game, &[]);
+        let won: Option<Vec<Power>> = game.ending().map(|it| it.winners().iter().collect());
+        assert_eq!(won, wins.then(|| western.to_vec()));
+        // no single power wins by 18 of its own
+        assert!(game.position().center_count(western[0]) < 18);
     }
 }
 

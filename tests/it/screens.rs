@@ -21,6 +21,7 @@ use ratatui::style::Color;
 mod clicking;
 mod clock;
 mod drawing;
+mod ends;
 mod house;
 mod lens;
 mod lesson;

@@ -11,6 +11,7 @@ use crate::pty::Terminal;
 mod background;
 mod clock;
 mod motion;
+mod votes;
 
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";

@@ -163,7 +163,8 @@ impl Sheet {
             screen.height.saturating_sub(4),
         );
         let list = list.intersection(screen);
-        let columns = usize::from(list.width).min(90);
+        // a row ends two columns before the list does
+        let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<BookLine> = Vec::new();
         for line in &self.lines {
             match line.number {

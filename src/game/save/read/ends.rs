@@ -57,8 +57,11 @@ impl Reader {
     /// Takes the votes that were taken where the game stands now.
     pub(super) fn votes(&mut self, game: &mut Game, left: &mut VecDeque<VoteFile>) {
         let now = game.turn().to_string();
-        while let Some(vote) = left.pop_front_if(|vote| *vote.name.get_ref() == now) {
-            self.vote(game, &vote);
+        let taken_now = |vote: &VoteFile| *vote.name.get_ref() == now;
+        while left.front().is_some_and(taken_now) {
+            if let Some(vote) = left.pop_front() {
+                self.vote(game, &vote);
+            }
         }
     }
 

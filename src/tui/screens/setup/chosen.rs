@@ -9,7 +9,7 @@ use super::ends::EndsChosen;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
 use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
-use crate::game::{House, Mode, Neutral, Seat, Setup as Settings};
+use crate::game::{House, Mode, Neutral, Seat, Setup as Settings, Victory};
 
 /// What was chosen.
 #[derive(Debug)]
@@ -113,6 +113,15 @@ impl Chosen {
             Way::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
             Way::ByHand => None,
         }
+    }
+
+    /// What wins the game; none where it is the board's.
+    pub fn usual_victory(&self) -> Victory {
+        let special = match self.way {
+            Way::Book(allotment) => allotment.victory(&self.map),
+            Way::ByHand => None,
+        };
+        special.unwrap_or_else(|| Victory::of(&self.map))
     }
 
     /// What the table plays otherwise than every rulebook.

@@ -3,7 +3,6 @@
 use super::chosen::Chosen;
 use super::lines::{Dial, Field, Group, next};
 use crate::board::Phase;
-use crate::game::allotment::WAR;
 use crate::game::{Ballot, Counted, Draws, Sharing, Telling, Victory};
 
 pub(super) const GROUP: Group = Group {
@@ -17,8 +16,8 @@ pub(super) const GROUP: Group = Group {
     told,
 };
 
-/// How many centers both hands of the game of 1914 play for.
-const OF_WAR: usize = 24;
+/// How many centers hands play for that win by their powers together, as in the game of 1914.
+const OF_HANDS: usize = 24;
 
 /// What was chosen of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -83,22 +82,15 @@ fn limits() -> Vec<Limit> {
 impl EndsChosen {
     /// The victory of the game that is set up.
     pub(super) fn victory(self, chosen: &Chosen) -> Victory {
-        let usual = Victory::of(&chosen.map);
-        let by_hand = match self.win {
-            Win::AsWritten => chosen.first_year() == WAR,
-            Win::Hand => true,
-            Win::Fewer(_) => false,
+        let usual = chosen.usual_victory();
+        let (centers, counted) = match self.win {
+            Win::AsWritten => (usual.centers, usual.counted),
+            Win::Hand => (OF_HANDS.min(chosen.map.centers().len()), Counted::Hand),
+            Win::Fewer(centers) => (centers.min(usual.centers), Counted::Power),
         };
         Victory {
-            centers: match self.win {
-                _ if by_hand => OF_WAR.min(chosen.map.centers().len()),
-                Win::Fewer(centers) => centers.min(usual.centers),
-                Win::AsWritten | Win::Hand => usual.centers,
-            },
-            counted: match by_hand {
-                true => Counted::Hand,
-                false => Counted::Power,
-            },
+            centers,
+            counted,
             last_year: match self.limit {
                 Limit::Years(years) => Some(chosen.first_year() + years - 1),
                 Limit::None | Limit::Hours(_) => None,

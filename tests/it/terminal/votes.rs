@@ -1,0 +1,96 @@
+//! A secret vote in a real terminal: the keyboard goes round, and nothing of a ballot is in the bytes.
+
+use super::{CTRL_C, ENTER, command};
+use crate::pty::Terminal;
+
+/// A game for Anna and Ben, at the first curtain.
+const GAME: &str = r#"format = 1
+name = "Two"
+map = "standard"
+rules = "datc-3.1"
+mode = "hot-seat"
+
+[[seats]]
+name = "Anna"
+powers = ["ENGLAND", "FRANCE", "RUSSIA"]
+
+[[seats]]
+name = "Ben"
+powers = ["AUSTRIA", "GERMANY", "TURKEY"]
+"#;
+
+/// At the curtain between the two ballots of a vote on a draw: Anna has said this.
+fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
+    let path = folder.path().join("two.toml");
+    std::fs::write(&path, GAME).expect("the game is written");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    command.arg(&path);
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.shows(&["Anna, the keyboard is yours."]);
+    terminal.type_keys("\u{10}");
+    terminal.shows(&["what do you want to do?"]);
+    terminal.type_keys("propose a draw");
+    terminal.shows(&["1 here"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["All survivors share the draw:"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["A secret vote, 1 of 2", "Anna"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["One key, and it is cast"]);
+    terminal.type_keys(said);
+    terminal.shows(&["A secret vote, 2 of 2", "Ben, the keyboard is yours."]);
+    terminal
+}
+
+fn saved(folder: &tempfile::TempDir) -> String {
+    std::fs::read_to_string(folder.path().join("two.toml")).expect("the save")
+}
+
+#[test]
+fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
+    let sent = ["y", "n"].map(|said| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut terminal = after_one_ballot(&folder, said);
+        terminal.type_keys(ENTER);
+        terminal.shows(&["Does the game end in a draw", "One key"]);
+        assert_eq!(
+            saved(&folder),
+            GAME,
+            "nothing is kept before all have voted"
+        );
+        terminal.type_keys(CTRL_C);
+        terminal.shows(&["Leave?"]);
+        terminal.type_keys(CTRL_C);
+        let (status, sent) = terminal.leaves();
+        assert!(status.success());
+        let text = String::from_utf8_lossy(&sent).into_owned();
+        // the first ballot is the last thing before Anna's key
+        let ballot = text.find("it is cast").expect("the ballot was shown");
+        text[ballot..].to_owned()
+    });
+    assert_eq!(sent[0], sent[1], "yes and no send the same");
+}
+
+#[test]
+fn a_vote_is_counted_told_and_kept_without_names() {
+    for (said, told, result) in [
+        (["y", "y"], "agreed on a draw of", "result = \"passed\""),
+        (["y", "n"], "Turkey: not all", "result = \"failed\""),
+        (["n", "y"], "Turkey: not all", "result = \"failed\""),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut terminal = after_one_ballot(&folder, said[0]);
+        terminal.type_keys(ENTER);
+        terminal.shows(&["2 of 2", "One key"]);
+        terminal.type_keys(said[1]);
+        terminal.shows(&[told]);
+        let text = saved(&folder);
+        assert!(text.contains(result), "{text}");
+        for word in ["vetoes", "yes =", "no ="] {
+            assert!(!text.contains(word), "{text}");
+        }
+        terminal.kill();
+    }
+}
