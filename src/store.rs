@@ -281,8 +281,55 @@ pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
 /// The longest name of a map, in bytes.
 const LONGEST_NAME: usize = 100;
 
+/// So many maps are listed: a folder with more holds something else.
+const MOST_MAPS: usize = 100;
+
+/// The names of the boards that `maps/` has beside the built-in one, in the sequence of the alphabet;
+/// none where there is no such folder.
+///
+/// # Errors
+/// Where the folder can't be read.
+pub fn maps() -> Result<Vec<String>, StoreError> {
+    let folder = Path::new(MAPS);
+    let failed = |error| StoreError::Disk {
+        path: folder.to_owned(),
+        doing: "list the maps",
+        error,
+    };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(failed)?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(failed)?.path();
+        let name = path.file_stem().and_then(|name| name.to_str());
+        if let Some(name) = name
+            && path.extension().is_some_and(|kind| kind == "toml")
+            && is_map_name(name)
+            && name != "standard"
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    names.truncate(MOST_MAPS);
+    Ok(names)
+}
+
+/// Is it the name of a map: one that leads out of no folder?
+fn is_map_name(name: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&name.len())
+        && name
+            .chars()
+            .all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+}
+
+/// The folder of the maps, from where the program was started.
+const MAPS: &str = "maps";
+
 fn map_path(name: &str) -> PathBuf {
-    Path::new("maps").join(format!("{name}.toml"))
+    Path::new(MAPS).join(format!("{name}.toml"))
 }
 
 /// The longest theme that is read, in bytes: some twenty times as long as one that says everything.
@@ -301,10 +348,7 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
-    let plain = (1..=LONGEST_NAME).contains(&name.len())
-        && name
-            .chars()
-            .all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    let plain = is_map_name(name);
     let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
     let missing = |error| StoreError::Disk {
         path: map_path(&shown),

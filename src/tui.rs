@@ -70,7 +70,7 @@ use app::App;
 use charts::Charts;
 use input::{Heard, Input};
 use keys::Key;
-use lobby::{Opened, Refusal, Saves};
+use lobby::{Board, Opened, Refusal, Saves};
 use message::{Effect, Message, Mouse, Purpose};
 use motion::Watch;
 use pointer::Pointer;
@@ -238,6 +238,23 @@ fn find_drawing(map: &Map) -> Result<Option<Arc<Drawing>>, TuiError> {
     }
 }
 
+/// The boards in the folder of maps, each with its drawing.
+fn boards() -> Vec<Result<Board, String>> {
+    let names = match store::maps() {
+        Ok(names) => names,
+        Err(error) => return vec![Err(error.to_string())],
+    };
+    let board = |name: &String| {
+        let map = store::find_map(name).map_err(TuiError::from)?;
+        let drawing = find_drawing(&map)?;
+        Ok(Board { map, drawing })
+    };
+    let boards = names.iter().map(board);
+    boards
+        .map(|board| board.map_err(|error: TuiError| error.to_string()))
+        .collect()
+}
+
 /// The state and all that is outside of it.
 struct Program {
     app: App,
@@ -351,6 +368,7 @@ impl Program {
         while let Some(effect) = effects.pop_front() {
             let message = match effect {
                 Effect::List => Message::Listed(self.list()),
+                Effect::Boards => Message::Boards(boards()),
                 Effect::Load(path, purpose) => self.load(&path, purpose),
                 Effect::Save => match self.save() {
                     Some(message) => message,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
-use super::lobby::{Opened, Refusal, Saves};
+use super::lobby::{Board, Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
 use super::screens::{Annals, ClockView, Go, Question, Screen, Setup, Start, Step};
 use super::sight::{Camera, Sight};
@@ -16,6 +16,7 @@ use super::table::{Saving, Table};
 use super::text::Row;
 use super::theme::Tone;
 use super::words;
+use crate::board::Map;
 use crate::chart::Drawing;
 use crate::game::clock::{AtEnd, Struck};
 use crate::game::{Clock, Mode};
@@ -31,6 +32,8 @@ pub struct Room {
     pub table: Option<Table>,
     /// The saved games, once they are listed.
     pub saves: Option<Result<Saves, String>>,
+    /// The boards that there are beside the built-in one, once they are read.
+    pub boards: Vec<Board>,
     /// The game that was played last, read to be offered.
     pub last: Option<Opened>,
     /// What is to be told at the bottom until the next key.
@@ -44,6 +47,15 @@ pub struct Room {
 }
 
 impl Room {
+    /// The drawing of a board that a game can begin on.
+    fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
+        let mut boards = self.boards.iter();
+        match boards.find(|board| board.map.name() == map.name()) {
+            Some(board) => board.drawing.clone(),
+            None => Some(Drawing::standard_shared()),
+        }
+    }
+
     /// The drawing of the board that is spoken of: that of the game that is played, else of the one
     /// that was played last; none where that board has none.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {
@@ -180,6 +192,7 @@ impl App {
             }
             Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Listed(saves) => self.listed(saves),
+            Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(result) => {
                 if let Some(table) = &mut self.room.table {
@@ -554,6 +567,7 @@ impl App {
             Go::NewGame(mode) => {
                 self.at_start();
                 self.stack.push(Screen::Setup(Setup::new(mode)));
+                self.effects.push(Effect::Boards);
             }
             Go::FirstGame => self.first_game(),
             Go::List => {
@@ -568,7 +582,8 @@ impl App {
                 None => self.at_start(),
             },
             Go::Begin(game) => {
-                self.room.table = Some(Table::new(*game, Some(Drawing::standard_shared())));
+                let drawing = self.room.drawing_of(game.map());
+                self.room.table = Some(Table::new(*game, drawing));
                 self.play();
             }
             Go::Play => self.play(),
@@ -599,6 +614,18 @@ impl App {
             self.effects.push(load);
         }
         self.room.saves = Some(saves);
+    }
+
+    /// Offers the boards that there are where a game is set up.
+    fn boards(&mut self, boards: Vec<Result<Board, String>>) {
+        let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
+        self.room.boards = boards.into_iter().flatten().collect();
+        if let Some(Err(fault)) = faults.first() {
+            let first = fault.lines().next().unwrap_or_default();
+            self.room.notice = Some(Row::new().toned(Tone::Err, first));
+        }
+        let (screen, room) = self.apart();
+        screen.offer(&room.boards);
     }
 
     fn loaded(&mut self, purpose: Purpose, opened: Result<Opened, Refusal>) {

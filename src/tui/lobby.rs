@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use crate::board::Map;
 use crate::chart::Drawing;
 use crate::game::Game;
 use crate::game::save::Drift;
@@ -18,6 +19,15 @@ pub struct Saves {
     pub kept: Vec<Kept>,
     /// When they were listed.
     pub now: SystemTime,
+}
+
+/// A board to play on.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The board.
+    pub map: Arc<Map>,
+    /// Its drawing, where it has one.
+    pub drawing: Option<Arc<Drawing>>,
 }
 
 /// A game that was read.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tui_input::InputRequest;
 
 use super::keys::Key;
-use super::lobby::{Opened, Refusal, Saves};
+use super::lobby::{Board, Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::Province;
 
@@ -38,6 +38,8 @@ pub enum Message {
     Slow,
     /// The saved games that there are.
     Listed(Result<Saves, String>),
+    /// The boards that there are beside the built-in one; why one can't be used.
+    Boards(Vec<Result<Board, String>>),
     /// A game was read.
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
@@ -247,6 +249,8 @@ pub enum Command {
 pub enum Effect {
     /// List the saved games.
     List,
+    /// Read the boards that there are.
+    Boards,
     /// Read a game.
     Load(PathBuf, Purpose),
     /// Write the game to disk.

@@ -30,6 +30,7 @@ use super::app::Room;
 use super::chance::Chance;
 use super::charts::Charts;
 use super::keys::{Context, Line};
+use super::lobby::Board;
 use super::message::{Click, Command};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
@@ -387,6 +388,13 @@ impl Screen {
             _ => {}
         }
         Step::Stay
+    }
+
+    /// Offers boards to play on beside the built-in one.
+    pub fn offer(&mut self, boards: &[Board]) {
+        if let Screen::Setup(setup) = self {
+            setup.offer(boards);
+        }
     }
 
     /// Takes in the random bits that it asked for.

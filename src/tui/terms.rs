@@ -61,9 +61,13 @@ fn of_neutral(map: &Map, neutral: Neutral) -> String {
     format!("{name} is neutral until Spring {year}, when it joins the winner of a toss{closed}.")
 }
 
-/// The units that are of the other kind than on the map's opening: the fleet in Rome.
+/// The units that are of the other kind than on the map's opening: the fleet in Rome. Of a position in
+/// mid-game nothing is said.
 fn other_units(map: &Map, start: &Position) -> Vec<String> {
     let opening = map.opening();
+    if start.occupied() != opening.occupied() {
+        return Vec::new();
+    }
     let other = opening.units().filter_map(|unit| {
         let at = map.province(unit.location);
         let there = start.unit(at).filter(|there| there.power == unit.power)?;

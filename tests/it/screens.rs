@@ -9,7 +9,7 @@ use chancery::game::Game;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
-use chancery::tui::lobby::{Opened, Saves};
+use chancery::tui::lobby::{Board, Opened, Saves};
 use chancery::tui::message::{Effect, Message, Purpose};
 use chancery::tui::theme::{Appearance, Depth, Theme};
 use chancery::tui::view;
@@ -49,6 +49,8 @@ pub struct Player {
     disk: Result<PathBuf, String>,
     /// How often the game was saved.
     saves: usize,
+    /// The boards beside the built-in one.
+    boards: Vec<Board>,
     /// Was the program left?
     left: bool,
     /// How often the bell rang.
@@ -65,6 +67,7 @@ impl Player {
             app,
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
+            boards: Vec::new(),
             left: false,
             bells: 0,
             postcard: None,
@@ -125,6 +128,7 @@ impl Player {
                     self.postcard = Some(text);
                     Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
                 }
+                Effect::Boards => Message::Boards(self.boards.drain(..).map(Ok).collect()),
                 Effect::Chance => Message::Chance(Ok(7)),
                 Effect::Quit => {
                     self.left = true;

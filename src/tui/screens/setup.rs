@@ -16,12 +16,16 @@ mod start;
 mod table;
 mod view;
 
+use std::sync::Arc;
+
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Step};
+use crate::board::Map;
 use crate::game::{Game, House, Mode};
 use crate::tui::chance::Chance;
 use crate::tui::keys::Line;
+use crate::tui::lobby::Board;
 use crate::tui::message::Command;
 use chosen::Chosen;
 use lines::{Field, Group};
@@ -153,6 +157,12 @@ impl Setup {
         for letter in text.chars() {
             self.write(InputRequest::InsertChar(letter));
         }
+    }
+
+    /// Offers boards beside the built-in one.
+    pub(super) fn offer(&mut self, boards: &[Board]) {
+        let maps = boards.iter().map(|board| Arc::clone(&board.map));
+        self.chosen.maps = [Map::standard_shared()].into_iter().chain(maps).collect();
     }
 
     /// Deals the powers by lot.

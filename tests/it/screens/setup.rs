@@ -1,6 +1,12 @@
 //! Setting a game up, and the coin for a neutral power.
 
+use std::sync::Arc;
+
+use chancery::board::Map;
+use chancery::tui::lobby::Board;
+
 use super::Player;
+use crate::maps::made_up::ring;
 
 /// The screen at 160x50 says these things, however the lines are broken.
 #[track_caller]
@@ -42,6 +48,7 @@ fn every_line_is_in_sight_when_it_is_selected() {
             "I",
             "R",
             "T",
+            "Map",
             "Start",
             "Rome",
             "Rulebook",
@@ -97,15 +104,15 @@ fn three_have_the_other_way_only_under_1982() {
     says(&player, &["‹ by hand ›"]);
     player.press("<left>");
     // to the rulebook of 1982, which comes before 2000, 2023, DPTG, 2.4 and 3.1
-    player.press("<down><down><down><down><down><down><left><left><left><left><left>");
+    player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
     says(&player, &["‹ 1982 ›"]);
-    player.press("<up><up><up><up><up><up><right>");
+    player.press("<up><up><up><up><up><up><up><right>");
     says(
         &player,
         &["‹ Russia leads one ›", "Austria, Italy and Turkey"],
     );
     // another rulebook does not know it
-    player.press("<down><down><down><down><down><down><right>");
+    player.press("<down><down><down><down><down><down><down><right>");
     says(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
 }
 
@@ -153,7 +160,7 @@ fn lots_deal_the_powers_and_say_so() {
 #[test]
 fn house_rules_are_told_in_the_sentence_and_under_the_rules() {
     let mut player = Player::new();
-    player.press("b<down><down><down><down><down><down><down><down><down><down><down>");
+    player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
     says(&player, &["› Start"]);
     player.press("<down><right>");
     says(
@@ -181,7 +188,8 @@ fn house_rules_are_told_in_the_sentence_and_under_the_rules() {
 #[test]
 fn a_game_begins_in_the_winter_of_1900() {
     let mut player = Player::new();
-    player.press("b<down><down><down><down><down><down><down><down><down><down><down><right>");
+    player
+        .press("b<down><down><down><down><down><down><down><down><down><down><down><down><right>");
     says(&player, &["‹ Winter 1900 ›", "The board is empty"]);
     player.hides(&["Rome"]);
     player.press("<enter>");
@@ -251,4 +259,28 @@ fn the_programs_coin_falls_for_somebody() {
     says(&player, &["The program tossed, and it fell for"]);
     player.press("<enter>");
     says(&player, &["Spring 1915 orders", "of 22 orders"]);
+}
+
+/// Another board is played on as it is: its powers, its year, its number to win.
+#[test]
+fn any_board_that_is_found_can_be_played() {
+    let map = Map::from_file("ring", &ring(12)).expect("a board");
+    let mut player = Player::new();
+    player.boards.push(Board {
+        map: Arc::new(map),
+        drawing: None,
+    });
+    player.press("n<down><down><down><down><down><down><down><down><down><down><down>");
+    says(
+        &player,
+        &["› Map ‹ standard ›", "75 provinces, 34 centers, 18 win"],
+    );
+    player.press("<right>");
+    says(
+        &player,
+        &["‹ ring ›", "‹ by hand ›", "One person at one keyboard."],
+    );
+    says(&player, &["ends at 2 centers"]);
+    player.press("<enter>");
+    says(&player, &["Winter 1 ", "Aaa"]);
 }

@@ -20,6 +20,8 @@ pub(super) struct Chosen {
     pub mode: Mode,
     /// The board.
     pub map: Arc<Map>,
+    /// The boards that there are, the built-in one first.
+    pub maps: Vec<Arc<Map>>,
     /// How many people play.
     pub seats: usize,
     /// Their names, by seat; more than there are seats.
@@ -60,6 +62,7 @@ impl Chosen {
         let mut chosen = Chosen {
             name: Input::new(name.to_owned()),
             mode,
+            maps: vec![Arc::clone(&map)],
             map,
             seats: powers,
             names: vec![Input::default(); powers],

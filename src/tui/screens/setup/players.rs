@@ -51,7 +51,8 @@ const SEATS: Dial = Dial {
             true => chosen.seats + 1,
             false => chosen.seats.saturating_sub(1),
         };
-        chosen.seats = seats.clamp(FEWEST, chosen.map.powers().len());
+        let most = chosen.map.powers().len();
+        chosen.seats = seats.clamp(FEWEST.min(most), most);
         chosen.share_out();
     },
 };

@@ -1,9 +1,13 @@
 //! What the game begins with: the year, the units.
 
+use std::sync::Arc;
+
+use tui_input::Input;
+
 use super::chosen::Chosen;
 use super::lines::{Dial, Field, Group, next};
 use super::players::Way;
-use crate::board::{Phase, Position, Province, Turn, Unit, UnitKind};
+use crate::board::{Map, Phase, Position, Province, Terrain, Turn, Unit, UnitKind};
 use crate::game::Allotment;
 use crate::game::allotment::WAR;
 use crate::tui::words;
@@ -38,12 +42,35 @@ pub(super) enum Rome {
 const ROMES: [Rome; 2] = [Rome::Army, Rome::Fleet];
 
 fn fields(chosen: &Chosen) -> Vec<Field> {
-    let mut all = vec![Field::Dial(&START)];
+    let mut all = vec![Field::Dial(&MAP), Field::Dial(&START)];
     if chosen.opening == Opening::Units && chosen.roman_army().is_some() {
         all.push(Field::Dial(&ROME));
     }
     all
 }
+
+const MAP: Dial = Dial {
+    label: "Map",
+    value: |chosen| chosen.map.name().to_owned(),
+    remark: |chosen| {
+        let map = &chosen.map;
+        let is_played = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
+        format!(
+            "{} provinces, {} centers, {} win",
+            map.provinces().filter(is_played).count(),
+            map.centers().len(),
+            map.victory()
+        )
+    },
+    turn: |chosen, forward| {
+        let names: Vec<&str> = chosen.maps.iter().map(|map| map.name()).collect();
+        let name = next(&names, chosen.map.name(), forward);
+        let map = chosen.maps.iter().find(|map| map.name() == name).cloned();
+        if let Some(map) = map {
+            chosen.play_on(map);
+        }
+    },
+};
 
 const START: Dial = Dial {
     label: "Start",
@@ -78,6 +105,20 @@ const ROME: Dial = Dial {
 };
 
 impl Chosen {
+    /// Plays on another board: a seat for each of its powers, shared out anew.
+    fn play_on(&mut self, map: Arc<Map>) {
+        let powers = map.powers().len();
+        if map.name() == self.map.name() {
+            return;
+        }
+        self.map = map;
+        self.seats = powers;
+        self.names
+            .resize(powers.max(self.names.len()), Input::default());
+        (self.opening, self.rome) = (Opening::default(), Rome::default());
+        self.share_out();
+    }
+
     /// The army in Rome, on a board that begins with one beside a coast.
     fn roman_army(&self) -> Option<(Province, Unit)> {
         let rome = self.map.province_by_code("ROM")?;
@@ -95,7 +136,7 @@ impl Chosen {
         match self.opening {
             Opening::Units => turn,
             Opening::Winter => Turn {
-                year: turn.year.saturating_sub(1),
+                year: turn.year.saturating_sub(1).max(1),
                 phase: Phase::Adjustments,
             },
         }

@@ -3,6 +3,7 @@
 use super::chosen::Chosen;
 use super::lines::{Dial, Field, Group, next};
 use crate::game::Mode;
+use crate::tui::words;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| vec![Field::Name, Field::Dial(&PLAY)],
@@ -36,9 +37,19 @@ fn told(chosen: &Chosen) -> String {
              and the results are told when all are in."
             .to_owned(),
         Mode::HotSeat => format!(
-            "{} people at one keyboard. Each writes behind the curtain; nothing is shown before \
+            "{} at one keyboard. Each writes behind the curtain; nothing is shown before \
              all sheets are sealed, and then everything at once.",
-            ["Two", "Three", "Four", "Five", "Six", "Seven"][chosen.seats - 2]
+            match chosen.seats {
+                1 => "One person".to_owned(),
+                seats => format!("{} people", capital(&words::number(seats))),
+            }
         ),
     }
+}
+
+/// With a capital at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
