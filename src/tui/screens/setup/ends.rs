@@ -216,7 +216,7 @@ fn told(chosen: &Chosen) -> String {
     let victory = chosen.ends.victory(chosen);
     let hand = match victory.counted {
         Counted::Power => "",
-        Counted::Hand => " in one hand",
+        Counted::Hand => " of one hand",
     };
     let limit = match (victory.last_year, victory.hours) {
         (Some(year), _) => format!(", or with {year}"),
