@@ -15,6 +15,8 @@
 //! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
 //!   under it, [`spots`] which row or key.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
+//! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//!   while it runs. `teaching` is the lesson of a first game.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.
