@@ -22,6 +22,7 @@ pub mod votes;
 mod years;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
@@ -205,6 +206,8 @@ pub struct Game {
     neutral: Option<Neutral>,
     toss: Option<Toss>,
     clock: Option<Clock>,
+    /// How long it has been played so far.
+    played: Duration,
 }
 
 impl Game {
@@ -255,6 +258,7 @@ impl Game {
             neutral: setup.neutral,
             toss: None,
             clock,
+            played: Duration::ZERO,
         })
     }
 
@@ -326,6 +330,22 @@ impl Game {
     /// The table's clock, to let time pass.
     pub fn clock_mut(&mut self) -> Option<&mut Clock> {
         self.clock.as_mut()
+    }
+
+    /// How long the game has been played so far; counted where the table agreed on hours.
+    pub fn played(&self) -> Duration {
+        self.played
+    }
+
+    /// The game is played for so long more. Is the time just over that the table agreed on?
+    pub fn play_for(&mut self, time: Duration) -> bool {
+        let Some(hours) = self.victory().hours.filter(|_| self.ending().is_none()) else {
+            return false;
+        };
+        let limit = Duration::from_secs(u64::from(hours) * 3600);
+        let before = self.played;
+        self.played = before.saturating_add(time);
+        before < limit && self.played >= limit
     }
 
     /// Is the power's sheet on the table: marked as handed in, or typed in part at least?

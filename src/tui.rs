@@ -16,6 +16,8 @@
 //!   under it, [`spots`] which row or key.
 //! * `timeline` is a game's phases in a row, and how they are named.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
+//! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//!   while it runs. `teaching` is the lesson of a first game.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.

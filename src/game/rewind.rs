@@ -52,6 +52,7 @@ impl Game {
             neutral: self.neutral,
             toss: self.toss,
             clock: None,
+            played: self.played,
         })
     }
 

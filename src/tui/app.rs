@@ -282,6 +282,12 @@ impl App {
                 if let Some(struck) = table.and_then(|table| table.pass(time)) {
                     self.strike(struck);
                 }
+                let table = self.room.table.as_mut();
+                if table.is_some_and(|table| table.play_for(time)) {
+                    // an Enter that was on its way is no answer
+                    self.effects.extend([Effect::Bell, Effect::Deafen]);
+                    self.end(Command::TimeIsUp);
+                }
             }
             Message::Slow => self.still(Row::new().text(SLOW)),
             Message::Kept(result) => {

@@ -10,7 +10,7 @@ use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Attendance, Branch, Clock, Game, Mode};
+use crate::game::{Attendance, Branch, Game, Mode};
 use crate::score::System;
 use crate::secret::Lot;
 
@@ -160,11 +160,6 @@ impl Table {
     /// Changes of the game what the disk need not know.
     pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         change(self.game_mut())
-    }
-
-    /// The clock, to let time pass: the disk need not know of every second.
-    pub(super) fn clock_quietly(&mut self) -> Option<&mut Clock> {
-        self.game_mut().clock_mut()
     }
 
     /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a

@@ -29,6 +29,9 @@ pub(super) struct SaveFile {
     pub set: Vec<Spanned<String>>,
     #[serde(default)]
     pub mode: Mode,
+    /// How long it has been played so far, in seconds.
+    #[serde(default)]
+    pub played: u32,
     #[serde(default)]
     pub secrecy: SecrecyFile,
     #[serde(default)]

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use toml::Spanned;
 
@@ -269,6 +270,7 @@ impl Reader {
         if let Some(toss) = &file.toss {
             self.is_due(&game, toss);
         }
+        game.played = Duration::from_secs(u64::from(file.played));
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }

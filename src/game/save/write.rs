@@ -43,6 +43,12 @@ pub fn write(game: &Game) -> String {
     if game.missing() == Missing::CivilDisorder {
         line(&mut out, format_args!("missing = \"civil-disorder\""));
     }
+    if !game.played().is_zero() {
+        line(
+            &mut out,
+            format_args!("played = {}", game.played().as_secs()),
+        );
+    }
     terms::unplayed(&mut out, game);
     for (number, seat) in game.seats().iter().enumerate() {
         let powers = terms::led(game, &seat.powers);
