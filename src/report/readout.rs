@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::{Line, Mark, Scene};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
+use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
 /// An order with what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
