@@ -2,11 +2,11 @@
 
 mod clock;
 mod ends;
+mod fault;
 mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,66 +23,11 @@ use crate::game::{Entry, Game, House, Ruling, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
+pub(super) use fault::Lines;
+pub use fault::{Drift, Loaded, SaveError, SaveFault};
 
 /// So many faults are told; a file with more is no save, or all of them have one cause.
 const MOST_FAULTS: usize = 20;
-
-/// A game that was read, and where its record is not what the adjudicator says.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The game, with outcomes as they are now.
-    pub game: Game,
-    /// Recorded outcomes that did not come out again.
-    pub drift: Vec<Drift>,
-}
-
-/// A recorded outcome that did not come out as it was recorded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drift {
-    /// The phase.
-    pub turn: Turn,
-    /// The line on which the phase begins.
-    pub line: usize,
-    /// What the record says and what came out.
-    pub what: String,
-}
-
-impl fmt::Display for Drift {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}: {}", self.line, self.turn, self.what)
-    }
-}
-
-/// One thing that is wrong with a save.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveFault {
-    /// The line it is on, from 1, where it is on one.
-    pub line: Option<usize>,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
-
-/// All that is wrong with a save, in the sequence of the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveError {
-    /// At least one.
-    pub faults: Vec<SaveFault>,
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, fault) in self.faults.iter().enumerate() {
-            let end = if number == 0 { "" } else { "\n" };
-            match fault.line {
-                Some(line) => write!(f, "{end}line {line}: {}", fault.what)?,
-                None => write!(f, "{end}{}", fault.what)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for SaveError {}
 
 /// Reads a save. `map` finds the board of a name.
 ///
@@ -138,21 +83,6 @@ pub fn read(
         _ => Err(SaveError {
             faults: reader.faults,
         }),
-    }
-}
-
-/// Where the lines of a text end: a file may have very many places to be told of.
-pub(super) struct Lines(Vec<usize>);
-
-impl Lines {
-    pub(super) fn of(text: &str) -> Self {
-        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        Lines(ends.map(|(at, _)| at).collect())
-    }
-
-    /// The line, from 1, on which a place of the text begins.
-    pub(super) fn of_place(&self, place: &Range<usize>) -> usize {
-        1 + self.0.partition_point(|&end| end < place.start)
     }
 }
 

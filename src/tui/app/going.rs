@@ -45,7 +45,7 @@ impl App {
             Go::LookBack(record) => {
                 self.play();
                 if let Some(table) = &self.room.table {
-                    self.stack.push(Screen::past_results(table, record));
+                    self.stack.extend(Screen::past(table, record));
                     self.room.notice = Some(match table.can_uncorrect() {
                         true => Row::new()
                             .bold("The order is corrected.")
