@@ -3,6 +3,7 @@
 mod clock;
 mod ends;
 mod fault;
+mod orders;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -12,16 +13,13 @@ use std::time::Duration;
 
 use toml::Spanned;
 
-use super::file::{
-    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version,
-};
+use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version};
 use super::secrecy;
-use super::write::{UNSAID, next_of, results_of};
+use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
-use crate::board::{Id, Map, Position, Power, Turn, Unit};
-use crate::game::{Entry, Game, House, Ruling, Seat, Secrecy, Setup};
+use crate::board::{Map, Position, Power, Turn, Unit};
+use crate::game::{Game, House, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
-use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
 pub(super) use fault::Lines;
 pub use fault::{Drift, Loaded, SaveError, SaveFault};
@@ -320,75 +318,6 @@ impl Reader {
                 },
             ),
         );
-    }
-
-    /// The sheets of a phase, by power. A power that is not named has sent nothing.
-    pub(super) fn sheets(&mut self, orders: &ByPower<Vec<OrderFile>>) -> Vec<Option<Vec<Entry>>> {
-        let map = Arc::clone(&self.map);
-        let mut sheets = vec![None; map.powers().len()];
-        for (key, entries) in orders {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
-            let mut sheet = Vec::new();
-            for order in entries {
-                if let Some(written) =
-                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
-                {
-                    let text = order
-                        .wrote
-                        .as_deref()
-                        .map_or_else(|| order.read.get_ref().clone(), shown);
-                    let written = self.with_nationality(written, order.of.as_ref());
-                    let term = match order.standing {
-                        true => Term::Standing,
-                        false => Term::Once,
-                    };
-                    sheet.push(Entry {
-                        text,
-                        written,
-                        term,
-                        ruling: self.ruling(order),
-                    });
-                }
-            }
-            sheets[power.index()] = Some(sheet);
-        }
-        sheets
-    }
-
-    /// What was ruled of an order.
-    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
-        let was = order.was.as_ref();
-        let was = was.and_then(|was| {
-            let map = Arc::clone(&self.map);
-            self.take(was, notation::read(&map, was.get_ref()))
-        });
-        match (&order.ruling, &order.was) {
-            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
-            (None, Some(was)) => {
-                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
-                None
-            }
-            (None, None) => None,
-        }
-    }
-
-    /// An order with what was written of the nationality of the unit that it helps.
-    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
-        let Some(of) = of else {
-            return written;
-        };
-        let whose = match of.get_ref().as_str() {
-            UNSAID => Some(Whose::Unsaid),
-            _ => self.power(of).map(Whose::Said),
-        };
-        match (written.helped_mut(), whose) {
-            (Some(helped), Some(whose)) => helped.whose = whose,
-            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
-            (_, None) => {}
-        }
-        written
     }
 
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
