@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Destination, Screen};
 use crate::game::{Game, House, Mode};
-use crate::tui::message::Command;
+use crate::tui::message::{Command, Writing};
 
 /// What comes of a command.
 #[derive(Debug)]
@@ -27,12 +27,10 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
-    /// Write the postcard of the game to disk.
-    Write(String),
+    /// Write something to a file.
+    Write(Writing),
     /// Back to the screen below, and from there to some other place of the game.
     PopTo(Destination),
-    /// The settings are to be written to their file.
-    KeepSettings,
     /// Somewhere else altogether.
     Go(Go),
     /// This branch is to be kept as a game of its own.
