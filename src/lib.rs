@@ -14,7 +14,9 @@
 //! | [`report`] | outcomes in codes, words and sentences, with what they rest on |
 //! | [`inquiry`] | what would have had to be otherwise |
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
+//! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
+//! | [`settings`] | what a person has set, as text and as values |
 //! | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
 //! | [`game`] | seats, drafts with undo, history; games as text |
 //! | [`lesson`] | a game that teaches: its steps, and what the others order |
@@ -25,8 +27,6 @@
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | [`exchange`] | games of other programs, in and out |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
-//! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
-//! | [`settings`] | what a person has set, as text and as values |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |
 //! | [`tui`] | the terminal program |

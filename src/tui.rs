@@ -6,15 +6,20 @@
 //!                                    view: &App -> Page -> cells
 //! ```
 //!
-//! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal.
+//! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal. [`message`]
+//!   is what can happen, what a key can mean, and what is to be done outside.
 //! * [`screens`] are values on a stack; each has an update and a view.
+//! * [`table`] is the game that is played and what belongs to it; [`vault`] keeps its closed sheets,
+//!   [`lobby`] is what there is before one sits down. [`chance`] makes lots and coins of random bytes.
+//! * [`copying`] is what a screen says as text; [`words`] are those that several screens use.
 //! * `labels` says which letter stands on which place, where one points instead of typing.
 //! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
-//! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells.
+//! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells; [`style`]
+//!   makes the theme of the settings and of what the terminal can do.
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
 //! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
 //!   under it, [`spots`] which row or key.
-//! * `timeline` is a game's phases in a row, and how they are named.
+//! * `timeline` is a game's phases in a row, and how they are named and typed.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
 //! * `program` is the run loop and the state's hands outside; `fetching` reads games and boards for it.
 //! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second

@@ -23,7 +23,7 @@ use crate::board::{Map, ProvinceSet};
 use crate::chart::{Drawing, Scene, Seat};
 
 pub use book::{draw_book, draw_scrolled};
-pub use bottom::{draw_entry, draw_keys, draw_line};
+pub use bottom::{draw_commands, draw_entry, draw_hints, draw_keys, draw_line};
 
 /// The columns of a book that is laid over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;

@@ -34,6 +34,15 @@ enum Played {
     Branch(Box<Branch>),
 }
 
+impl Played {
+    fn game(&self) -> &Game {
+        match self {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game(),
+        }
+    }
+}
+
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Table {
@@ -64,9 +73,13 @@ pub struct Table {
 impl Table {
     /// A new game, not yet on the disk.
     pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
+        Table::of(Played::Game(Box::new(game)), drawing)
+    }
+
+    fn of(played: Played, drawing: Option<Arc<Drawing>>) -> Self {
         Table {
-            lexicon: Lexicon::new(game.map()),
-            played: Played::Game(Box::new(game)),
+            lexicon: Lexicon::new(played.game().map()),
+            played,
             drawing,
             path: None,
             saving: Saving::Changed,
@@ -95,27 +108,15 @@ impl Table {
     /// A table to play a branch at, which is nowhere on the disk.
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Table {
-            lexicon: Lexicon::new(branch.game().map()),
-            played: Played::Branch(Box::new(branch)),
-            drawing,
-            path: None,
             saving: Saving::Saved,
             guarded: false,
-            scoring: &System::ALL[0],
-            lesson: None,
-            sitting: Sitting::Away,
-            lot: None,
-            vault: None,
-            uncorrected: None,
+            ..Table::of(Played::Branch(Box::new(branch)), drawing)
         }
     }
 
     /// The game; of a branch, the game as it would be.
     pub fn game(&self) -> &Game {
-        match &self.played {
-            Played::Game(game) => game,
-            Played::Branch(branch) => branch.game(),
-        }
+        self.played.game()
     }
 
     /// The branch, where one is played.

@@ -231,6 +231,19 @@ impl Row {
         fitted.draw(buffer, theme, x, y, columns);
         x
     }
+
+    /// Items side by side, in as many columns as there is room for.
+    pub fn in_columns(items: &[Row], columns: usize) -> Vec<Row> {
+        let width = 3 + items.iter().map(Row::width).max().unwrap_or(0);
+        let across = (columns.saturating_sub(2) / width).max(1);
+        let side_by_side = |items: &[Row]| {
+            let add = |row: Row, (at, item): (usize, &Row)| {
+                row.to_column(2 + at * width).and(item.clone())
+            };
+            items.iter().enumerate().fold(Row::new(), add)
+        };
+        items.chunks(across).map(side_by_side).collect()
+    }
 }
 
 impl Run {

@@ -1,9 +1,11 @@
 //! The phases of a game in a row, the one that is looked at in the midst of them; and under them a
 //! branch, where it comes off.
 
+use std::fmt;
+
 use super::text::Row;
 use super::theme::Tone;
-use crate::board::{Phase, Turn};
+use crate::board::{Phase, Season, Turn};
 use crate::game::Game;
 
 /// What parts two phases.
@@ -117,37 +119,105 @@ pub fn tag(turn: Turn) -> String {
     format!("{season}{:02}{kind}", turn.year % 100)
 }
 
-/// The first phase that a text names, by its number: `1902`, `F1902`, `f02`, `w1901`, `S1902R`,
-/// `fall 1902`, `spring 02 retreats`. A season alone, such as `w`, names none: units are called so.
+/// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
+/// `spring 02 retreats`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typed {
+    season: Option<Season>,
+    /// The year as it was typed; of less than three digits the century is left open.
+    year: u16,
+    digits: usize,
+    /// `r`, `retreats`, `moves`: the start of what the phase is for; empty where nothing is said.
+    kind: String,
+}
+
+/// What can't be read of a phase that is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// The year, of one, two or four digits.
+    Year,
+    /// The season before it.
+    Season,
+}
+
+impl Typed {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// There is no year, or what stands before it is no season.
+    pub fn read(text: &str) -> Result<Self, Unread> {
+        let text = text.trim().to_ascii_lowercase();
+        let begin = text.find(|letter: char| letter.is_ascii_digit());
+        let (season, rest) = text.split_at(begin.ok_or(Unread::Year)?);
+        let end = rest.find(|letter: char| !letter.is_ascii_digit());
+        let (year, kind) = rest.split_at(end.unwrap_or(rest.len()));
+        let digits = year.len();
+        let year = year.parse().map_err(|_| Unread::Year)?;
+        if !matches!(digits, 1 | 2 | 4) {
+            return Err(Unread::Year);
+        }
+        let season = match season.trim() {
+            "" => None,
+            "autumn" => Some(Season::Fall),
+            word => {
+                let mut all = [Season::Spring, Season::Fall, Season::Winter].into_iter();
+                let named = all.find(|it| it.name().to_ascii_lowercase().starts_with(word));
+                Some(named.ok_or(Unread::Season)?)
+            }
+        };
+        Ok(Typed {
+            season,
+            year,
+            digits,
+            kind: kind.trim().to_owned(),
+        })
+    }
+
+    /// Is it a year alone?
+    pub fn is_year(&self) -> bool {
+        self.season.is_none() && self.kind.is_empty()
+    }
+
+    /// Is it of this year?
+    pub fn is_of(&self, year: u16) -> bool {
+        match self.digits {
+            4 => year == self.year,
+            _ => year % 100 == self.year,
+        }
+    }
+
+    /// Is it a name of the phase?
+    pub fn names(&self, turn: Turn) -> bool {
+        let begins = |whole: &str| whole.starts_with(&self.kind);
+        let is_kind = match turn.phase {
+            phase if phase.is_movement() => begins("moves") || begins("orders"),
+            phase if phase.is_retreat() => begins("retreats"),
+            _ => begins("adjustments") || begins("builds"),
+        };
+        let is_season = self.season.is_none_or(|season| season == turn.season());
+        self.is_of(turn.year) && is_season && is_kind
+    }
+}
+
+/// The season, or the year alone: `Fall 1902`.
+impl fmt::Display for Typed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(season) = self.season {
+            write!(f, "{} ", season.name())?;
+        }
+        match self.digits {
+            4 => write!(f, "{}", self.year),
+            _ => write!(f, "’{:02}", self.year),
+        }
+    }
+}
+
+/// The first phase that a text names, by its number. Two digits alone name none, nor does a season
+/// alone, such as `w`: units are called so.
 pub fn named(turns: &[Turn], text: &str) -> Option<usize> {
-    let text = text.trim().to_ascii_lowercase();
-    let digits = text.find(|letter: char| letter.is_ascii_digit())?;
-    let (season, rest) = text.split_at(digits);
-    let end = rest.find(|letter: char| !letter.is_ascii_digit());
-    let (year, kind) = rest.split_at(end.unwrap_or(rest.len()));
-    let (season, kind) = (season.trim(), kind.trim());
-    let number: u16 = year.parse().ok()?;
-    let is_year = |turn: &Turn| match year.len() {
-        2 => turn.year % 100 == number,
-        4 => turn.year == number,
-        _ => false,
-    };
-    let begins = |whole: &str, part: &str| !part.is_empty() && whole.starts_with(part);
-    let is_season = |turn: &Turn| match turn.phase {
-        _ if season.is_empty() => year.len() == 4,
-        Phase::SpringMoves | Phase::SpringRetreats => begins("spring", season),
-        Phase::FallMoves | Phase::FallRetreats => begins("fall", season) || season == "autumn",
-        Phase::Adjustments => begins("winter", season),
-    };
-    let is_kind = |turn: &Turn| match kind {
-        "" => true,
-        kind if turn.phase.is_movement() => begins("moves", kind) || begins("orders", kind),
-        kind if turn.phase.is_retreat() => begins("retreats", kind),
-        kind => begins("adjustments", kind) || begins("builds", kind),
-    };
-    turns
-        .iter()
-        .position(|turn| is_year(turn) && is_season(turn) && is_kind(turn))
+    let typed = Typed::read(text).ok()?;
+    let is_open = typed.season.is_none() && typed.digits < 4;
+    turns.iter().position(|&turn| !is_open && typed.names(turn))
 }
 
 #[cfg(test)]

@@ -215,6 +215,31 @@ fn parts_use_only_what_is_below_them() {
     }
 }
 
+/// The crate docs list every part once, and none above one that it uses.
+#[test]
+fn the_map_of_the_code_is_true() {
+    let crate_docs = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
+    let crate_docs = crate_docs.expect("lib.rs");
+    let listed: Vec<&str> = crate_docs
+        .lines()
+        .filter_map(|line| line.strip_prefix("//! | [`")?.split('`').next())
+        .collect();
+    let mut parts: Vec<&str> = LAYERS.iter().map(|(name, _)| *name).collect();
+    let mut sorted = listed.clone();
+    parts.sort_unstable();
+    sorted.sort_unstable();
+    assert_eq!(sorted, parts);
+    let place = |name: &str| listed.iter().position(|listed| *listed == name);
+    for (name, may) in LAYERS {
+        for used in may {
+            assert!(
+                place(used) < place(name),
+                "{name} uses {used}, which is listed below it"
+            );
+        }
+    }
+}
+
 #[test]
 fn terminals_disks_and_guesses_stay_where_they_belong() {
     for (name, text) in code() {

@@ -6,8 +6,9 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Entry, fill};
-use crate::tui::keys::{Context, Hint, Keys, Line};
+use crate::tui::keys::{Context, Hint, Keys, Line, hint};
 use crate::tui::message::Command;
+use crate::tui::screens::Paint;
 use crate::tui::spots::{Spot, Spots};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Theme, Tone};
@@ -101,6 +102,29 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
             area.right().saturating_sub(at + 2),
         );
     }
+}
+
+/// Draws the bottom row of a screen: the keys of these commands.
+pub fn draw_commands(commands: &[Command], context: Context, line: Line, paint: &mut Paint<'_>) {
+    let hints = commands.iter();
+    let hints: Vec<Hint> = hints
+        .filter_map(|&command| hint(command, context, line))
+        .collect();
+    draw_hints(&hints, paint);
+}
+
+/// Draws the bottom row of a screen: these hints.
+pub fn draw_hints(hints: &[Hint], paint: &mut Paint<'_>) {
+    let screen = paint.buffer.area;
+    let bottom = Rect::new(0, screen.height.saturating_sub(1), screen.width, 1);
+    draw_keys(
+        hints,
+        paint.keys,
+        paint.buffer,
+        paint.theme,
+        &mut paint.charts.spots,
+        bottom.intersection(screen),
+    );
 }
 
 /// Draws the bottom row: what there is room for, and always the help.

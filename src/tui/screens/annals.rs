@@ -7,10 +7,10 @@ use crate::annals::{self, Deeds, Stab, Statistics, Turning};
 use crate::board::Power;
 use crate::score::System;
 use crate::tui::header;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::{Command, Writing};
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Surface;
@@ -113,19 +113,7 @@ impl Annals {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
         };
-        let hints: Vec<_> = commands
-            .iter()
-            .filter_map(|&command| hint(command, Context::Reading, Line::Absent))
-            .collect();
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
-        );
+        draw_commands(commands, Context::Reading, Line::Absent, paint);
     }
 }
 

@@ -9,10 +9,10 @@ use crate::game::clock::Face;
 use crate::game::{Game, Mode};
 use crate::tui::digits;
 use crate::tui::header;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{Header, draw_header, draw_keys, fill};
+use crate::tui::page::{Header, draw_commands, draw_header, fill};
 use crate::tui::spots::Spot;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
@@ -153,19 +153,7 @@ impl ClockView {
                 Command::Back,
             ],
         };
-        let hints = commands.iter();
-        let hints: Vec<_> = hints
-            .filter_map(|&command| hint(command, Context::Clock, Line::Absent))
-            .collect();
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &hints,
-            paint.keys,
-            paint.buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
-        );
+        draw_commands(commands, Context::Clock, Line::Absent, paint);
     }
 
     /// The time in digits, and what it is for.

@@ -12,7 +12,7 @@ use crate::tui::header;
 use crate::tui::keys::{Context, Hint, Line, hint};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_header, draw_hints, draw_scrolled, fill};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Surface;
@@ -174,14 +174,6 @@ impl Sheet {
         }
         let at = lines.iter().position(|line| line.selected);
         draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &self.hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
-        );
+        draw_hints(&self.hints, paint);
     }
 }

@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use super::{Go, Paint, Step};
 use crate::tui::app::Room;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
 use crate::tui::words;
@@ -93,18 +93,11 @@ impl Open {
                 screen.width.saturating_sub(4),
             );
         }
-        let hints: Vec<_> = [Command::Up, Command::Take, Command::Back]
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Open, Line::Absent))
-            .collect();
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
+        draw_commands(
+            &[Command::Up, Command::Take, Command::Back],
+            Context::Open,
+            Line::Absent,
+            paint,
         );
     }
 

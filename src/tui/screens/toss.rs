@@ -6,10 +6,10 @@ use super::{Go, Paint, Step};
 use crate::board::Map;
 use crate::game::{Coin, Game, Seat, Toss};
 use crate::tui::chance::Chance;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
@@ -80,19 +80,7 @@ impl TossUp {
             draw_scrolled(&lines, at, buffer, theme, spots, list.intersection(screen));
         }
         let commands = [Command::Up, Command::Take];
-        let hints: Vec<_> = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Toss, Line::Absent))
-            .collect();
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
-        );
+        draw_commands(&commands, Context::Toss, Line::Absent, paint);
     }
 
     fn lines(&self, game: &Game) -> Vec<BookLine> {

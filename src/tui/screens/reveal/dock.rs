@@ -51,7 +51,7 @@ impl Reveal {
             }
             Kind::Undisputed => {
                 let short = self.verdicts(table, stage, known);
-                let rows = in_columns(&short, columns);
+                let rows = Row::in_columns(&short, columns);
                 (self.title(map, stage), Row::new(), short, rows)
             }
             Kind::Knot => {
@@ -160,18 +160,6 @@ fn writer(table: &Table, record: &Record, power: Power) -> Row {
 
 fn indented(row: Row) -> Row {
     Row::new().text("  ").and(row)
-}
-
-/// Items side by side, in as many columns as there is room for.
-fn in_columns(items: &[Row], columns: usize) -> Vec<Row> {
-    let width = 3 + items.iter().map(Row::width).max().unwrap_or(0);
-    let across = (columns.saturating_sub(2) / width).max(1);
-    let side_by_side = |items: &[Row]| {
-        let add =
-            |row: Row, (at, item): (usize, &Row)| row.to_column(2 + at * width).and(item.clone());
-        items.iter().enumerate().fold(Row::new(), add)
-    };
-    items.chunks(across).map(side_by_side).collect()
 }
 
 /// A row with as many of these as there is room for; where some are left out, how many.

@@ -6,11 +6,11 @@ use super::{Altered, For, RulesList};
 use crate::datc;
 use crate::rules::{Choice, IssueId, Rulebook};
 use crate::tui::app::Room;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
 use crate::tui::page::{
-    BookLine, Header, draw_header, draw_keys, draw_scrolled, fill, mark_selected,
+    BookLine, Header, draw_commands, draw_header, draw_scrolled, fill, mark_selected,
 };
 use crate::tui::rulebooks;
 use crate::tui::screens::Paint;
@@ -92,19 +92,7 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
         Command::TakeBack,
         Command::Back,
     ];
-    let hints: Vec<_> = commands
-        .into_iter()
-        .filter_map(|command| hint(command, Context::Rules, Line::Absent))
-        .collect();
-    let keys = row(screen.height.saturating_sub(1));
-    draw_keys(
-        &hints,
-        paint.keys,
-        paint.buffer,
-        theme,
-        &mut paint.charts.spots,
-        keys,
-    );
+    draw_commands(&commands, Context::Rules, Line::Absent, paint);
 }
 
 fn header(list: &RulesList, room: &Room) -> Header {

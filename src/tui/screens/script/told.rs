@@ -70,7 +70,7 @@ impl Script {
                 };
                 let marked = lines.iter().map(|&line| self.marked(map, line));
                 let mut all = vec![head];
-                let marked = in_columns(&marked.collect::<Vec<Row>>(), columns);
+                let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
                 all.extend(spaced(rows, marked.len() + 1));
                 all.extend(marked);
                 all
@@ -324,16 +324,4 @@ pub(super) fn holding(map: &Map, one: &Holding) -> Row {
 /// A blank row, where there is room for one.
 fn spaced(rows: usize, wanted: usize) -> Option<Row> {
     (wanted < rows).then(Row::new)
-}
-
-/// Items side by side, in as many columns as there is room for.
-fn in_columns(items: &[Row], columns: usize) -> Vec<Row> {
-    let width = 3 + items.iter().map(Row::width).max().unwrap_or(0);
-    let across = (columns.saturating_sub(2) / width).max(1);
-    let side_by_side = |items: &[Row]| {
-        let add =
-            |row: Row, (at, item): (usize, &Row)| row.to_column(2 + at * width).and(item.clone());
-        items.iter().enumerate().fold(Row::new(), add)
-    };
-    items.chunks(across).map(side_by_side).collect()
 }

@@ -10,10 +10,10 @@ use crate::report::Mark;
 use crate::settings::{Choice, Colors, Glyphs, Letters, MapLook, Switch, ThemeName};
 use crate::tui::app::Room;
 use crate::tui::charts::Board;
-use crate::tui::keys::{Context, Line, hint};
+use crate::tui::keys::{Context, Line};
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::tui::screens::Paint;
 use crate::tui::style::told;
 use crate::tui::text::Row;
@@ -71,13 +71,7 @@ pub(super) fn draw(list: &SettingsList, room: &Room, paint: &mut Paint<'_>) {
         Command::Undo,
         Command::Back,
     ];
-    let hints: Vec<_> = commands
-        .into_iter()
-        .filter_map(|command| hint(command, Context::Settings, Line::Absent))
-        .collect();
-    let spots = &mut paint.charts.spots;
-    let keys = row(screen.height.saturating_sub(1));
-    draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
+    draw_commands(&commands, Context::Settings, Line::Absent, paint);
 }
 
 fn header(room: &Room) -> Header {

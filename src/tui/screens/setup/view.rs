@@ -6,10 +6,10 @@ use tui_input::Input;
 use super::lines::Field;
 use super::{GROUPS, Setup};
 use crate::game::Mode;
-use crate::tui::keys::{Context, hint};
+use crate::tui::keys::Context;
 use crate::tui::layout::Class;
 use crate::tui::message::Command;
-use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
+use crate::tui::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::tui::screens::Paint;
 use crate::tui::text::Row;
 use crate::tui::theme::{Surface, Tone};
@@ -53,19 +53,7 @@ impl Setup {
             Command::Rules,
             Command::Back,
         ];
-        let hints: Vec<_> = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Setup, self.line()))
-            .collect();
-        let keys = row(screen.height.saturating_sub(1));
-        draw_keys(
-            &hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            keys,
-        );
+        draw_commands(&commands, Context::Setup, self.line(), paint);
     }
 
     fn header(&self) -> Header {
