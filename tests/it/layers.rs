@@ -142,7 +142,7 @@ const KEPT_IN: [(&str, &str); 11] = [
     ("argon2", "secret.rs"),
     ("chacha20poly1305", "secret.rs"),
     ("sha2", "game/fingerprint.rs"),
-    ("getrandom", "tui.rs"),
+    ("getrandom", "tui/program.rs"),
     ("ratatui", "tui"),
     ("crossterm", "tui"),
     ("tui_input", "tui"),

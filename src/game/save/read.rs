@@ -2,87 +2,30 @@
 
 mod clock;
 mod ends;
+mod fault;
+mod orders;
 mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use toml::Spanned;
 
-use super::file::{
-    ByPower, NextFile, OrderFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version,
-};
+use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version};
 use super::secrecy;
-use super::write::{UNSAID, next_of, results_of};
+use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
-use crate::board::{Id, Map, Position, Power, Turn, Unit};
-use crate::game::{Entry, Game, House, Ruling, Seat, Secrecy, Setup};
+use crate::board::{Map, Position, Power, Turn, Unit};
+use crate::game::{Game, House, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
-use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
+pub(super) use fault::Lines;
+pub use fault::{Drift, Loaded, SaveError, SaveFault};
 
 /// So many faults are told; a file with more is no save, or all of them have one cause.
 const MOST_FAULTS: usize = 20;
-
-/// A game that was read, and where its record is not what the adjudicator says.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The game, with outcomes as they are now.
-    pub game: Game,
-    /// Recorded outcomes that did not come out again.
-    pub drift: Vec<Drift>,
-}
-
-/// A recorded outcome that did not come out as it was recorded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drift {
-    /// The phase.
-    pub turn: Turn,
-    /// The line on which the phase begins.
-    pub line: usize,
-    /// What the record says and what came out.
-    pub what: String,
-}
-
-impl fmt::Display for Drift {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}: {}", self.line, self.turn, self.what)
-    }
-}
-
-/// One thing that is wrong with a save.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveFault {
-    /// The line it is on, from 1, where it is on one.
-    pub line: Option<usize>,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
-
-/// All that is wrong with a save, in the sequence of the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveError {
-    /// At least one.
-    pub faults: Vec<SaveFault>,
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, fault) in self.faults.iter().enumerate() {
-            let end = if number == 0 { "" } else { "\n" };
-            match fault.line {
-                Some(line) => write!(f, "{end}line {line}: {}", fault.what)?,
-                None => write!(f, "{end}{}", fault.what)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for SaveError {}
 
 /// Reads a save. `map` finds the board of a name.
 ///
@@ -138,21 +81,6 @@ pub fn read(
         _ => Err(SaveError {
             faults: reader.faults,
         }),
-    }
-}
-
-/// Where the lines of a text end: a file may have very many places to be told of.
-pub(super) struct Lines(Vec<usize>);
-
-impl Lines {
-    pub(super) fn of(text: &str) -> Self {
-        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        Lines(ends.map(|(at, _)| at).collect())
-    }
-
-    /// The line, from 1, on which a place of the text begins.
-    pub(super) fn of_place(&self, place: &Range<usize>) -> usize {
-        1 + self.0.partition_point(|&end| end < place.start)
     }
 }
 
@@ -390,75 +318,6 @@ impl Reader {
                 },
             ),
         );
-    }
-
-    /// The sheets of a phase, by power. A power that is not named has sent nothing.
-    pub(super) fn sheets(&mut self, orders: &ByPower<Vec<OrderFile>>) -> Vec<Option<Vec<Entry>>> {
-        let map = Arc::clone(&self.map);
-        let mut sheets = vec![None; map.powers().len()];
-        for (key, entries) in orders {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
-            let mut sheet = Vec::new();
-            for order in entries {
-                if let Some(written) =
-                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
-                {
-                    let text = order
-                        .wrote
-                        .as_deref()
-                        .map_or_else(|| order.read.get_ref().clone(), shown);
-                    let written = self.with_nationality(written, order.of.as_ref());
-                    let term = match order.standing {
-                        true => Term::Standing,
-                        false => Term::Once,
-                    };
-                    sheet.push(Entry {
-                        text,
-                        written,
-                        term,
-                        ruling: self.ruling(order),
-                    });
-                }
-            }
-            sheets[power.index()] = Some(sheet);
-        }
-        sheets
-    }
-
-    /// What was ruled of an order.
-    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
-        let was = order.was.as_ref();
-        let was = was.and_then(|was| {
-            let map = Arc::clone(&self.map);
-            self.take(was, notation::read(&map, was.get_ref()))
-        });
-        match (&order.ruling, &order.was) {
-            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
-            (None, Some(was)) => {
-                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
-                None
-            }
-            (None, None) => None,
-        }
-    }
-
-    /// An order with what was written of the nationality of the unit that it helps.
-    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
-        let Some(of) = of else {
-            return written;
-        };
-        let whose = match of.get_ref().as_str() {
-            UNSAID => Some(Whose::Unsaid),
-            _ => self.power(of).map(Whose::Said),
-        };
-        match (written.helped_mut(), whose) {
-            (Some(helped), Some(whose)) => helped.whose = whose,
-            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
-            (_, None) => {}
-        }
-        written
     }
 
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.

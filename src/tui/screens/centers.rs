@@ -118,7 +118,7 @@ impl Centers {
             Ok(Found::Year(year)) => self.year = Some(year),
             Ok(Found::Phase(record)) => {
                 self.line.reset();
-                return Step::Push(Screen::past_results(table, record));
+                return Screen::past(table, record).map_or(Step::Stay, Step::Push);
             }
             Err(told) => self.missing = Some(told),
         }

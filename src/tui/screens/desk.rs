@@ -3,6 +3,7 @@
 mod asking;
 mod book;
 mod branching;
+mod choosing;
 mod completing;
 mod dock;
 mod examples;

@@ -1,0 +1,87 @@
+//! The sheets of a phase, order by order, with what was ruled of them.
+
+use std::sync::Arc;
+
+use toml::Spanned;
+
+use super::{Reader, shown};
+use crate::board::Id;
+use crate::game::save::file::{ByPower, OrderFile};
+use crate::game::save::write::UNSAID;
+use crate::game::{Entry, Ruling};
+use crate::orders::notation::{self};
+use crate::orders::{Term, Whose, Written};
+
+impl Reader {
+    /// The sheets of a phase, by power. A power that is not named has sent nothing.
+    pub(in crate::game::save) fn sheets(
+        &mut self,
+        orders: &ByPower<Vec<OrderFile>>,
+    ) -> Vec<Option<Vec<Entry>>> {
+        let map = Arc::clone(&self.map);
+        let mut sheets = vec![None; map.powers().len()];
+        for (key, entries) in orders {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            let mut sheet = Vec::new();
+            for order in entries {
+                if let Some(written) =
+                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
+                {
+                    let text = order
+                        .wrote
+                        .as_deref()
+                        .map_or_else(|| order.read.get_ref().clone(), shown);
+                    let written = self.with_nationality(written, order.of.as_ref());
+                    let term = match order.standing {
+                        true => Term::Standing,
+                        false => Term::Once,
+                    };
+                    sheet.push(Entry {
+                        text,
+                        written,
+                        term,
+                        ruling: self.ruling(order),
+                    });
+                }
+            }
+            sheets[power.index()] = Some(sheet);
+        }
+        sheets
+    }
+
+    /// What was ruled of an order.
+    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
+        let was = order.was.as_ref();
+        let was = was.and_then(|was| {
+            let map = Arc::clone(&self.map);
+            self.take(was, notation::read(&map, was.get_ref()))
+        });
+        match (&order.ruling, &order.was) {
+            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
+            (None, Some(was)) => {
+                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
+                None
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// An order with what was written of the nationality of the unit that it helps.
+    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
+        let Some(of) = of else {
+            return written;
+        };
+        let whose = match of.get_ref().as_str() {
+            UNSAID => Some(Whose::Unsaid),
+            _ => self.power(of).map(Whose::Said),
+        };
+        match (written.helped_mut(), whose) {
+            (Some(helped), Some(whose)) => helped.whose = whose,
+            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
+            (_, None) => {}
+        }
+        written
+    }
+}
