@@ -8,6 +8,7 @@ pub mod allotment;
 pub mod attendance;
 pub mod clock;
 pub mod drafts;
+pub mod edit;
 pub mod ending;
 pub mod fingerprint;
 pub mod neutral;
@@ -30,6 +31,7 @@ pub use allotment::Allotment;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
+pub use edit::{CorrectError, Editing};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use fingerprint::{Fingerprint, Nonce, Seal};
 pub use neutral::{Coin, Neutral, Toss, TossError};
@@ -137,6 +139,8 @@ pub struct Record {
     pub seals: Vec<Option<Seal>>,
     /// Who wrote, by seat.
     pub attendance: Vec<Attendance>,
+    /// The position that the game master set by hand in place of the one that came out.
+    pub corrected: Option<Position>,
 }
 
 impl Record {
@@ -370,7 +374,7 @@ impl Game {
     pub fn position(&self) -> &Position {
         self.history
             .last()
-            .map_or(&self.start, |record| record.played.next.position())
+            .map_or(&self.start, Record::after)
     }
 
     /// The phase for which orders are written now.
@@ -596,6 +600,7 @@ impl Game {
             played,
             seals,
             attendance: self.attendance.clone(),
+            corrected: None,
         });
         self.join();
         let (turn, first) = (self.turn(), self.is_first());
