@@ -372,9 +372,7 @@ impl Game {
 
     /// The present position; after the end the last one.
     pub fn position(&self) -> &Position {
-        self.history
-            .last()
-            .map_or(&self.start, Record::after)
+        self.history.last().map_or(&self.start, Record::after)
     }
 
     /// The phase for which orders are written now.

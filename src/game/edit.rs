@@ -192,7 +192,8 @@ impl Game {
             let entries = self.sheet(power).iter();
             entries.map(move |entry| (power, entry.clone()))
         });
-        let fitting = all.filter(|(power, entry)| entry.province().is_none_or(|at| fits(*power, at)));
+        let fitting =
+            all.filter(|(power, entry)| entry.province().is_none_or(|at| fits(*power, at)));
         let fitting: Vec<_> = fitting.collect();
         let mut drafts = Drafts::new(&self.map, self.seats.len());
         for order in fitting {

@@ -149,7 +149,10 @@ impl Game {
         own.sort();
         if let Some(record) = self.history.last_mut() {
             let came = record.played.next.position_mut();
-            for position in [Some(came), record.corrected.as_mut()].into_iter().flatten() {
+            for position in [Some(came), record.corrected.as_mut()]
+                .into_iter()
+                .flatten()
+            {
                 position.terms.unplayed.remove(neutral.power);
                 position.terms.closed = ProvinceSet::EMPTY;
             }

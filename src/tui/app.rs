@@ -10,13 +10,15 @@ use super::chance::Chance;
 use super::keys::{self, Context, Key, Line};
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
-use super::screens::{Annals, ClockView, Curtain, Go, Question, Screen, Setup, Start, Step};
+use super::screens::{
+    Annals, ClockView, Curtain, Go, Question, Screen, Setup, Start, Step, corrected,
+};
 use super::sight::{Camera, Sight};
 use super::table::{Saving, Table};
 use super::text::Row;
 use super::theme::Tone;
 use super::words;
-use crate::board::Map;
+use crate::board::{Map, Position};
 use crate::chart::Drawing;
 use crate::game::clock::{AtEnd, Struck};
 use crate::game::{Clock, Mode};
@@ -305,6 +307,8 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.play_by(room, house);
             }
+            Step::SetUp => self.set_up(),
+            Step::Placed(position) => self.placed(*position),
             Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
             Step::Go(go) => self.go(go),
         }
@@ -333,6 +337,7 @@ impl App {
                 let (context, _) = self.context();
                 self.stack.push(Screen::palette(context));
             }
+            Command::SetUp => self.set_up(),
             Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
             Command::Lens => match self.room.table.as_ref().map(Screen::latest_lens) {
                 Some(Some(screen)) => self.stack.push(screen),
@@ -384,6 +389,47 @@ impl App {
             Command::Redraw => self.effects.push(Effect::Redraw),
             _ => {}
         }
+    }
+
+    /// Sets a position up by hand: for the game that is set up, or that is played, or for a new one.
+    fn set_up(&mut self) {
+        if let Some(table) = &self.room.table {
+            match table.game().can_be_corrected() {
+                Ok(()) => self.stack.push(Screen::correction_of_position(table)),
+                Err(why) => {
+                    let told = format!("{}.", why.told(table.game().map()));
+                    self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+                }
+            }
+            return;
+        }
+        if !matches!(self.top(), Screen::Setup(_)) {
+            self.go(Go::NewGame(Mode::GameMaster));
+        }
+        if let Screen::Setup(setup) = self.top() {
+            let (map, position) = (setup.map(), setup.position());
+            let drawing = self.room.drawing_of(&map);
+            self.stack.push(Screen::editor(map, position, drawing));
+        }
+    }
+
+    /// Goes on with a position that was set up by hand.
+    fn placed(&mut self, position: Position) {
+        self.pop();
+        if let Screen::Setup(setup) = self.top_mut() {
+            return setup.place(position);
+        }
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let done = table.change(|game| game.correct(position));
+        let map = table.game().map();
+        let notice = match done {
+            Ok(changes) => Row::new().text(corrected(map, &changes)),
+            Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.told(map))),
+        };
+        self.play();
+        self.room.notice = Some(notice);
     }
 
     /// Does something with the lesson that the game is played for, and tells what came of it.

@@ -137,6 +137,8 @@ pub enum Command {
     Sheet,
     /// Read a sheet from a file.
     ReadFile,
+    /// Set the position up by hand.
+    SetUp,
     /// Warn of orders that work against each other, or don't.
     Guard,
     /// The next unit without an order; the next order that failed.

@@ -7,6 +7,7 @@ mod centers;
 mod clock;
 mod curtain;
 mod desk;
+mod editor;
 mod ends;
 mod help;
 mod lens;
@@ -39,6 +40,7 @@ use super::table::{Table, Writer};
 use super::text::Row;
 use super::theme::Theme;
 use super::timer::Sitting;
+use crate::board::{Map, Position};
 use crate::chart::Drawing;
 use crate::game::{Game, House, Mode};
 
@@ -48,6 +50,7 @@ pub use centers::Centers;
 pub use clock::ClockView;
 pub use curtain::Curtain;
 pub use desk::Desk;
+pub use editor::{Editor, corrected};
 pub use ends::Ends;
 pub use help::Help;
 pub use lens::Lens;
@@ -79,6 +82,8 @@ pub enum Screen {
     Attendance(AttendanceList),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
+    /// Setting a position up by hand.
+    Editor(Box<Editor>),
     /// The coin for a neutral power.
     Toss(TossUp),
     /// The orders of all, power by power.
@@ -128,6 +133,10 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
+    /// Set the position up that the game is to begin with.
+    SetUp,
+    /// Back to the screen below, with a position that was set up by hand.
+    Placed(Box<Position>),
     /// Write the postcard of the game to disk.
     Write(String),
     /// Somewhere else altogether.
@@ -224,6 +233,16 @@ impl Screen {
         Screen::Centers(Centers::score())
     }
 
+    /// The setting up of the position that a game is to begin with.
+    pub fn editor(map: Arc<Map>, position: Position, drawing: Option<Arc<Drawing>>) -> Self {
+        Screen::Editor(Box::new(Editor::before_a_game(map, position, drawing)))
+    }
+
+    /// The correcting of the position of the game that is played.
+    pub fn correction_of_position(table: &Table) -> Self {
+        Screen::Editor(Box::new(Editor::of_game(table)))
+    }
+
     /// What a command ends the game with, or why it can't be now; none where it is no such command.
     ///
     /// # Errors
@@ -285,6 +304,7 @@ impl Screen {
         match self {
             Screen::Start(_) => (Context::Start, Line::Absent),
             Screen::Setup(setup) => (Context::Setup, setup.line()),
+            Screen::Editor(editor) => editor.context(),
             Screen::Open(_) => (Context::Open, Line::Absent),
             Screen::Curtain(curtain) => (Context::Curtain, curtain.line(room.table.as_ref())),
             Screen::Position(_) => (Context::Position, Line::Absent),
@@ -346,6 +366,7 @@ impl Screen {
         match self {
             Screen::Start(start) => return start.update(room, command),
             Screen::Setup(setup) => return setup.update(command),
+            Screen::Editor(editor) => return editor.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
             Screen::Help(help) => return help.update(command),
@@ -378,6 +399,10 @@ impl Screen {
     /// A province was clicked.
     pub fn click(&mut self, room: &mut Room, click: Click) -> Step {
         match (self, &mut room.table) {
+            (Screen::Editor(editor), _) => {
+                editor.click(click);
+                Step::Stay
+            }
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
             (Screen::Desk(desk), Some(table)) => {
@@ -393,6 +418,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Start(start), _) => return start.click_row(room, number),
             (Screen::Setup(setup), _) => setup.click_row(number),
+            (Screen::Editor(editor), _) => editor.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
@@ -440,6 +466,7 @@ impl Screen {
         matches!(
             self,
             Screen::Desk(_)
+                | Screen::Editor(_)
                 | Screen::Results(_)
                 | Screen::Lens(_)
                 | Screen::Reveal(_)
@@ -478,6 +505,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
             (Screen::Setup(setup), _) => setup.paste(text),
+            (Screen::Editor(editor), _) => editor.paste(text),
             (Screen::Curtain(curtain), Some(table)) => curtain.paste(table, text),
             _ => {}
         }
@@ -485,8 +513,10 @@ impl Screen {
 
     /// Takes in a sheet of orders, line by line.
     pub fn read_sheet(&mut self, room: &mut Room, text: &str) {
-        if let (Screen::Desk(desk), Some(table)) = (self, &mut room.table) {
-            desk.read_sheet(table, text);
+        match (self, &mut room.table) {
+            (Screen::Editor(editor), _) => editor.read_sheet(text),
+            (Screen::Desk(desk), Some(table)) => desk.read_sheet(table, text),
+            _ => {}
         }
     }
 
@@ -503,6 +533,7 @@ impl Screen {
         match self {
             Screen::Start(start) => start.draw(room, paint),
             Screen::Setup(setup) => setup.draw(paint),
+            Screen::Editor(editor) => editor.draw(paint),
             Screen::Open(open) => open.draw(room, paint),
             Screen::Rules(rules) => rules.draw(room, paint),
             Screen::Help(help) => help.draw(paint),

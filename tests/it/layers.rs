@@ -103,6 +103,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "lens",
             "entry",
             "game",
+            "record",
             "datc",
             "chart",
             "store",

@@ -6,8 +6,8 @@ use super::list::list;
 use super::setting::{Stage, read_turn};
 use super::{Defaults, Problem, setting};
 use crate::board::{
-    Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain,
-    Turn, Unit, UnitKind,
+    Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain, Turn,
+    Unit, UnitKind,
 };
 use crate::entry::fold::key;
 use crate::entry::keywords::Keyword;
@@ -299,7 +299,11 @@ impl Reader<'_> {
             *about = About::Units;
         }
         let nobody = take_word(&mut words, &NOBODY);
-        let named = if nobody { None } else { self.take_power(&mut words) };
+        let named = if nobody {
+            None
+        } else {
+            self.take_power(&mut words)
+        };
         let has_kind = words.first().is_some_and(|word| self.is_kind(word));
         owned |= nobody || *about == About::Centers && !has_kind;
         let text = words.join(" ").replace('*', "");
@@ -415,7 +419,11 @@ impl Reader<'_> {
     /// Units and places one after another.
     fn things(&self, text: &str, owned: bool) -> Result<Vec<Thing>, String> {
         let everywhere: ProvinceSet = self.map().provinces().collect();
-        let wanted = if owned { self.map().centers() } else { &everywhere };
+        let wanted = if owned {
+            self.map().centers()
+        } else {
+            &everywhere
+        };
         let found = self.stage.look(text, |grammar| {
             list(grammar, |at| {
                 let ways = grammar.unit(at, None).into_iter();
@@ -481,12 +489,7 @@ impl Reader<'_> {
     }
 
     /// A unit; its kind goes without saying on water and inland, where no center is meant.
-    fn unit(
-        &self,
-        power: Power,
-        kind: Option<UnitKind>,
-        place: Place,
-    ) -> Result<Unit, String> {
+    fn unit(&self, power: Power, kind: Option<UnitKind>, place: Place) -> Result<Unit, String> {
         let info = self.map().info(place.province);
         let by_terrain = match info.terrain {
             Terrain::Water => Some(UnitKind::Fleet),
@@ -523,7 +526,10 @@ impl Reader<'_> {
     }
 
     fn unknown(&self, text: &str, expected: &str) -> String {
-        format!("“{}” is not clear: expected {expected}", quotable(text.trim()))
+        format!(
+            "“{}” is not clear: expected {expected}",
+            quotable(text.trim())
+        )
     }
 }
 

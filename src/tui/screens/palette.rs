@@ -33,9 +33,9 @@ struct Found {
 const READ: &str = "read ";
 
 impl Palette {
-    /// The palette of the desk, asking which file is to be read.
-    pub fn to_read() -> Self {
-        let mut palette = Palette::new(Context::Writing);
+    /// The palette of a context, asking which file is to be read.
+    pub fn to_read(context: Context) -> Self {
+        let mut palette = Palette::new(context);
         palette.ask_for_file();
         palette
     }
@@ -48,7 +48,7 @@ impl Palette {
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
-        (self.context == Context::Writing).then_some(file.trim())
+        matches!(self.context, Context::Writing | Context::Editing).then_some(file.trim())
     }
 
     /// All commands, those of a context first.

@@ -153,7 +153,8 @@ impl Reader {
                     match at.filter(|&at| reach.contains(at)) {
                         Some(at) => set.insert(at),
                         None => {
-                            let what = format!("no retreat leads to `{}`", quotable(place.get_ref()));
+                            let what =
+                                format!("no retreat leads to `{}`", quotable(place.get_ref()));
                             self.fault(place, what);
                         }
                     }
@@ -187,13 +188,7 @@ impl Reader {
         }
     }
 
-    fn unit(
-        &mut self,
-        map: &Map,
-        power: Power,
-        code: &str,
-        at: &Spanned<String>,
-    ) -> Option<Unit> {
+    fn unit(&mut self, map: &Map, power: Power, code: &str, at: &Spanned<String>) -> Option<Unit> {
         let (kind, place) = self.take(at, notation::read_unit(map, code))?;
         let Some(location) = place.location(map) else {
             let name = &map.info(place.province).name;

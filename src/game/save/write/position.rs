@@ -1,7 +1,7 @@
 //! A whole position: what a game starts from, or what the game master set by hand.
 
-use super::{line, next_of, quote, state};
 use super::{Table, array};
+use super::{line, next_of, quote, state};
 use crate::board::{Map, Position, Power, Seniority, Unit};
 
 /// The tables of a position under a name: units, centers, and where the dislodged may go.
