@@ -401,6 +401,10 @@ impl Program {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
+                Effect::ReadPosition(path) => {
+                    let read = store::read_position(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
                 Effect::Bell => {
                     self.terminal.bell()?;
                     continue;

@@ -300,7 +300,10 @@ impl App {
             }
             Step::PopToRead(path) => {
                 self.pop();
-                self.effects.push(Effect::ReadSheet(path));
+                self.effects.push(match self.top() {
+                    Screen::Editor(_) => Effect::ReadPosition(path),
+                    _ => Effect::ReadSheet(path),
+                });
             }
             Step::PopWith(house) => {
                 self.pop();

@@ -270,6 +270,8 @@ pub enum Effect {
     Mouse(Mouse),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Read what a position is to be set up from.
+    ReadPosition(PathBuf),
     /// Ring the bell.
     Bell,
     /// Hear nothing for a moment.

@@ -87,7 +87,7 @@ fn the_examples_of_the_page_print_what_it_says() {
 
 #[test]
 fn the_saves_of_the_page_are_read() {
-    const PARTS: [&[&str]; 4] = [
+    const PARTS: [&[&str]; 5] = [
         &["standing = true", "of = \"unsaid\"", "4.A.1=a"],
         &["last_year = 1907", "vetoes = 1"],
         &[
@@ -102,6 +102,7 @@ fn the_saves_of_the_page_are_read() {
             "nonce = ",
             "[[present.shut]]",
         ],
+        &["[start.retreats]", "[phases.corrected.centers]"],
     ];
     let page = page();
     let saves = blocks(&page, "toml");

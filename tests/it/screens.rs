@@ -21,6 +21,7 @@ use ratatui::style::Color;
 mod clicking;
 mod clock;
 mod drawing;
+mod editor;
 mod ends;
 mod house;
 mod lens;
@@ -152,6 +153,10 @@ impl Player {
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::ReadPosition(path) => {
+                    let read = chancery::store::read_position(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
                 Effect::WritePostcard(text) => {

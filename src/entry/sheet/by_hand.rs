@@ -31,9 +31,7 @@ pub struct ByHand {
 }
 
 /// The words of a line that stand for no place and no unit.
-const CENTERS: [&str; 7] = [
-    "center", "centre", "centers", "centres", "sc", "scs", "owns",
-];
+const CENTERS: [&str; 5] = ["center", "centre", "centers", "centres", "owns"];
 const UNITS: [&str; 3] = ["units", "position", "positions"];
 const NOBODY: [&str; 6] = ["nobody", "neutral", "none", "unowned", "nobodys", "free"];
 const OFF: [&str; 6] = ["off", "remove", "no", "delete", "without", "minus"];

@@ -15,7 +15,7 @@ use tui_input::{Input, InputRequest};
 use super::reach::Reach;
 use super::{Go, Paint, Screen, Step};
 use crate::adjudicator::advance::Next;
-use crate::board::{Map, Phase, Province, ProvinceSet};
+use crate::board::{Change, Map, Phase, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::{Ending, Record};
 use crate::inquiry;
@@ -494,6 +494,9 @@ impl Results {
                 format!("  past, {} of {history}", self.record + 1),
             );
         }
+        if record.corrected.is_some() && self.other.is_none() {
+            left = left.toned(Tone::Warn, "  then corrected by hand");
+        }
         let mut middle = Row::new();
         for (mark, word) in [
             (Mark::Success, "succeed"),
@@ -581,6 +584,17 @@ impl Results {
             rows.extend(told.into_iter().map(BookLine::from));
         }
         let played = self.played(table).map(|record| &record.played);
+        let by_hand = self
+            .played(table)
+            .and_then(|record| record.corrected.as_ref().zip(Some(record)));
+        if let Some((corrected, record)) = by_hand {
+            rows.push(BookLine::blank());
+            rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
+            let came = record.played.next.position();
+            let changes = Change::between(map, came, corrected);
+            let told = changes.iter().map(|change| change.told(map));
+            rows.extend(told.map(|told| Row::new().text(format!("   {told}")).into()));
+        }
         let ending = self.ending(table);
         let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
         for row in after {

@@ -88,6 +88,10 @@ impl Setup {
     /// The game is to begin with a position that was set up by hand.
     pub fn place(&mut self, position: Position) {
         self.chosen.place(position);
+        let is_start = |field: &Field| matches!(field, Field::Dial(dial) if dial.label == "Start");
+        if let Some(at) = self.fields().iter().position(is_start) {
+            self.selected = at;
+        }
     }
 
     /// Gives the game these rules, single issues set.

@@ -70,7 +70,7 @@ impl Editor {
             if held {
                 head = head.toned(Tone::Accent, " ‹");
             }
-            let count = format!("{} · {}", items.len(), words::count(centers, "center"));
+            let count = format!("{} · {centers} ●", words::count(items.len(), "unit"));
             lines.push(BookLine::both(head, self.due(position, power).dim(count)));
             for item in items {
                 let unit = words::unit(map, item.unit());

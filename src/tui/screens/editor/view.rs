@@ -1,7 +1,5 @@
 //! The editor as a page.
 
-use tui_input::InputRequest;
-
 use super::{Editor, Purpose, change_told};
 use crate::board::{Change, Position};
 use crate::chart::Scene;
@@ -196,12 +194,7 @@ impl Editor {
         let (context, line) = self.context();
         let commands: &[Command] = match (context, line) {
             (Context::Placing, _) => &[Command::Up, Command::Take, Command::Back],
-            (_, Line::Filled) => &[
-                Command::Take,
-                Command::Next,
-                Command::Back,
-                Command::Edit(InputRequest::DeleteFromStart),
-            ],
+            (_, Line::Filled) => &[Command::Take, Command::Next, Command::Back],
             _ => &[
                 Command::Next,
                 Command::Point,
