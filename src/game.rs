@@ -6,12 +6,16 @@
 
 pub mod allotment;
 pub mod attendance;
+pub mod branch;
 pub mod clock;
 pub mod drafts;
 pub mod edit;
 pub mod ending;
 pub mod fingerprint;
+pub mod mending;
 pub mod neutral;
+mod rewind;
+pub mod ruling;
 pub mod save;
 pub mod sealing;
 pub mod seats;
@@ -19,6 +23,7 @@ pub mod votes;
 mod years;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::phase::Played;
@@ -29,12 +34,14 @@ use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 use crate::secret::Lock;
 pub use allotment::Allotment;
 pub use attendance::{Attendance, Missing, Secrecy};
+pub use branch::Branch;
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use edit::{CorrectError, Editing};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use fingerprint::{Fingerprint, Nonce, Seal};
 pub use neutral::{Coin, Neutral, Toss, TossError};
+pub use ruling::Ruling;
 pub use sealing::{AttendanceError, Cover};
 pub use seats::{Mode, Seat, SeatsError};
 use votes::Ends;
@@ -203,6 +210,8 @@ pub struct Game {
     neutral: Option<Neutral>,
     toss: Option<Toss>,
     clock: Option<Clock>,
+    /// How long it has been played so far.
+    played: Duration,
 }
 
 impl Game {
@@ -253,6 +262,7 @@ impl Game {
             neutral: setup.neutral,
             toss: None,
             clock,
+            played: Duration::ZERO,
         })
     }
 
@@ -324,6 +334,22 @@ impl Game {
     /// The table's clock, to let time pass.
     pub fn clock_mut(&mut self) -> Option<&mut Clock> {
         self.clock.as_mut()
+    }
+
+    /// How long the game has been played so far; counted where the table agreed on hours.
+    pub fn played(&self) -> Duration {
+        self.played
+    }
+
+    /// The game is played for so long more. Is the time just over that the table agreed on?
+    pub fn play_for(&mut self, time: Duration) -> bool {
+        let Some(hours) = self.victory().hours.filter(|_| self.ending().is_none()) else {
+            return false;
+        };
+        let limit = Duration::from_secs(u64::from(hours) * 3600);
+        let before = self.played;
+        self.played = before.saturating_add(time);
+        before < limit && self.played >= limit
     }
 
     /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
@@ -457,6 +483,7 @@ impl Game {
                 text: text.to_owned(),
                 written,
                 term: Term::Once,
+                ruling: None,
             },
         )
     }
@@ -544,11 +571,7 @@ impl Game {
             .powers()
             .filter(|&power| self.counts_as_absent(power))
             .collect();
-        let seated: PowerSet = self
-            .seats
-            .iter()
-            .flat_map(|seat| seat.powers.iter().copied())
-            .collect();
+        let seated = self.seated();
         let fresh = Drafts::new(&self.map, self.seats.len());
         let mut drafts = std::mem::replace(&mut self.drafts, fresh);
         let sheets = self.map.powers().map(|power| {
@@ -569,13 +592,19 @@ impl Game {
         self.is_in_disorder(power) || missing
     }
 
+    /// The powers that somebody leads.
+    fn seated(&self) -> PowerSet {
+        let seats = self.seats.iter();
+        seats.flat_map(|seat| seat.powers.iter().copied()).collect()
+    }
+
     /// Makes what is written now the start of undoing: a game that was read from a file.
     fn forget_changes(&mut self) {
         self.drafts.forget_changes();
     }
 
-    /// Plays a phase with these sheets, by power.
-    fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
+    /// What comes of these sheets, by power, in the present phase.
+    fn judge(&self, sheets: Vec<Option<Vec<Entry>>>) -> Record {
         let position = self.position().clone();
         let written: Vec<Option<Vec<Written>>> = sheets
             .iter()
@@ -591,14 +620,22 @@ impl Game {
             .collect();
         let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
         played.next = self.goes_on(played.next);
-        self.history.push(Record {
+        Record {
             position,
             house: self.house,
             sheets,
             played,
-            seals,
+            seals: vec![None; self.seats.len()],
             attendance: self.attendance.clone(),
             corrected: None,
+        }
+    }
+
+    /// Plays a phase with these sheets, by power, sealed or not.
+    pub(crate) fn play(&mut self, sheets: Vec<Option<Vec<Entry>>>, seals: Vec<Option<Seal>>) {
+        self.history.push(Record {
+            seals,
+            ..self.judge(sheets)
         });
         self.join();
         let (turn, first) = (self.turn(), self.is_first());
@@ -626,7 +663,11 @@ impl Game {
         let given = self.map.powers().zip(&last.sheets);
         let given = given.flat_map(|(power, sheet)| {
             let entries = sheet.iter().flatten();
-            entries.map(move |entry| (power, entry.clone()))
+            let again = |entry: &Entry| Entry {
+                ruling: None,
+                ..entry.clone()
+            };
+            entries.map(move |entry| (power, again(entry)))
         });
         let stands = |(power, entry): &(Power, Entry)| {
             let unit = entry.province().and_then(|at| position.unit(at));

@@ -88,14 +88,20 @@ impl Step {
     /// Is it done, or passed by? `open` tells whether a sheet lies open.
     fn is_over(&self, game: &Game, power: Power, open: bool) -> bool {
         let turn = game.turn();
+        if turn > self.phase {
+            return true;
+        }
         match &self.done {
             Done::Order(order) => {
+                // however it is written, it comes to the same order
+                let bench = game.bench();
+                let meant = bench.movement(power, order).ok();
+                let is_it =
+                    |it: &Written| meant.is_some() && bench.movement(power, it).ok() == meant;
                 let mut sheet = game.sheet(power).iter();
-                let meant = order.canonical(game.map()).to_string();
-                let is_it = |it: &Written| it.canonical(game.map()).to_string() == meant;
-                turn > self.phase || sheet.any(|entry| is_it(&entry.written))
+                sheet.any(|entry| is_it(&entry.written))
             }
-            Done::Back(at) => turn > self.phase || game.order_of(power, *at).is_none(),
+            Done::Back(at) => game.order_of(power, *at).is_none(),
             Done::Past(phase) => turn > *phase,
             Done::On(phase) => turn > *phase && open,
         }

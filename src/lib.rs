@@ -21,9 +21,12 @@
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |
 //! | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
+//! | [`papers`] | what a table prints: results, order forms, charts |
 //! | [`record`] | phases as lines of JSON, the way researchers keep them |
+//! | [`exchange`] | games of other programs, in and out |
 //! | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
+//! | [`settings`] | what a person has set, as text and as values |
 //! | [`store`] | the disk: the only part that reads and writes files |
 //! | [`cli`] | the commands |
 //! | [`tui`] | the terminal program |
@@ -75,17 +78,20 @@ pub mod chart;
 pub mod cli;
 pub mod datc;
 pub mod entry;
+pub mod exchange;
 pub mod game;
 pub mod inquiry;
 pub mod lens;
 pub mod lesson;
 pub mod openings;
 pub mod orders;
+pub mod papers;
 pub mod record;
 pub mod report;
 pub mod rules;
 pub mod score;
 pub mod secret;
+pub mod settings;
 pub mod store;
 #[cfg(feature = "tui")]
 pub mod tui;

@@ -1,24 +1,45 @@
 //! `chancery`: reads the command line, and either carries out a command or opens the terminal program.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::chart;
-use chancery::cli::args::{Color, Look, Motion};
-use chancery::cli::{self, Args, Failure};
+use chancery::cli::args::{self, Color, Look, Motion};
+use chancery::cli::settings::Read;
+use chancery::cli::themes::ThemeArg;
+use chancery::cli::{self, Args, Failure, Surroundings};
 use chancery::orders::notation;
-use chancery::tui::message::Mouse;
-use chancery::tui::motion::Setting;
+use chancery::settings::{Fault, Settings, Switch, ThemeName};
+use chancery::tui::keys::Keys;
 use chancery::tui::{self, Options};
 use clap::Parser;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.command {
-        Some(command) => cli::run(command, args.color),
+        Some(command) => {
+            let around = Surroundings {
+                color: args.color.unwrap_or_default(),
+                saves: args.saves.as_deref(),
+                keys: &tui::keys::by_group(),
+                wrong_keys,
+            };
+            cli::run(command, around)
+        }
         None => play(args),
     };
     done.unwrap_or_else(|failure| failure.report())
+}
+
+/// What is wrong with the keys of some settings.
+fn wrong_keys(settings: &Settings) -> Vec<Fault> {
+    let faults = Keys::with(&settings.keys).err().unwrap_or_default();
+    let told = |fault: tui::keys::KeyFault| Fault {
+        at: fault.at,
+        what: fault.kind.to_string(),
+    };
+    faults.into_iter().map(told).collect()
 }
 
 /// Opens the terminal program.
@@ -29,34 +50,89 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
             "`{name}` is neither a command nor a saved game; chancery --help lists the commands"
         )));
     }
-    let color = match args.color {
-        Color::Auto => tui::Color::Auto,
-        Color::Always => tui::Color::Always,
-        Color::Never => tui::Color::Never,
+    let file = args::Settings {
+        file: args.settings.clone(),
+        write: false,
     };
-    let theme = args.theme.map(|theme| theme.load(Map::standard()));
+    let Read { file, settings } = cli::settings::read(&file, wrong_keys)?;
+    let (mut settings, mut faults) = match settings {
+        Ok(settings) => (settings, Vec::new()),
+        Err(error) => {
+            let told = |fault: &Fault| format!("{}: {}", fault.at, fault.what);
+            (Settings::default(), error.faults.iter().map(told).collect())
+        }
+    };
+    let beside = |path: &Path| match &file {
+        Some(file) => file.beside(path),
+        None => path.to_owned(),
+    };
+    // a folder that the command line or the environment names goes before that of the file
+    let named = args.saves.is_some() || std::env::var_os(chancery::store::SAVES_VARIABLE).is_some();
+    let saves = match &settings.saves {
+        Some(saves) if !named => Some(beside(saves)),
+        _ => args.saves.clone(),
+    };
+    let theme = own_theme(&args, &mut settings, &mut faults, beside)?;
+    if args.no_mouse {
+        settings.mouse = Switch::Off;
+    }
+    if args.motion == Some(Motion::Off) {
+        settings.motion = Switch::Off;
+    }
+    let keys = Keys::with(&settings.keys).unwrap_or_default();
     let options = Options {
-        saves: args.saves,
+        saves,
         open: args.save,
-        color,
-        look: match args.look {
+        color: args.color.map(|color| match color {
+            Color::Auto => tui::Color::Auto,
+            Color::Always => tui::Color::Always,
+            Color::Never => tui::Color::Never,
+        }),
+        look: match args.look.unwrap_or_default() {
             Look::Auto => None,
             Look::Rich => Some(chart::Look::Rich),
             Look::Plain => Some(chart::Look::Box),
             Look::Ascii => Some(chart::Look::Ascii),
         },
-        mouse: match args.no_mouse {
-            true => Mouse::Off,
-            false => Mouse::On,
-        },
-        motion: match args.motion {
-            Motion::Auto => Setting::Auto,
-            Motion::Off => Setting::Off,
-        },
-        theme: theme.transpose()?,
+        settings,
+        keys,
+        settings_file: file,
+        faults,
+        theme,
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => Err(Failure::Usage(error.to_string())),
+    }
+}
+
+/// The colors of a file: of the one that the command line names, which must be right, else of the one
+/// that the settings name, which is told of where it is not.
+fn own_theme(
+    args: &Args,
+    settings: &mut Settings,
+    faults: &mut Vec<String>,
+    beside: impl Fn(&Path) -> std::path::PathBuf,
+) -> Result<Option<chart::Theme>, Failure> {
+    if let Some(named) = &args.theme {
+        settings.theme = match named {
+            ThemeArg::Dark => ThemeName::Dark,
+            ThemeArg::Light => ThemeName::Light,
+            ThemeArg::File(path) => ThemeName::File(path.clone()),
+        };
+        let is_file = matches!(named, ThemeArg::File(_));
+        return is_file.then(|| named.load(Map::standard())).transpose();
+    }
+    let ThemeName::File(path) = &settings.theme else {
+        return Ok(None);
+    };
+    match ThemeArg::File(beside(path)).load(Map::standard()) {
+        Ok(theme) => Ok(Some(theme)),
+        Err(failure) => {
+            let first = failure.to_string();
+            faults.push(first.lines().collect::<Vec<_>>().join(" "));
+            settings.theme = ThemeName::Auto;
+            Ok(None)
+        }
     }
 }

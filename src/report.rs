@@ -8,8 +8,10 @@
 //! * [`Mark`]: the sign and word that a person sees first;
 //! * [`Scene::clause`]: why, in a few words;
 //! * [`Scene::origin`]: where an order comes from that its power did not write;
+//! * [`Readout`]: a whole phase, as it is read out;
 //! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
-//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules.
+//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules;
+//! * [`script`]: how the phase is read out and played out at a physical board.
 //!
 //! ```
 //! use chancery::adjudicator::Adjudicator;
@@ -38,7 +40,9 @@ mod line;
 mod mark;
 mod needed;
 mod origin;
+mod readout;
 mod refusal;
+pub mod script;
 mod sentence;
 mod verdict;
 mod why;
@@ -50,6 +54,8 @@ pub use code::{Code, Codes};
 pub use knot::{Knot, knots, knots_of};
 pub use line::{Fate, Line, Scene, keys};
 pub use mark::{Mark, Voice};
+pub use readout::{Readout, Told, title};
+pub(crate) use readout::{contested, dislodged, short};
 pub use refusal::refusal;
 pub use verdict::{Loss, Standing, Verdict};
 pub use why::{Contest, Why, contest};

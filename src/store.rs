@@ -9,6 +9,7 @@
 mod disk;
 mod held;
 mod lock;
+mod settings;
 
 use std::fs;
 use std::io;
@@ -21,6 +22,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use crate::board::{Map, MapError};
 use crate::game::save::{self, Loaded, SaveError};
 pub use held::{Held, is_spare, spare_of};
+pub use settings::{SETTINGS_VARIABLE, SettingsFile};
 
 /// The environment variable that names the folder of saves.
 pub const SAVES_VARIABLE: &str = "CHANCERY_SAVES";
@@ -103,6 +105,15 @@ pub enum StoreError {
     },
 }
 
+/// What the system calls this program's folders after.
+fn app() -> AppStrategyArgs {
+    AppStrategyArgs {
+        top_level_domain: "org".to_owned(),
+        author: String::new(),
+        app_name: "chancery".to_owned(),
+    }
+}
+
 fn spare_hint(spare: &Option<PathBuf>) -> String {
     spare.as_ref().map_or_else(String::new, |spare| {
         let spare = spare.display();
@@ -153,12 +164,7 @@ impl Store {
             (None, Some(folder)) => folder.into(),
             (None, None) if Path::new("saves").is_dir() => "saves".into(),
             (None, None) => {
-                let app = AppStrategyArgs {
-                    top_level_domain: "org".to_owned(),
-                    author: String::new(),
-                    app_name: "chancery".to_owned(),
-                };
-                let strategy = choose_app_strategy(app).map_err(|_| StoreError::NoFolder)?;
+                let strategy = choose_app_strategy(app()).map_err(|_| StoreError::NoFolder)?;
                 strategy.in_data_dir("saves")
             }
         };
@@ -210,27 +216,72 @@ impl Store {
         Ok(saves)
     }
 
+    /// The file for a game of this name: in the folder, whatever the name is.
+    pub fn path_for(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{}.toml", stem_of(name)))
+    }
+
     /// The files for a new game of this name, the best first: `name.toml`, `name-2.toml`.
     fn paths_for(&self, name: &str) -> impl Iterator<Item = PathBuf> {
-        let stem: String = name
-            .chars()
-            .map(|c| if c.is_alphanumeric() { c } else { '-' })
-            .take(60)
-            .collect();
-        let mut stem = stem
-            .split('-')
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join("-")
-            .to_lowercase();
-        if stem.is_empty() {
-            stem = "game".to_owned();
-        }
+        let stem = stem_of(name);
         let first = self.folder.join(format!("{stem}.toml"));
         let numbered =
             (2..10_000).map(move |number| self.folder.join(format!("{stem}-{number}.toml")));
         std::iter::once(first).chain(numbered)
     }
+}
+
+/// The longest name of a game's file, in bytes: its lock and its spare have longer ones.
+const LONGEST_STEM: usize = 150;
+
+/// Names that some systems keep for devices, whatever their ending.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// The name of a game's file without its ending: letters, digits and hyphens of the game's name.
+fn stem_of(name: &str) -> String {
+    let letters = name.chars().take(60);
+    let lower = letters.map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let lower = lower.collect::<String>().to_lowercase();
+    let parts: Vec<&str> = lower.split('-').filter(|part| !part.is_empty()).collect();
+    let mut stem = parts.join("-");
+    let mut ends = (0..=stem.len().min(LONGEST_STEM)).rev();
+    let end = ends.find(|&at| stem.is_char_boundary(at));
+    stem.truncate(end.unwrap_or(0));
+    let is_device = |stem: &str| {
+        let bare = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+        DEVICES.contains(&bare) && stem.len() <= bare.len() + 1
+    };
+    match stem.as_str() {
+        "" => "game".to_owned(),
+        device if is_device(device) => format!("game-{device}"),
+        _ => stem,
+    }
+}
+
+/// The folder, among the games, of what is printed from within the program.
+const PRINTS: &str = "prints";
+
+/// Keeps what was printed of a game, in the folder `prints` beside its file, or in that of the store
+/// where it has none yet. `what` is a name of our own: `results-S1901M.html`. Gives where it is.
+///
+/// # Errors
+/// Where the disk says no.
+pub fn keep_print(
+    store: &Store,
+    game: Option<&Path>,
+    name: &str,
+    what: &str,
+    text: &str,
+) -> Result<PathBuf, StoreError> {
+    let folder = game.map_or(store.folder(), disk::folder_of).join(PRINTS);
+    let stem = game
+        .and_then(Path::file_stem)
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.unwrap_or_else(|| stem_of(name));
+    let path = folder.join(format!("{stem}-{what}"));
+    disk::make_folder(&folder).map_err(disk::told(&folder, "make the folder"))?;
+    write(&path, text.as_bytes())?;
+    Ok(path)
 }
 
 /// Writes a file by way of another one beside it: it is there as a whole, or as it was.

@@ -14,16 +14,21 @@
 //! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
 //! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
 //!   under it, [`spots`] which row or key.
+//! * `timeline` is a game's phases in a row, and how they are named.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
+//! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//!   while it runs. `teaching` is the lesson of a first game.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.
 
 pub mod app;
+mod big;
 mod capability;
 mod card;
 pub mod chance;
 pub mod charts;
+pub mod copying;
 mod corner;
 mod crossing;
 mod digits;
@@ -44,12 +49,14 @@ mod rulebooks;
 pub mod screens;
 pub mod sight;
 pub mod spots;
+pub mod style;
 pub mod table;
 mod teaching;
 pub mod terminal;
 mod terms;
 pub mod text;
 pub mod theme;
+mod timeline;
 mod timer;
 pub mod vault;
 mod view;
@@ -63,19 +70,22 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{self, Event, MouseEventKind};
 
-use crate::board::Map;
+use crate::board::{Map, Turn};
 use crate::chart::{self, Drawing, DrawingError, DrawingFault};
 use crate::game::save::Loaded;
+use crate::papers::{self, Kind};
 use crate::secret::Lot;
-use crate::store::{self, Held, Store, StoreError};
-use app::App;
+use crate::settings::{self, Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
+use crate::store::{self, Held, SettingsFile, Store, StoreError};
+use app::{App, SettingsTold};
 use charts::Charts;
 use input::{Heard, Input};
-use keys::Key;
+use keys::{Key, Keys};
 use lobby::{Board, Opened, Refusal, Saves};
 use message::{Effect, Message, Mouse, Purpose};
 use motion::Watch;
 use pointer::Pointer;
+use style::Means;
 use terminal::Terminal;
 use text::Row;
 use theme::{Depth, Theme, Tone};
@@ -101,15 +111,19 @@ pub struct Options {
     pub saves: Option<PathBuf>,
     /// The game to open at once.
     pub open: Option<PathBuf>,
-    /// Whether colors are used.
-    pub color: Color,
-    /// With which signs and colors it is drawn; as the terminal can where left out.
+    /// Whether colors are used; as the settings have it where left out.
+    pub color: Option<Color>,
+    /// With which signs and colors it is drawn; as the settings have it where left out.
     pub look: Option<chart::Look>,
-    /// Whose the mouse is.
-    pub mouse: Mouse,
-    /// Whether anything moves.
-    pub motion: motion::Setting,
-    /// The colors; those that suit the terminal's background where none are named.
+    /// The settings, with what else goes before them.
+    pub settings: Settings,
+    /// The keys in force.
+    pub keys: Keys,
+    /// The file that the settings come from, and what is wrong with it.
+    pub settings_file: Option<SettingsFile>,
+    /// What is wrong with that file, a line each; it is not used then.
+    pub faults: Vec<String>,
+    /// The colors of a file, where the settings name one.
     pub theme: Option<chart::Theme>,
 }
 
@@ -143,26 +157,68 @@ pub enum TuiError {
 /// # Errors
 /// Where there is no terminal, the game to open can't be read, or the terminal fails.
 pub fn run(options: Options) -> Result<(), TuiError> {
-    let appearance = capability::detect(options.color, options.look);
+    let Options {
+        mut settings,
+        theme,
+        ..
+    } = options;
+    let color = options.color.unwrap_or_default();
+    let detected = capability::detect(color, options.look);
+    // what the command line says of colors and signs is all that counts
+    if options.look.is_some() {
+        settings.glyphs = Glyphs::Auto;
+        settings.map = MapLook::Auto;
+    }
+    if options.look.is_some() || options.color.is_some() || capability::forbids_color() {
+        settings.colors = Colors::Auto;
+    }
+    if capability::forbids_motion() {
+        settings.motion = Switch::Off;
+    }
+    let mut means = Means {
+        terminal: detected,
+        own: theme,
+    };
     let store = Store::open(options.saves.as_deref())?;
     let (held, opened) = match options.open.as_deref().map(take).transpose()? {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
-    let terminal = Terminal::start(options.mouse)?;
-    let (mut app, effects) = App::new(capability::moves(appearance, options.motion));
-    app.room.mouse = options.mouse;
+    let mouse = match settings.mouse {
+        Switch::On => Mouse::On,
+        Switch::Off => Mouse::Off,
+    };
+    let terminal = Terminal::start(mouse)?;
+    let appearance = means.appearance(&settings);
+    let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
+    let mut input = Input::default();
+    let asked = settings.theme == ThemeName::Auto
+        && appearance.depth != Depth::None
+        && capability::may_be_asked();
+    if asked {
+        input.ask_background()?;
+        if let Some(color) = input.background(PATIENCE)? {
+            means.terminal.light = chart::Theme::is_light_ground(color);
+        }
+    }
+    app.room.notice = means.own.as_ref().and_then(notice);
+    let file = options.settings_file.as_ref().map(SettingsFile::path);
+    if let (Some(first), Some(path)) = (options.faults.first(), file) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let told = format!("{name}, {first}; it is not used. F9 tells all.");
+        app.room.notice = Some(Row::new().toned(Tone::Err, told));
+    }
+    app.room.settings_file = SettingsTold {
+        path: file.map(Path::to_owned),
+        faults: options.faults,
+    };
+    app.room.keys = options.keys;
+    app.room.no_clipboard = !capability::may_be_asked();
+    app.begin_with(settings.clone(), means);
     if let Some(opened) = opened {
         app.open(opened);
     }
-    let mut input = Input::default();
-    let theme = match options.theme {
-        Some(theme) => {
-            app.room.notice = notice(&theme);
-            Theme::of(appearance, theme)
-        }
-        None => suiting(Theme::new(appearance), &mut input)?,
-    };
+    let theme = app.theme();
     let mut program = Program {
         app,
         store,
@@ -170,6 +226,9 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         terminal,
         input,
         theme,
+        asked,
+        settings_file: options.settings_file,
+        began: settings,
         charts: Charts::new(),
         pointer: Pointer::new(),
         watch: Watch::default(),
@@ -183,16 +242,6 @@ const DEAF: Duration = Duration::from_millis(1200);
 
 /// How long the first frame waits for the terminal to tell its background.
 const PATIENCE: Duration = Duration::from_millis(50);
-
-/// The built-in theme that suits the terminal's background, where it tells it in time.
-fn suiting(theme: Theme, input: &mut Input) -> io::Result<Theme> {
-    if theme.appearance.depth == Depth::None || !capability::may_be_asked() {
-        return Ok(theme);
-    }
-    input.ask_background()?;
-    let background = input.background(PATIENCE)?;
-    Ok(background.map_or_else(|| theme.clone(), |color| theme.on(color)))
-}
 
 /// What is to be told of a user's theme.
 fn notice(theme: &chart::Theme) -> Option<Row> {
@@ -275,6 +324,12 @@ struct Program {
     terminal: Terminal,
     input: Input,
     theme: Theme,
+    /// Was the terminal asked for its background?
+    asked: bool,
+    /// The file of settings, where there can be one.
+    settings_file: Option<SettingsFile>,
+    /// The settings that the file is told of as they were: what the command line said is not written.
+    began: Settings,
     charts: Charts,
     pointer: Pointer,
     watch: Watch,
@@ -330,7 +385,8 @@ impl Program {
             let event = match self.input.next(until)? {
                 None => return Ok(None),
                 Some(Heard::Background(color)) => {
-                    self.theme = self.theme.on(color);
+                    self.app.room.means.terminal.light = chart::Theme::is_light_ground(color);
+                    self.theme = self.app.theme();
                     return Ok(Some(Message::Recolored));
                 }
                 Some(Heard::Event(event)) => event,
@@ -385,6 +441,23 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
+                Effect::Keep => match self.keep() {
+                    Some(message) => message,
+                    None => continue,
+                },
+                Effect::LookAt(province) => match self.charts.near(province) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Restyle => {
+                    self.restyle()?;
+                    continue;
+                }
+                Effect::KeepSettings => Message::SettingsKept(self.keep_settings()),
+                Effect::Copy(text) => {
+                    self.terminal.copy(&text)?;
+                    continue;
+                }
                 Effect::Look(nudge) => match self.charts.nudged(nudge) {
                     Some(sight) => Message::Look(sight),
                     None => continue,
@@ -418,6 +491,10 @@ impl Program {
                     Message::PostcardWritten(written.map_err(|error| error.to_string()))
                 }
                 Effect::Lot => Message::Lot(lot()),
+                Effect::Print(kind, turn) => match self.print(kind, turn) {
+                    Some(message) => message,
+                    None => continue,
+                },
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;
@@ -442,6 +519,34 @@ impl Program {
         if self.app.room.table.is_none() {
             self.held = None;
         }
+    }
+
+    /// Takes the colors and signs that are set now. The terminal is asked for its background where
+    /// that was not needed so far.
+    fn restyle(&mut self) -> io::Result<()> {
+        let auto = self.app.room.settings.theme == ThemeName::Auto;
+        if auto && !self.asked && capability::may_be_asked() {
+            self.asked = true;
+            self.input.ask_background()?;
+        }
+        self.theme = self.app.theme();
+        Ok(())
+    }
+
+    /// Writes what was set since the beginning to the file of settings.
+    fn keep_settings(&mut self) -> Result<PathBuf, String> {
+        let Some(file) = &mut self.settings_file else {
+            return Err("There is no folder for settings: name a file with --settings.".to_owned());
+        };
+        let now = &self.app.room.settings;
+        let text = match file.text() {
+            Some(text) => settings::changed(text, &self.began, now)
+                .map_err(|error| format!("{}: {error}; mend it first", file.path().display()))?,
+            None => settings::template(now),
+        };
+        file.keep(text).map_err(|error| error.to_string())?;
+        self.began = now.clone();
+        Ok(file.path().to_owned())
     }
 
     fn list(&self) -> Result<Saves, String> {
@@ -481,10 +586,40 @@ impl Program {
         Ok(path)
     }
 
+    /// Writes a branch as a game of its own; the file is open to be played at once.
+    fn keep(&mut self) -> Option<Message> {
+        let game = self.app.room.aside.take()?;
+        let kept = Held::create(&self.store, &game.name).and_then(|mut held| {
+            held.keep(&game)?;
+            Ok(held.path().to_owned())
+        });
+        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+    }
+
+    /// Writes a paper as a page of HTML, for a browser to print.
+    fn print(&self, kind: Kind, turn: Option<Turn>) -> Option<Message> {
+        let table = self.app.room.table.as_ref()?;
+        let game = table.game();
+        let printed = papers::paper(kind, game, turn)
+            .map_err(|none| none.to_string())
+            .and_then(|paper| {
+                let text = paper.write(papers::Format::Html);
+                let what = match (kind, turn) {
+                    (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
+                    (kind, None) => format!("{}.html", kind.name()),
+                    (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
+                };
+                let path = table.path.as_deref();
+                store::keep_print(&self.store, path, &game.name, &what, &text)
+                    .map_err(|error| error.to_string())
+            });
+        Some(Message::Printed(printed))
+    }
+
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
         let opened = match purpose {
             Purpose::Offer => read(path),
-            Purpose::Play => take(path).map(|(held, opened)| {
+            Purpose::Play | Purpose::WhatIf => take(path).map(|(held, opened)| {
                 self.held = held;
                 opened
             }),

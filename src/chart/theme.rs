@@ -3,6 +3,7 @@
 //! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
 //! for green as well; [`Theme::alike`] tells which do not in a theme.
 
+mod adapted;
 mod alike;
 mod file;
 mod fixed;

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
 use super::themes::ThemeArg;
@@ -40,25 +41,29 @@ rest counts.";
 #[command(name = "chancery", version, args_conflicts_with_subcommands = true)]
 pub struct Args {
     /// The game to open
+    #[arg(value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// The folder in which games are kept
-    #[arg(long, value_name = "DIR", global = true, help_heading = EVERYWHERE)]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, global = true, help_heading = EVERYWHERE)]
     pub saves: Option<PathBuf>,
     /// Whether to print in color
-    #[arg(long, value_enum, default_value_t, global = true, help_heading = EVERYWHERE)]
-    pub color: Color,
+    #[arg(long, value_enum, global = true, help_heading = EVERYWHERE)]
+    pub color: Option<Color>,
     /// Leave the mouse to the terminal, which selects text with it
     #[arg(long)]
     pub no_mouse: bool,
     /// Whether anything moves on the screen of the terminal program
-    #[arg(long, value_enum, default_value_t)]
-    pub motion: Motion,
+    #[arg(long, value_enum)]
+    pub motion: Option<Motion>,
     /// How the screen of the terminal program is drawn
-    #[arg(long, value_enum, default_value_t)]
-    pub look: Look,
+    #[arg(long, value_enum)]
+    pub look: Option<Look>,
+    /// The file of settings: colors, signs, motion, mouse, keys; see docs/settings.md
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub settings: Option<PathBuf>,
     /// The colors of the map and the words: a TOML file, dark or light; those that suit the
     /// terminal's background where left out
-    #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
     pub theme: Option<ThemeArg>,
     /// What to do
     #[command(subcommand)]
@@ -122,8 +127,20 @@ pub enum Command {
     Datc(Datc),
     /// Draw the map: as text, in a terminal's colors, as SVG or PNG
     Render(super::render::Render),
+    /// Keep games of the Python package `diplomacy` as games of this program
+    Import(super::import::Import),
+    /// Write a game as a saved game of that package, or its orders as text
+    Export(super::export::Export),
     /// List the rulebooks, or tell what one of them or a single issue says
     Rules(RulesList),
+    /// Print results, order forms, charts: what a table puts on paper
+    Print(super::print::Print),
+    /// Tell why the orders of a game came out so
+    Why(super::why::Why),
+    /// Print the manual page
+    Man,
+    /// Tell what is set, and by which file; or write such a file
+    Settings(Settings),
     /// Print a script that completes the commands in a shell
     Completions {
         /// The shell
@@ -131,11 +148,17 @@ pub enum Command {
     },
 }
 
+/// Reads a rulebook's name; shells complete it.
+fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
+    PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
+        .try_map(|name| name.parse::<Rulebook>())
+}
+
 /// The rules that a command plays by.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RulesArgs {
     /// The rulebook, datc-3.1 where left out; see `chancery rules`
-    #[arg(long, value_name = "RULEBOOK")]
+    #[arg(long, value_name = "RULEBOOK", value_parser = rulebook(), ignore_case = true)]
     pub rules: Option<Rulebook>,
     /// A choice for a single issue, as in 4.A.3=b; can be repeated
     #[arg(long, value_name = "ISSUE=CHOICE")]
@@ -190,9 +213,10 @@ impl AlgorithmArg {
 #[command(after_help = SHEET)]
 pub struct Adjudicate {
     /// The sheet; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub sheet: Option<PathBuf>,
     /// A game that gives the position and the rules; it is not written
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     #[command(flatten)]
     /// The rules where the sheet names none
@@ -221,9 +245,10 @@ pub enum SheetFormat {
 #[derive(clap::Args, Debug)]
 pub struct Compare {
     /// The sheet; standard input where - or where no game is named either
+    #[arg(value_hint = ValueHint::FilePath)]
     pub sheet: Option<PathBuf>,
     /// A game: without a sheet its last phase is compared, with one the sheet is for its next phase
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// A phase of the game that was played, as in F1902M
     #[arg(
@@ -235,7 +260,7 @@ pub struct Compare {
     pub phase: Option<Turn>,
     /// Count over recorded phases, an object a line as batch reads them, standard input where -: how
     /// many differ, and by which issue
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "save"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
     /// The rules that the rulebooks are compared with
@@ -259,15 +284,16 @@ pub enum CompareFormat {
 #[derive(clap::Args, Debug)]
 pub struct Interpret {
     /// The lines; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Whose orders they are
     #[arg(long, value_name = "POWER")]
     pub power: Option<String>,
     /// The position: a state object as in batch; the opening where left out
-    #[arg(long, value_name = "STATE.json", conflicts_with = "save")]
+    #[arg(long, value_name = "STATE.json", value_hint = ValueHint::FilePath, conflicts_with = "save")]
     pub state: Option<PathBuf>,
     /// A game that gives the position and the rules; it is not written
-    #[arg(long, value_name = "SAVE")]
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// The phase, as in S1901M
     #[arg(long, value_name = "PHASE")]
@@ -294,6 +320,7 @@ pub enum LineFormat {
 #[derive(clap::Args, Debug)]
 pub struct Batch {
     /// The phases; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     /// The rules where a line names none
@@ -316,6 +343,7 @@ pub struct Batch {
 #[derive(clap::Args, Debug)]
 pub struct Replay {
     /// The recorded games, a phase a line with GAME/PHASE as its id; standard input where -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     #[command(flatten)]
     /// The rules where a line names none
@@ -340,6 +368,7 @@ pub struct Postcard {
 #[derive(clap::Args, Debug)]
 pub struct Bench {
     /// The phases; standard input where left out or -
+    #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     /// The rules
@@ -372,11 +401,22 @@ pub struct Datc {
     pub explain: bool,
 }
 
+/// `chancery settings`
+#[derive(clap::Args, Debug)]
+pub struct Settings {
+    /// The file, that of CHANCERY_SETTINGS or of the user's folder of settings where left out
+    #[arg(long = "settings", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Write a file that says everything, where there is none yet
+    #[arg(long)]
+    pub write: bool,
+}
+
 /// `chancery rules`
 #[derive(clap::Args, Debug)]
 pub struct RulesList {
     /// Rulebooks to tell of; several stand side by side
-    #[arg(value_name = "RULEBOOK")]
+    #[arg(value_name = "RULEBOOK", value_parser = rulebook(), ignore_case = true)]
     pub rulebooks: Vec<Rulebook>,
     /// Tell of one issue in full, as in 4.A.3
     #[arg(long, value_name = "ISSUE", conflicts_with_all = ["rulebooks", "all"])]

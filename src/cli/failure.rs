@@ -1,5 +1,6 @@
 //! What ends a command early.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -24,6 +25,15 @@ impl Failure {
         };
         super::io::warn(text.trim_end());
         ExitCode::from(status)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(text) | Failure::Failed(text) => f.write_str(text),
+            Failure::Closed => f.write_str("nobody reads the output any more"),
+        }
     }
 }
 

@@ -4,23 +4,18 @@ use std::fmt::Write;
 
 use super::io::Paint;
 use super::json::printable;
-use crate::adjudicator::advance::Next;
-use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
+use crate::board::{Map, Power};
 use crate::entry::Verdict;
 use crate::entry::{Line as Read, Sheet};
 use crate::inquiry;
 use crate::orders::{Term, Written};
 use crate::record::read::Phase;
 use crate::record::write::{ignored, reason};
-use crate::report::{Cause, Line, Mark, Scene, Why};
+use crate::report::{Cause, Line, Mark, Readout, Scene, Told, Why, short};
 
 /// An order with what became of it.
 struct Row {
-    mark: Mark,
-    order: String,
-    /// The word, and the reason where there is more to say.
-    outcome: String,
+    told: Told,
     /// The reasons in full, where they were asked for.
     reasons: Vec<String>,
 }
@@ -31,17 +26,6 @@ pub(super) struct Printout {
     powers: Vec<(String, Vec<Row>)>,
     notes: Vec<(&'static str, Vec<String>)>,
     next: String,
-}
-
-/// `Spring 1901 moves`
-pub(super) fn title(turn: Turn) -> String {
-    let season = turn.season().name();
-    let kind = match turn.phase {
-        Kind::SpringMoves | Kind::FallMoves => "moves",
-        Kind::SpringRetreats | Kind::FallRetreats => "retreats",
-        Kind::Adjustments => "builds and removals",
-    };
-    format!("{season} {} {kind}", turn.year)
 }
 
 impl Printout {
@@ -61,49 +45,52 @@ impl Printout {
         for power in map.powers() {
             let own = lines.iter().filter(|line| line.power == power);
             let rows: Vec<Row> = own
-                .map(|line| row(phase, scene, why.as_ref(), line))
+                .map(|line| Row {
+                    told: Told::of(scene, line),
+                    reasons: why
+                        .as_ref()
+                        .map_or_else(Vec::new, |why| reasons(phase, why, line)),
+                })
                 .collect();
             if !rows.is_empty() {
                 powers.push((map.power(power).name.clone(), rows));
             }
         }
+        let readout = Readout::of(scene);
         let mut notes = vec![
             ("Order sets", order_sets(map, sheet)),
             ("Perpetual orders", perpetual(map, sheet, carried)),
             ("Ignored", ignored_orders(phase, scene)),
-            ("Dislodged", dislodged(map, scene)),
-            ("Contested", contested(map, scene)),
-            ("Centers", centers(map, phase, scene)),
-            ("Read as", read_as(map, sheet)),
-            ("Questions", questions(map, sheet)),
         ];
+        notes.extend(readout.notes);
+        notes.push(("Read as", read_as(map, sheet)));
+        notes.push(("Questions", questions(map, sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
-        let next = match &scene.played.next {
-            Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
-            Next::Play(position) => format!("Next: {}", title(position.turn)),
-        };
         Printout {
-            title: title(phase.position.turn),
+            title: readout.title,
             powers,
             notes,
-            next,
+            next: readout.next,
         }
     }
 
     /// As text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
         let rows = self.powers.iter().flat_map(|(_, rows)| rows);
-        let width = rows.map(|row| row.order.chars().count()).max().unwrap_or(0);
+        let width = rows
+            .map(|row| row.told.order.chars().count())
+            .max()
+            .unwrap_or(0);
         let mut text = format!("{}\n", paint.bold(&self.title));
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let Row {
+                let Row { told, reasons } = row;
+                let Told {
                     mark,
                     order,
                     outcome,
-                    reasons,
-                } = row;
+                } = told;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
                 for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
@@ -127,12 +114,11 @@ impl Printout {
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n## {power}\n");
             for row in rows {
-                let Row {
+                let Told {
+                    mark,
                     order,
                     outcome,
-                    mark,
-                    ..
-                } = row;
+                } = &row.told;
                 let order = match mark {
                     Mark::Success => format!("`{order}`"),
                     _ => format!("**`{order}`**"),
@@ -164,29 +150,6 @@ fn escaped(text: &str) -> String {
         escaped.push(letter);
     }
     escaped
-}
-
-fn row(phase: &Phase, scene: &Scene<'_>, why: Option<&Why<'_>>, line: &Line) -> Row {
-    let clause = scene.clause(line);
-    let word = line.fate.word();
-    Row {
-        mark: line.fate.mark(),
-        order: line.order.short(&phase.map).to_string(),
-        outcome: outcome(word, &clause, scene.origin(line)),
-        reasons: why.map_or_else(Vec::new, |why| reasons(phase, why, line)),
-    }
-}
-
-/// The word, why, and where the order comes from that its power did not write.
-fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
-    let mut text = word.to_owned();
-    if !clause.is_empty() {
-        let _ = write!(text, ": {clause}");
-    }
-    if let Some(origin) = origin {
-        let _ = write!(text, " ({origin})");
-    }
-    text
 }
 
 /// What became of several order sets of one power.
@@ -225,16 +188,21 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Why, in a sentence; what it rests on; and the nearest change.
 fn reasons(phase: &Phase, why: &Why<'_>, line: &Line) -> Vec<String> {
-    let mut all = vec![reason(phase, why, line)];
+    told(&phase.map, why, line, reason(phase, why, line))
+}
+
+/// The reasons of a line that has this sentence: what it rests on, and the nearest change.
+pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> Vec<String> {
+    let mut all = vec![sentence];
     let verdict = line.fate.verdict();
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
             let position = why.scene.bench.position;
             let stands = position.unit(province);
-            let waits = position.dislodged_from(&phase.map, province);
+            let waits = position.dislodged_from(map, province);
             let unit = stands.or(waits.map(|dislodged| dislodged.unit));
-            unit.map(|unit| short(&phase.map, unit))
+            unit.map(|unit| short(map, unit))
         }
     };
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
@@ -246,10 +214,6 @@ fn reasons(phase: &Phase, why: &Why<'_>, line: &Line) -> Vec<String> {
     all
 }
 
-fn short(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
-}
-
 fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     let all = ignored(phase, scene).into_iter();
     let name = |key: &str| match phase.map.power_by_key(key) {
@@ -258,90 +222,6 @@ fn ignored_orders(phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
     };
     all.map(|order| format!("{}: {}: {}", name(order.power), order.order, order.why))
         .collect()
-}
-
-/// The dislodged, and where each may go.
-fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
-    let Resolved::Movement { resolution, .. } = &scene.played.resolved else {
-        return Vec::new();
-    };
-    let rulings = resolution.rulings.iter();
-    let told = rulings.filter_map(|ruling| {
-        let dislodgement = ruling.dislodged?;
-        let open: Vec<String> = dislodgement
-            .open
-            .iter()
-            .map(|at| map.short(at).to_string())
-            .collect();
-        let unit = short(map, ruling.unit);
-        let name = &map.power(ruling.unit.power).name;
-        Some(match open.is_empty() {
-            true => format!("{name}: {unit} has nowhere to go and is destroyed"),
-            false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
-        })
-    });
-    told.collect()
-}
-
-fn contested(map: &Map, scene: &Scene<'_>) -> Vec<String> {
-    match &scene.played.resolved {
-        Resolved::Movement { resolution, .. } => resolution
-            .standoffs
-            .iter()
-            .map(|province| map.info(province).name.clone())
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
-fn centers(map: &Map, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
-    let next = scene.played.next.position();
-    let counted = match phase.position.turn.season() {
-        Season::Spring => false,
-        Season::Fall => !next.turn.phase.is_retreat(),
-        Season::Winter => true,
-    };
-    if !counted {
-        return Vec::new();
-    }
-    map.powers()
-        .filter_map(|power| owned(map, next, power))
-        .collect()
-}
-
-fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
-    let centers: Vec<String> = position
-        .centers_of(power)
-        .map(|center| map.short(center.location()).to_string())
-        .collect();
-    let units = position.units_of(power).count();
-    if centers.is_empty() && units == 0 {
-        return None;
-    }
-    let due = match position.turn.phase {
-        Kind::Adjustments => position.adjustment(power),
-        _ => 0,
-    };
-    let due = match due {
-        0 => String::new(),
-        1.. => format!(", builds {due}"),
-        _ => format!(", removes {}", due.unsigned_abs()),
-    };
-    let many = |count: usize, what: &str| match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    };
-    Some(format!(
-        "{}: {}, {}{due}: {}",
-        map.power(power).name,
-        many(centers.len(), "center"),
-        many(units, "unit"),
-        match centers.is_empty() {
-            true => "none".to_owned(),
-            false => centers.join(" "),
-        }
-    ))
 }
 
 /// The lines that were poorly written, and what they were taken for.

@@ -10,7 +10,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 
 use super::args::{Color, RulesArgs};
 use super::themes::ThemeArg;
@@ -28,7 +28,7 @@ use subject::Subject;
 pub struct Render {
     /// A saved game, a sheet of paper orders or recorded phases; standard input where -, and the
     /// opening where left out
-    #[arg(value_name = "SAVE|SHEET")]
+    #[arg(value_name = "SAVE|SHEET", value_hint = ValueHint::FilePath)]
     pub input: Option<PathBuf>,
     /// Columns and rows, 120x40 where left out; for pictures pixels, 1754x1240, or millimeters, as
     /// in 297x210mm
@@ -38,7 +38,7 @@ pub struct Render {
     #[arg(long, value_enum)]
     pub format: Option<Format>,
     /// The file to write, as a whole or not at all; standard output where left out or -
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// The phase to show, as in F1901M, of a game or of recorded phases
     #[arg(long, value_name = "PHASE")]
@@ -47,7 +47,7 @@ pub struct Render {
     #[arg(long, value_enum, default_value_t)]
     pub orders: OrdersShown,
     /// The colors: a TOML file, dark or light; dark for ansi and light for pictures where left out
-    #[arg(long, value_name = "FILE|dark|light", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
     pub theme: Option<ThemeArg>,
     /// How many colors the terminal has that ansi is for
     #[arg(long, value_enum, default_value_t)]

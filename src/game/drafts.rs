@@ -1,6 +1,6 @@
 //! Orders being written, with undo, and who is done.
 
-use super::{Cover, Seal};
+use super::{Cover, Ruling, Seal};
 use crate::board::{Id, Map, Power, Province};
 use crate::orders::{Term, Written};
 
@@ -13,6 +13,8 @@ pub struct Entry {
     pub written: Written,
     /// For how long it is given (DATC 4.E.4).
     pub term: Term,
+    /// What the game master ruled of it, where anything was to be ruled.
+    pub ruling: Option<Ruling>,
 }
 
 impl Entry {
@@ -75,6 +77,12 @@ impl Drafts {
     /// What the power has written, in the sequence in which it was.
     pub fn sheet(&self, power: Power) -> &[Entry] {
         &self.sheets[power.index()]
+    }
+
+    /// Lays these sheets down, by power, as what undoing begins with.
+    pub(super) fn lay(&mut self, sheets: Vec<Vec<Entry>>) {
+        self.sheets = sheets;
+        self.forget_changes();
     }
 
     pub(super) fn take(&mut self, power: Power) -> Vec<Entry> {

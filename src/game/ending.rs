@@ -180,7 +180,7 @@ impl Game {
     }
 
     /// How the fall that was played last ended the game.
-    fn ending_of_fall(&self) -> Option<Ending> {
+    pub(super) fn ending_of_fall(&self) -> Option<Ending> {
         let record = self.history.last().filter(|record| record.ends_fall())?;
         let position = record.played.next.position();
         let victory = self.victory();

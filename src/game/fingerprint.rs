@@ -27,7 +27,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::Entry;
+use super::{Entry, Ruling};
 use crate::board::{Map, Power, Turn};
 use crate::orders::Term;
 use crate::secret::hex;
@@ -93,7 +93,10 @@ impl Fingerprint {
                     Term::Once => "",
                     Term::Standing => " standing",
                 };
-                format!("{}{term}", entry.written.canonical(map))
+                // a correction after the fact is no part of what was sealed
+                let was = entry.ruling.as_ref().and_then(Ruling::was);
+                let sealed = was.unwrap_or(&entry.written);
+                format!("{}{term}", sealed.canonical(map))
             };
             let mut orders: Vec<String> = entries.iter().map(order).collect();
             orders.sort();
@@ -147,6 +150,7 @@ mod tests {
             text: String::new(),
             written: notation::read(map, text).unwrap(),
             term: Term::Once,
+            ruling: None,
         };
         let sheet = [entry("A MAR - SPA"), entry("A BUR - BEL")];
         let nonce: Nonce = "000102030405060708090a0b0c0d0e0f".parse().unwrap();

@@ -88,6 +88,26 @@ impl Held {
         Err(StoreError::NoFolder)
     }
 
+    /// The file of a new game, which must not be there yet. It is written when the game is first kept.
+    ///
+    /// # Errors
+    /// There is a file of that name, its folder can't be made, or the disk fails.
+    pub fn create_at(path: PathBuf) -> Result<Held, StoreError> {
+        let folder = disk::folder_of(&path);
+        disk::make_folder(folder).map_err(told(folder, "make the folder"))?;
+        let lock = Lock::take(&path)?;
+        if fs::symlink_metadata(&path).is_ok() {
+            let why = "there is a file of that name already".to_owned();
+            return Err(StoreError::Refused { path, why });
+        }
+        Ok(Held {
+            path,
+            lock,
+            seen: None,
+            tried: None,
+        })
+    }
+
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path

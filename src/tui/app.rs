@@ -3,26 +3,31 @@
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::chance::Chance;
-use super::keys::{self, Context, Key, Line};
+use super::copying::Copied;
+use super::keys::{Context, Key, Keys, Line};
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::message::{Command, Effect, Message, Mouse, Purpose};
 use super::screens::{
-    Annals, ClockView, Curtain, Go, Question, Screen, Setup, Start, Step, corrected,
+    Annals, ClockView, Curtain, Destination, Go, Question, Screen, Setup, Start, Step, corrected,
 };
 use super::sight::{Camera, Sight};
+use super::style::Means;
 use super::table::{Saving, Table};
 use super::text::Row;
-use super::theme::Tone;
+use super::theme::{Theme, Tone};
 use super::words;
 use crate::board::{Map, Position};
-use crate::chart::Drawing;
+use crate::chart::{self, Drawing};
 use crate::game::clock::{AtEnd, Struck};
-use crate::game::{Clock, Mode};
+use crate::game::{Clock, Game, Mode};
 use crate::lesson::Lesson;
+use crate::papers::Kind;
+use crate::settings::{Settings, Switch};
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -38,6 +43,8 @@ pub struct Room {
     pub boards: Vec<Board>,
     /// The game that was played last, read to be offered.
     pub last: Option<Opened>,
+    /// A branch that is to be kept as a game of its own.
+    pub aside: Option<Box<Game>>,
     /// What is to be told at the bottom until the next key.
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
@@ -46,6 +53,25 @@ pub struct Room {
     pub mouse: Mouse,
     /// The game that teaches, where it was left.
     pub lesson: Option<Box<Table>>,
+    /// The keys in force.
+    pub keys: Keys,
+    /// What is set, as long as the program runs.
+    pub settings: Settings,
+    /// What it is set for: the terminal, and the user's own colors.
+    pub means: Means,
+    /// The file that the settings come from.
+    pub settings_file: SettingsTold,
+    /// Has the terminal no clipboard for programs?
+    pub no_clipboard: bool,
+}
+
+/// What is to be told of the file of settings.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsTold {
+    /// The file; none where the system knows no home folder.
+    pub path: Option<PathBuf>,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
 }
 
 impl Room {
@@ -78,6 +104,8 @@ pub struct App {
     stack: Vec<Screen>,
     /// How long things have moved so far; none where nothing does.
     clock: Option<Duration>,
+    /// The settings as they are carried out, and as whom one looks.
+    styled: (Settings, chart::Sight),
     effects: Vec<Effect>,
 }
 
@@ -88,9 +116,55 @@ impl App {
             room: Room::default(),
             stack: vec![Screen::Start(Start::default())],
             clock: motion.then_some(Duration::ZERO),
+            styled: <(Settings, chart::Sight)>::default(),
             effects: Vec::new(),
         };
         (app, vec![Effect::List])
+    }
+
+    /// Begins with these settings: they are carried out already, but for what is drawn.
+    pub fn begin_with(&mut self, settings: Settings, means: Means) {
+        self.styled.0 = settings.clone();
+        self.room.mouse = match settings.mouse {
+            Switch::On => Mouse::On,
+            Switch::Off => Mouse::Off,
+        };
+        self.room.settings = settings;
+        self.room.means = means;
+    }
+
+    /// The colors and signs in force.
+    pub fn theme(&self) -> Theme {
+        let (settings, sight) = &self.styled;
+        self.room.means.theme(settings, *sight)
+    }
+
+    /// Carries out what was set meanwhile.
+    fn restyle(&mut self) {
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        let sight = base.map_or_else(Default::default, Screen::eyes);
+        let settings = &self.room.settings;
+        if self.styled.1 == sight && self.styled.0 == *settings {
+            return;
+        }
+        let (before, _) = std::mem::replace(&mut self.styled, (settings.clone(), sight));
+        if before.motion != settings.motion {
+            self.clock = settings.motion.is_on().then_some(Duration::ZERO);
+        }
+        if before.guard != settings.guard
+            && let Some(table) = &mut self.room.table
+        {
+            table.guarded = settings.guard.is_on();
+        }
+        let mouse = match settings.mouse {
+            Switch::On => Mouse::On,
+            Switch::Off => Mouse::Off,
+        };
+        if self.room.mouse != mouse {
+            self.room.mouse = mouse;
+            self.effects.push(Effect::Mouse(mouse));
+        }
+        self.effects.push(Effect::Restyle);
     }
 
     /// The screens, the last on top.
@@ -154,6 +228,15 @@ impl App {
                 self.command(command);
             }
             Message::Look(sight) => self.room.camera.look(sight),
+            Message::SettingsKept(kept) => {
+                self.room.notice = Some(match kept {
+                    Ok(path) => Row::new().text(format!("Written to {}.", path.display())),
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, first)
+                    }
+                });
+            }
             Message::SheetRead(Ok(text)) => {
                 let (screen, room) = self.apart();
                 screen.read_sheet(room, &text);
@@ -178,6 +261,15 @@ impl App {
                 let told = format!("No lot can be drawn: {error}");
                 self.room.notice = Some(Row::new().toned(Tone::Err, told));
             }
+            Message::Printed(printed) => {
+                self.room.notice = Some(match printed {
+                    Ok(path) => Row::new().text(format!("Printed: {}", path.display())),
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, first)
+                    }
+                });
+            }
             Message::Resized | Message::Recolored => {}
             Message::Lot(lot) => {
                 if let Some(table) = &mut self.room.table {
@@ -190,8 +282,33 @@ impl App {
                 if let Some(struck) = table.and_then(|table| table.pass(time)) {
                     self.strike(struck);
                 }
+                let table = self.room.table.as_mut();
+                if table.is_some_and(|table| table.play_for(time)) {
+                    // an Enter that was on its way is no answer
+                    self.effects.extend([Effect::Bell, Effect::Deafen]);
+                    self.end(Command::TimeIsUp);
+                }
             }
             Message::Slow => self.still(Row::new().text(SLOW)),
+            Message::Kept(result) => {
+                self.room.notice = Some(match result {
+                    Ok(path) => {
+                        if let Screen::WhatIf(what_if) = self.top_mut() {
+                            what_if.is_kept();
+                        }
+                        let name = path.file_name().unwrap_or_default().to_string_lossy();
+                        Row::new()
+                            .toned(Tone::Ok, "✓")
+                            .text(" kept as ")
+                            .bold(name)
+                            .dim("; the game is as it was. It is in the list of saved games.")
+                    }
+                    Err(error) => {
+                        let first = error.lines().next().unwrap_or_default();
+                        Row::new().toned(Tone::Err, format!("not kept: {first}"))
+                    }
+                });
+            }
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
@@ -207,6 +324,7 @@ impl App {
                 }
             }
         }
+        self.restyle();
         self.follow();
         let sitting = self.stack[0].sitting();
         if let Some(table) = &mut self.room.table {
@@ -261,11 +379,11 @@ impl App {
     fn key(&mut self, key: Key) {
         self.room.notice = None;
         let (context, line) = self.context();
-        match keys::find(key, context, line) {
+        match self.room.keys.find(key, context, line) {
             Some(command) => self.command(command),
             // any key hurries a reveal; an unknown one closes the help and is then obeyed
             None if context == Context::Reveal => self.command(Command::Right),
-            None if context == Context::Help => {
+            None if matches!(context, Context::Help | Context::GoTo) => {
                 self.pop();
                 self.key(key);
             }
@@ -313,7 +431,16 @@ impl App {
             Step::SetUp => self.set_up(),
             Step::Placed(position) => self.placed(*position),
             Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
+            Step::PopTo(destination) => {
+                self.pop();
+                self.go_to(destination);
+            }
+            Step::KeepSettings => self.effects.push(Effect::KeepSettings),
             Step::Go(go) => self.go(go),
+            Step::Keep(game) => {
+                self.room.aside = Some(game);
+                self.effects.push(Effect::Keep);
+            }
         }
     }
 
@@ -341,6 +468,11 @@ impl App {
                 self.stack.push(Screen::palette(context));
             }
             Command::SetUp => self.set_up(),
+            Command::Settings => self.stack.push(Screen::settings(&self.room)),
+            Command::GoTo if self.room.table.is_some() => {
+                self.stack.push(Screen::GoTo(Default::default()));
+            }
+            Command::Copy => self.copy(),
             Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
             Command::Lens => match self.room.table.as_ref().map(Screen::latest_lens) {
                 Some(Some(screen)) => self.stack.push(screen),
@@ -350,6 +482,27 @@ impl App {
                 }
                 None => {}
             },
+            Command::Correct => {
+                let told =
+                    "Orders are being written: a past one can be corrected once they are played.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            Command::Script => {
+                if let Some(Some(screen)) = self.room.table.as_ref().map(Screen::latest_script) {
+                    self.stack.push(screen);
+                } else {
+                    let told = "No phase has been played yet: there is nothing to read out.";
+                    self.room.notice = Some(Row::new().text(told));
+                }
+            }
+            Command::WhatIf if self.room.table.is_none() => {
+                if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
+                    self.effects.push(Effect::Load(path, Purpose::WhatIf));
+                }
+            }
+            Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
+                self.look_back(command);
+            }
             Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Hidden),
             Command::Earlier | Command::Later => {
                 if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)
@@ -369,6 +522,7 @@ impl App {
             Command::Postcard if self.room.table.is_some() => {
                 self.stack.push(Screen::Annals(Annals::postcard()));
             }
+            Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Go::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Go::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Go::List),
@@ -381,9 +535,11 @@ impl App {
             }
             Command::Pause | Command::Longer(_) | Command::Agree => self.set_clock(command),
             Command::Motion if self.clock.is_some() => {
+                self.room.settings.motion = Switch::Off;
                 self.still(Row::new().text("Nothing moves by itself any more."));
             }
             Command::Motion => {
+                self.room.settings.motion = Switch::On;
                 self.clock = Some(Duration::ZERO);
                 self.room.notice = Some(Row::new().text("Motion is on."));
             }
@@ -545,6 +701,21 @@ impl App {
         }
     }
 
+    /// Opens the results of the last phase for a command that is theirs.
+    fn look_back(&mut self, command: Command) {
+        match self.room.table.as_ref().map(Screen::latest_results) {
+            Some(Some(results)) => {
+                self.stack.push(results);
+                self.command(command);
+            }
+            Some(None) => {
+                let told = "No phase has been played yet: there is nothing to look back at.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            None => {}
+        }
+    }
+
     /// Is a part of the map looked at, where there is one?
     fn is_zoomed(&self) -> bool {
         self.top().has_map() && self.room.camera.sight() != Sight::Usual
@@ -563,8 +734,90 @@ impl App {
             ),
         };
         self.room.mouse = mouse;
+        self.room.settings.mouse = Switch::of(mouse == Mouse::On);
         self.room.notice = Some(Row::new().text(told));
         self.effects.push(Effect::Mouse(mouse));
+    }
+
+    /// Writes a paper to a file: of the phase that is looked at, where it is about one.
+    fn print(&mut self, kind: Kind) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let shown = self.top().record().filter(|_| kind == Kind::Results);
+        let record = shown.and_then(|at| table.game().history().get(at));
+        let turn = record.map(|record| record.turn());
+        self.effects.push(Effect::Print(kind, turn));
+    }
+
+    /// Hands what is shown to the terminal's clipboard, as text.
+    fn copy(&mut self) {
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        let copied = base.and_then(|screen| Copied::of(screen, &self.room));
+        self.room.notice = Some(match copied {
+            _ if self.room.no_clipboard => Row::new().text(
+                "This terminal has no clipboard for programs; select text with Shift and the mouse.",
+            ),
+            Some(copied) => {
+                let told = copied.told();
+                self.effects.extend(copied.text.map(Effect::Copy));
+                Row::new().text(told)
+            }
+            None => Row::new().text("There is nothing here to copy."),
+        });
+    }
+
+    /// Goes to some other place of the game.
+    fn go_to(&mut self, destination: Destination) {
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let history = table.game().history();
+        let turn = table.game().turn();
+        let season = || {
+            let same = |record: &crate::game::Record| {
+                let other = record.turn();
+                (other.year, other.season()) == (turn.year, turn.season())
+            };
+            history.iter().position(same)
+        };
+        let (record, otherwise) = match destination {
+            Destination::Now => {
+                self.stack.truncate(1);
+                return;
+            }
+            Destination::Centers => return self.command(Command::Centers),
+            Destination::Province(province) => {
+                let last = self.stack.len() - 1;
+                self.stack[last].look_for(table, province);
+                self.effects.push(Effect::LookAt(province));
+                return;
+            }
+            Destination::Failure => {
+                let last = self.stack.len() - 1;
+                if let Screen::Results(results) = &mut self.stack[last] {
+                    results.to_first_failure(table);
+                    return;
+                }
+                (
+                    history.len().checked_sub(1),
+                    "No phase has been played yet.",
+                )
+            }
+            Destination::Record(record) => (Some(record), "No such phase has been played."),
+            Destination::Latest => (
+                history.len().checked_sub(1),
+                "No phase has been played yet.",
+            ),
+            Destination::Season => (season(), "Nothing of this season has been played yet."),
+        };
+        match record.and_then(|record| Screen::past(table, record)) {
+            Some(screen) if matches!(self.top(), Screen::Results(_)) && self.stack.len() > 1 => {
+                *self.top_mut() = screen;
+            }
+            Some(screen) => self.stack.push(screen),
+            None => self.room.notice = Some(Row::new().text(otherwise)),
+        }
     }
 
     /// Goes away from the game, which is saved; asks where that is not so.
@@ -634,11 +887,23 @@ impl App {
             },
             Go::Begin(game) => {
                 let drawing = self.room.drawing_of(game.map());
-                self.room.table = Some(Table::new(*game, drawing));
+                self.sit_down(Table::new(*game, drawing));
                 self.play();
             }
             Go::Play => self.play(),
             Go::Forget(seat) => self.forget(seat),
+            Go::LookBack(record) => {
+                self.play();
+                if let Some(table) = &self.room.table {
+                    self.stack.push(Screen::past_results(table, record));
+                    self.room.notice = Some(match table.can_uncorrect() {
+                        true => Row::new()
+                            .bold("The order is corrected.")
+                            .dim(" Alt-U takes that back."),
+                        false => Row::new().bold("It is as it was before the correction."),
+                    });
+                }
+            }
             Go::Leave => self.quit(),
         }
     }
@@ -694,6 +959,10 @@ impl App {
         match (opened, purpose) {
             (Ok(opened), Purpose::Offer) => self.room.last = Some(opened),
             (Ok(opened), Purpose::Play) => self.open(opened),
+            (Ok(opened), Purpose::WhatIf) => {
+                self.open(opened);
+                self.look_back(Command::WhatIf);
+            }
             (Err(refusal), _) => self.refused(refusal),
         }
     }
@@ -723,7 +992,7 @@ impl App {
             self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
             drifted = Some(told);
         }
-        self.room.table = Some(Table::opened(opened));
+        self.sit_down(Table::opened(opened));
         let table = self.room.table.as_ref();
         let clock = table.and_then(|table| table.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
@@ -735,5 +1004,10 @@ impl App {
         if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
             curtain.tell(told);
         }
+    }
+
+    fn sit_down(&mut self, mut table: Table) {
+        table.guarded = self.room.settings.guard.is_on();
+        self.room.table = Some(table);
     }
 }

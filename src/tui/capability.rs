@@ -3,7 +3,7 @@
 use termprofile::{DetectorSettings, TermProfile};
 
 use super::Color;
-use super::motion::{self, Setting};
+use super::motion;
 use super::theme::{Appearance, Depth};
 use crate::chart::Look;
 
@@ -50,11 +50,14 @@ fn suiting(color: Color) -> Appearance {
     }
 }
 
-/// Is anything to move? Not where it is forbidden, and not on terminals of seven-bit signs, `dumb` ones
-/// among them.
-pub fn moves(appearance: Appearance, setting: Setting) -> bool {
-    let forbidden = std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off");
-    setting == Setting::Auto && !forbidden && !appearance.ascii
+/// Does the environment forbid that anything moves?
+pub fn forbids_motion() -> bool {
+    std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off")
+}
+
+/// Does the environment forbid colors? `NO_COLOR` does, whatever stands in it.
+pub fn forbids_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// Can the terminal be asked for the color of its background? Some would show the question.

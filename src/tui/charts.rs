@@ -12,7 +12,7 @@ use super::sight::{Nudge, Seen, Sight, magnification};
 use super::spots::Spots;
 use super::theme::Theme;
 use crate::board::{Map, Province, ProvinceSet};
-use crate::chart::{self, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
+use crate::chart::{self, Badges, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
 
 /// How many plans are kept: all steps of a wheel there and back, and the whole before and after a
 /// change of size.
@@ -160,6 +160,12 @@ impl Charts {
         Some(drawn.unless_usual(drawn.seen().nudged(nudge)))
     }
 
+    /// What is to be seen of a province from near; none where there is no map.
+    pub fn near(&self, province: Province) -> Option<Sight> {
+        let drawn = self.drawn.as_ref()?;
+        Some(drawn.seen().near(drawn.drawing.anchors(province).unit))
+    }
+
     /// What is to be seen after the wheel was turned over a cell; none where that is no map.
     pub fn turned(&self, nearer: bool, at: (u16, u16)) -> Option<Sight> {
         let drawn = self.under(at)?;
@@ -215,7 +221,15 @@ impl Charts {
             } else {
                 Names::Short
             },
-            ..View::whole(width, height, theme.appearance.look())
+            ..View::whole(width, height, theme.look())
+        };
+        let view = if theme.has_letters() {
+            View {
+                badges: Badges::PowerAndKind,
+                ..view
+            }
+        } else {
+            view
         };
         match self.plans.iter().position(|plan| plan.view() == view) {
             Some(at) => self.plans[..=at].rotate_right(1),

@@ -27,6 +27,31 @@ impl Class {
     }
 }
 
+/// What lies beside the map, where there is room for anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Beside {
+    /// The order book.
+    #[default]
+    Book,
+    /// The sheets of a game master: what was written, and what it was read as.
+    Sheets,
+    /// Nothing: the map has the whole width.
+    Nothing,
+}
+
+impl Beside {
+    /// Its columns, where the class has room for it.
+    fn columns(self, class: Class) -> Option<u16> {
+        match (class, self) {
+            (Class::Small, _) | (_, Beside::Nothing) => None,
+            (Class::Medium, Beside::Book) => Some(31),
+            (Class::Large, Beside::Book) => Some(41),
+            (Class::Medium, Beside::Sheets) => Some(50),
+            (Class::Large, Beside::Sheets) => Some(56),
+        }
+    }
+}
+
 /// How many rows a screen wants under the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DockRows {
@@ -61,14 +86,15 @@ pub struct Areas {
 }
 
 impl Areas {
-    /// Lays out a screen.
+    /// Lays out a screen with the order book.
     pub fn of(screen: Rect, dock: DockRows) -> Self {
+        Areas::beside(screen, dock, Beside::Book)
+    }
+
+    /// Lays out a screen with this beside the map.
+    pub fn beside(screen: Rect, dock: DockRows, beside: Beside) -> Self {
         let class = Class::of(screen);
-        let book_width = match class {
-            Class::Small => None,
-            Class::Medium => Some(31),
-            Class::Large => Some(41),
-        };
+        let book_width = beside.columns(class);
         let (width, height) = (screen.width, screen.height);
         let row = |y: u16| Rect::new(0, y, width, 1).intersection(screen);
         let map_width = width - book_width.map_or(0, |book| book + 1).min(width);
@@ -134,9 +160,14 @@ mod tests {
     fn no_part_lies_over_another_at_any_size() {
         for width in 1..240 {
             for height in 1..80 {
-                for dock in [DockRows::USUAL, DockRows { small: 5, wide: 13 }] {
+                for (dock, beside) in [
+                    (DockRows::USUAL, Beside::Book),
+                    (DockRows::USUAL, Beside::Sheets),
+                    (DockRows { small: 5, wide: 13 }, Beside::Book),
+                    (DockRows { small: 8, wide: 15 }, Beside::Nothing),
+                ] {
                     let screen = Rect::new(0, 0, width, height);
-                    let areas = Areas::of(screen, dock);
+                    let areas = Areas::beside(screen, dock, beside);
                     let mut parts = vec![areas.map, areas.dock];
                     parts.extend(areas.book);
                     if height >= 4 {

@@ -8,7 +8,8 @@ use tui_input::InputRequest;
 use super::keys::Key;
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
-use crate::board::Province;
+use crate::board::{Province, Turn};
+use crate::papers::Kind;
 use crate::secret::Lot;
 
 /// Something that happened.
@@ -47,12 +48,18 @@ pub enum Message {
     Saved(Result<PathBuf, String>),
     /// Random bits that were asked for, or why there are none.
     Chance(Result<u64, String>),
+    /// A branch was kept as a game of its own, or was not.
+    Kept(Result<PathBuf, String>),
+    /// The settings were written to this file, or were not.
+    SettingsKept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// The postcard was written beside the game, or was not.
     PostcardWritten(Result<PathBuf, String>),
     /// Bytes were drawn by lot, or the system has none to give.
     Lot(Result<Lot, String>),
+    /// Something was printed to a file, or was not.
+    Printed(Result<PathBuf, String>),
 }
 
 impl Message {
@@ -114,6 +121,8 @@ pub enum Purpose {
     Offer,
     /// To be played.
     Play,
+    /// To be played, and to ask of its last phase what would have been if.
+    WhatIf,
 }
 
 /// What a key, or a line of the palette, asks for.
@@ -213,6 +222,14 @@ pub enum Command {
     Statistics,
     /// The game on a postcard.
     Postcard,
+    /// A phase as it is read out and played out at a physical board.
+    Script,
+    /// Read a past order otherwise.
+    Correct,
+    /// One power alone, or all.
+    OnePower,
+    /// Write a paper to a file, to be printed.
+    Print(Kind),
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
@@ -221,6 +238,25 @@ pub enum Command {
     Rules,
     /// Deal the powers by lot.
     Deal,
+    /// What if: a branch off the phase.
+    WhatIf,
+    /// Keep what would be gone otherwise as a game of its own: a branch, or a game that was begun as a
+    /// lesson.
+    Keep,
+    /// The first phase of the game.
+    FirstPhase,
+    /// Where the game stands.
+    Now,
+    /// The first order of the phase that failed.
+    FirstFailure,
+    /// The settings.
+    Settings,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Go to some other place of the game.
+    GoTo,
+    /// Copy what is shown, as text.
+    Copy,
     /// A new game at this keyboard.
     NewGame,
     /// A new game led by a game master.
@@ -233,8 +269,6 @@ pub enum Command {
     FirstGame,
     /// The lesson's sentences, shown or not.
     Lesson,
-    /// Keep a game that was begun as a lesson.
-    Keep,
     /// The table's clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.
@@ -264,10 +298,20 @@ pub enum Effect {
     Load(PathBuf, Purpose),
     /// Write the game to disk.
     Save,
+    /// Write the branch that is to be kept to disk, as a game of its own.
+    Keep,
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Nudge),
     /// Take the mouse, or leave it to the terminal.
     Mouse(Mouse),
+    /// Look closely at a province: what that shows depends on the size of the terminal.
+    LookAt(Province),
+    /// Draw by the settings from now on.
+    Restyle,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Hand a text to the terminal's clipboard.
+    Copy(String),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
     /// Read what a position is to be set up from.
@@ -282,6 +326,8 @@ pub enum Effect {
     Lot,
     /// Random bits for a lot or a coin.
     Chance,
+    /// Write a paper to a file; that of a phase where one is looked at.
+    Print(Kind, Option<Turn>),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -16,16 +16,6 @@ const TOO_MANY: u8 = 3;
 /// The variable that turns motion off: `CHANCERY_MOTION=off`.
 pub const VARIABLE: &str = "CHANCERY_MOTION";
 
-/// Does anything move?
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Setting {
-    /// Where the terminal is fit for it and the variable does not forbid it.
-    #[default]
-    Auto,
-    /// Nothing does.
-    Off,
-}
-
 /// Something that takes its time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Motion {

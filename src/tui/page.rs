@@ -12,7 +12,7 @@ use super::corner;
 use super::gazetteer;
 use super::keys::Hint;
 use super::labels;
-use super::layout::{Areas, Class, DockRows};
+use super::layout::{Areas, Beside, Class, DockRows};
 use super::message::Command;
 use super::screens::Paint;
 use super::sight::{Frame, Sight, magnification};
@@ -163,6 +163,8 @@ pub struct Entry {
     pub note: Row,
     /// A row in place of the line, where nothing can be written.
     pub instead: Option<Row>,
+    /// What stands before the line, where that is not the usual sign.
+    pub prompt: Option<&'static str>,
 }
 
 /// A whole screen.
@@ -186,12 +188,18 @@ pub struct Page<'a> {
     pub dock: Dock,
     /// Beside the map.
     pub book: Book,
+    /// How much room that takes.
+    pub beside: Beside,
+    /// On a small screen: the book lies in the place of the map.
+    pub book_instead: bool,
     /// On a small screen: the book is laid over the map, away from these provinces.
     pub book_over: Option<ProvinceSet>,
     /// The line.
     pub entry: Entry,
     /// Keys and what they do, the most important first.
     pub hints: Vec<Hint>,
+    /// Does a warning edge say that nothing here touches the game?
+    pub edged: bool,
 }
 
 impl<'a> Page<'a> {
@@ -207,9 +215,12 @@ impl<'a> Page<'a> {
             dock_rows: DockRows::USUAL,
             dock: Dock::default(),
             book: Book::default(),
+            beside: Beside::default(),
+            book_instead: false,
             book_over: None,
             entry: Entry::default(),
             hints: Vec::new(),
+            edged: false,
         }
     }
 
@@ -222,12 +233,13 @@ impl<'a> Page<'a> {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
         let taught = lesson.len() as u16;
-        let mut areas = Areas::of(
+        let mut areas = Areas::beside(
             screen,
             DockRows {
                 small: self.dock_rows.small + taught,
                 ..self.dock_rows
             },
+            self.beside,
         );
         let band = Rect {
             height: taught.min(areas.dock.height),
@@ -282,6 +294,9 @@ impl<'a> Page<'a> {
                 }
             }
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
+        } else if self.book_instead {
+            charts.cover(areas.map);
+            draw_book(&self.book, buffer, theme, &mut charts.spots, areas.map);
         } else if let Some(away_from) = &self.book_over {
             let width = BOOK_OVER.min(areas.map.width);
             let right =
@@ -290,6 +305,17 @@ impl<'a> Page<'a> {
             let area = Rect::new(x, areas.map.y, width, areas.map.height);
             charts.cover(area);
             draw_book(&self.book, buffer, theme, &mut charts.spots, area);
+        }
+        if self.edged {
+            for y in areas.map.y..areas.dock.bottom() {
+                buffer[(0, y)].reset();
+                buffer.set_string(
+                    0,
+                    y,
+                    "▌",
+                    theme.tone(Tone::Warn).patch(theme.surface(Surface::Ground)),
+                );
+            }
         }
         draw_header(&self.header, buffer, theme, areas.header, areas.class);
         draw_entry(&self.entry, buffer, theme, areas.entry);
@@ -301,7 +327,14 @@ impl<'a> Page<'a> {
             .filter(|hint| !beside || hint.commands != [Command::Book])
             .cloned()
             .collect();
-        draw_keys(&hints, buffer, theme, &mut charts.spots, areas.keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut charts.spots,
+            areas.keys,
+        );
     }
 
     /// What holds the signs on the map and the cursor.

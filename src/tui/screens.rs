@@ -5,10 +5,12 @@ mod annals;
 mod attendance;
 mod centers;
 mod clock;
+mod correction;
 mod curtain;
 mod desk;
 mod editor;
 mod ends;
+mod go_to;
 mod help;
 mod lens;
 mod open;
@@ -19,9 +21,12 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
+mod script;
+mod settings;
 mod setup;
 mod start;
 mod toss;
+mod what_if;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,26 +37,28 @@ use ratatui::buffer::Buffer;
 use super::app::Room;
 use super::chance::Chance;
 use super::charts::Charts;
-use super::keys::{Context, Line};
+use super::keys::{Context, Keys, Line};
 use super::lobby::Board;
-use super::message::{Click, Command};
+use super::message::{Click, Command, Hold};
 use super::sight::{Camera, Focus};
 use super::table::{Table, Writer};
 use super::text::Row;
 use super::theme::Theme;
 use super::timer::Sitting;
-use crate::board::{Map, Position};
-use crate::chart::Drawing;
+use crate::board::{Map, Position, Province};
+use crate::chart::{self, Drawing};
 use crate::game::{Game, House, Mode};
 
 pub use annals::Annals;
 pub use attendance::AttendanceList;
 pub use centers::Centers;
 pub use clock::ClockView;
+pub use correction::Correction;
 pub use curtain::Curtain;
 pub use desk::Desk;
 pub use editor::{Editor, corrected};
 pub use ends::Ends;
+pub use go_to::{Destination, GoTo};
 pub use help::Help;
 pub use lens::Lens;
 pub use open::Open;
@@ -61,9 +68,12 @@ pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;
 pub use rules::RulesList;
+pub use script::Script;
+pub use settings::SettingsList;
 pub use setup::Setup;
 pub use start::Start;
 pub use toss::TossUp;
+pub use what_if::WhatIf;
 
 /// A screen.
 #[derive(Debug)]
@@ -88,10 +98,16 @@ pub enum Screen {
     Toss(TossUp),
     /// The orders of all, power by power.
     Reveal(Reveal),
+    /// The phase as it is read and played out at a physical board.
+    Script(Box<Script>),
     /// What became of them.
     Results(Results),
+    /// An order of a past phase is read otherwise.
+    Correction(Box<Correction>),
     /// A phase under every rulebook.
     Lens(Box<Lens>),
+    /// What if: a branch off the game.
+    WhatIf(Box<WhatIf>),
     /// The centers over the years.
     Centers(Centers),
     /// The table's clock, large.
@@ -102,6 +118,10 @@ pub enum Screen {
     Annals(Annals),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
+    /// The settings.
+    Settings(Box<SettingsList>),
+    /// Where one can go.
+    GoTo(GoTo),
     /// What can be done.
     Help(Help),
     /// Commands by name.
@@ -139,8 +159,14 @@ pub enum Step {
     Placed(Box<Position>),
     /// Write the postcard of the game to disk.
     Write(String),
+    /// Back to the screen below, and from there to some other place of the game.
+    PopTo(Destination),
+    /// The settings are to be written to their file.
+    KeepSettings,
     /// Somewhere else altogether.
     Go(Go),
+    /// This branch is to be kept as a game of its own.
+    Keep(Box<Game>),
 }
 
 /// Where to go.
@@ -164,6 +190,8 @@ pub enum Go {
     Play,
     /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
     Forget(usize),
+    /// To where the game stands, and from there back to the results of a phase.
+    LookBack(usize),
     /// Out of the program.
     Leave,
 }
@@ -177,6 +205,8 @@ pub struct Paint<'a> {
     pub theme: &'a Theme,
     /// The maps.
     pub charts: &'a mut Charts,
+    /// The keys in force.
+    pub keys: &'a Keys,
     /// What they are drawn from; none where the board has no drawing.
     pub drawing: Option<&'a Arc<Drawing>>,
     /// What part of them is looked at.
@@ -195,6 +225,7 @@ impl Screen {
     pub fn examples(&self, room: &Room) -> Vec<(String, String)> {
         match (self, &room.table) {
             (Screen::Desk(desk), Some(table)) => desk.examples(table),
+            (Screen::WhatIf(what_if), _) => what_if.examples(),
             _ => Vec::new(),
         }
     }
@@ -211,6 +242,25 @@ impl Screen {
             (_, Some(table)) => RulesList::of_game(table),
             (_, None) => RulesList::default(),
         }))
+    }
+
+    /// The settings in force.
+    pub fn settings(room: &Room) -> Self {
+        Screen::Settings(Box::new(SettingsList::new(&room.settings)))
+    }
+
+    /// As whom one looks, where a screen shows what other eyes see.
+    pub fn eyes(&self) -> chart::Sight {
+        match self {
+            Screen::Settings(settings) => settings.sight(),
+            _ => chart::Sight::Normal,
+        }
+    }
+
+    /// The results of a phase that was played.
+    pub fn past(table: &Table, record: usize) -> Option<Self> {
+        table.game().history().get(record)?;
+        Some(Screen::Results(Results::past(table, record)))
     }
 
     /// A phase that was played, under every rulebook.
@@ -262,9 +312,15 @@ impl Screen {
         Some(Screen::Results(Results::past(table, last)))
     }
 
-    /// The results of a phase that was played, to look back at.
-    fn past(table: &Table, record: usize) -> Self {
+    /// The results of a phase that was played.
+    pub fn past_results(table: &Table, record: usize) -> Self {
         Screen::Results(Results::past(table, record))
+    }
+
+    /// The phase that was played last, as it is read out at a physical board.
+    pub fn latest_script(table: &Table) -> Option<Self> {
+        let last = table.game().history().len().checked_sub(1)?;
+        Some(Screen::Script(Box::new(Script::past(table, last)?)))
     }
 
     /// Where a game stands: at a curtain, at the orders, at a reveal, or at its end.
@@ -293,9 +349,12 @@ impl Screen {
     /// Plays the phase, and reveals it.
     fn resolve(table: &mut Table) -> Self {
         table.change(|game| game.resolve().is_some());
-        match table.game().history().len().checked_sub(1) {
-            Some(last) => Screen::Reveal(Reveal::new(table, last)),
-            None => Screen::centers(),
+        let Some(last) = table.game().history().len().checked_sub(1) else {
+            return Screen::centers();
+        };
+        match (table.game().mode(), Script::fresh(table, last)) {
+            (Mode::GameMaster, Some(script)) => Screen::Script(Box::new(script)),
+            _ => Screen::Reveal(Reveal::new(table, last)),
         }
     }
 
@@ -312,13 +371,18 @@ impl Screen {
             Screen::Desk(desk) => desk.context(room.table.as_ref()),
             Screen::Toss(_) => (Context::Toss, Line::Absent),
             Screen::Reveal(_) => (Context::Reveal, Line::Absent),
+            Screen::Script(_) => (Context::Script, Line::Absent),
+            Screen::Correction(correction) => (Context::Correcting, correction.line()),
             Screen::Results(results) => (results.context(), results.line()),
             Screen::Lens(lens) => (Context::Lens, lens.line()),
+            Screen::WhatIf(what_if) => what_if.context(),
             Screen::Centers(centers) => (centers.context(), centers.line()),
             Screen::Ends(ends) => (ends.context(), ends.line()),
             Screen::Annals(_) => (Context::Reading, Line::Absent),
             Screen::Clock(_) => (Context::Clock, Line::Absent),
             Screen::Rules(_) => (Context::Rules, Line::Absent),
+            Screen::Settings(_) => (Context::Settings, Line::Absent),
+            Screen::GoTo(go) => (Context::GoTo, go.line()),
             Screen::Help(help) => (Context::Help, help.line()),
             Screen::Palette(palette) => (Context::Palette, palette.line()),
             Screen::Question(_) => (Context::Question, Line::Absent),
@@ -332,6 +396,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.due(),
             Screen::Curtain(curtain) => curtain.closing.due(),
             Screen::Centers(centers) => centers.wash?.due(),
+            Screen::GoTo(go) => go.due(),
             _ => None,
         }
     }
@@ -341,6 +406,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Reveal(reveal), Some(table)) => return reveal.advance(table, time),
             (Screen::Curtain(curtain), _) => curtain.closing.advance(time),
+            (Screen::GoTo(go), _) => go.advance(time),
             (Screen::Centers(centers), _) => {
                 if let Some(wash) = &mut centers.wash {
                     wash.advance(time);
@@ -357,6 +423,7 @@ impl Screen {
             Screen::Reveal(reveal) => reveal.rest(),
             Screen::Curtain(curtain) => curtain.closing.finish(),
             Screen::Centers(centers) => centers.wash = None,
+            Screen::GoTo(go) => go.show(),
             _ => {}
         }
     }
@@ -369,8 +436,9 @@ impl Screen {
             Screen::Editor(editor) => return editor.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
-            Screen::Help(help) => return help.update(command),
-            Screen::Palette(palette) => return palette.update(command),
+            Screen::Settings(settings) => return settings.update(room, command),
+            Screen::Help(help) => return help.update(&room.keys, command),
+            Screen::Palette(palette) => return palette.update(&room.keys, command),
             Screen::Question(question) => return question.update(command),
             Screen::Hidden if command == Command::Take => return Step::Pop,
             Screen::Hidden => return Step::Pass,
@@ -383,11 +451,15 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.update(table, command),
             Screen::Position(position) => position.update(command),
             Screen::Attendance(list) => list.update(table, command),
+            Screen::GoTo(go) => go.update(table, command),
             Screen::Desk(desk) => desk.update(table, command),
             Screen::Toss(toss) => toss.update(table, command),
             Screen::Reveal(reveal) => reveal.update(table, command),
+            Screen::Script(script) => script.update(table, command),
+            Screen::Correction(correction) => correction.update(table, command),
             Screen::Results(results) => results.update(table, command),
             Screen::Lens(lens) => lens.update(table, command),
+            Screen::WhatIf(what_if) => what_if.update(table, command),
             Screen::Centers(centers) => centers.update(table, command),
             Screen::Clock(clock) => clock.update(table, command),
             Screen::Ends(ends) => ends.update(table, command),
@@ -405,6 +477,7 @@ impl Screen {
             }
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
+            (Screen::WhatIf(what_if), _) => what_if.click(click),
             (Screen::Desk(desk), Some(table)) => {
                 desk.click(table, click);
                 Step::Stay
@@ -422,14 +495,18 @@ impl Screen {
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
-            (Screen::Help(help), _) => return help.click_row(number),
-            (Screen::Palette(palette), _) => return palette.click_row(number),
+            (Screen::Settings(settings), _) => settings.click_row(room, number),
+            (Screen::GoTo(go), Some(table)) => return go.click_row(table, number),
+            (Screen::Help(help), _) => return help.click_row(&room.keys, number),
+            (Screen::Palette(palette), _) => return palette.click_row(&room.keys, number),
             (Screen::Desk(desk), Some(table)) => desk.click_row(table, number),
             (Screen::Results(results), Some(table)) => results.click_row(table, number),
             (Screen::Lens(lens), Some(_)) => lens.click_row(number),
             (Screen::Clock(clock), Some(table)) => clock.click_row(table, number),
             (Screen::Ends(ends), Some(_)) => ends.click_row(number),
             (Screen::Attendance(list), _) => list.click_row(number),
+            (Screen::Correction(correction), _) => correction.click_row(number),
+            (Screen::WhatIf(what_if), _) => what_if.click_row(number),
             _ => {}
         }
         Step::Stay
@@ -457,6 +534,15 @@ impl Screen {
             Screen::Desk(desk) => Some(desk.focus(table)),
             Screen::Results(results) => results.focus(table),
             Screen::Lens(lens) => Some(lens.focus(table)),
+            Screen::WhatIf(what_if) => Some(what_if.focus()),
+            _ => None,
+        }
+    }
+
+    /// Which phase that was played it is about, by its number.
+    pub fn record(&self) -> Option<usize> {
+        match self {
+            Screen::Results(results) => Some(results.record()),
             _ => None,
         }
     }
@@ -471,6 +557,9 @@ impl Screen {
                 | Screen::Lens(_)
                 | Screen::Reveal(_)
                 | Screen::Position(_)
+                | Screen::Script(_)
+                | Screen::Correction(_)
+                | Screen::WhatIf(_)
         )
     }
 
@@ -504,6 +593,7 @@ impl Screen {
     pub fn paste(&mut self, room: &mut Room, text: &str) {
         match (self, &mut room.table) {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.paste(text),
             (Screen::Setup(setup), _) => setup.paste(text),
             (Screen::Editor(editor), _) => editor.paste(text),
             (Screen::Curtain(curtain), Some(table)) => curtain.paste(table, text),
@@ -516,15 +606,36 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Editor(editor), _) => editor.read_sheet(text),
             (Screen::Desk(desk), Some(table)) => desk.read_sheet(table, text),
+            (Screen::WhatIf(what_if), _) => what_if.read_sheet(text),
             _ => {}
         }
+    }
+
+    /// Looks at a province: its unit's order is selected, where the screen lists orders.
+    pub fn look_for(&mut self, table: &mut Table, province: Province) -> bool {
+        match self {
+            Screen::Desk(desk) => desk.look_for(table, province),
+            Screen::Results(results) => {
+                let click = Click {
+                    province,
+                    hold: Hold::None,
+                };
+                results.click(table, click);
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Does the screen below show through?
     pub fn is_overlay(&self) -> bool {
         matches!(
             self,
-            Screen::Help(_) | Screen::Palette(_) | Screen::Question(_) | Screen::Attendance(_)
+            Screen::Help(_)
+                | Screen::Palette(_)
+                | Screen::Question(_)
+                | Screen::Attendance(_)
+                | Screen::GoTo(_)
         )
     }
 
@@ -536,6 +647,7 @@ impl Screen {
             Screen::Editor(editor) => editor.draw(paint),
             Screen::Open(open) => open.draw(room, paint),
             Screen::Rules(rules) => rules.draw(room, paint),
+            Screen::Settings(settings) => settings.draw(room, paint),
             Screen::Help(help) => help.draw(paint),
             Screen::Palette(palette) => palette.draw(paint),
             Screen::Question(question) => question.draw(paint),
@@ -546,11 +658,15 @@ impl Screen {
             | Screen::Desk(_)
             | Screen::Toss(_)
             | Screen::Reveal(_)
+            | Screen::Script(_)
+            | Screen::Correction(_)
             | Screen::Results(_)
             | Screen::Lens(_)
             | Screen::Clock(_)
             | Screen::Ends(_)
             | Screen::Annals(_)
+            | Screen::WhatIf(_)
+            | Screen::GoTo(_)
             | Screen::Centers(_) => {
                 if let Some(table) = &room.table {
                     self.draw_at(table, paint);
@@ -564,11 +680,15 @@ impl Screen {
             Screen::Curtain(curtain) => curtain.draw(table, paint),
             Screen::Position(position) => position.draw(table, paint),
             Screen::Attendance(list) => list.draw(table, paint),
+            Screen::GoTo(go) => go.draw(table, paint),
             Screen::Desk(desk) => desk.draw(table, paint),
             Screen::Toss(toss) => toss.draw(table, paint),
             Screen::Reveal(reveal) => reveal.draw(table, paint),
+            Screen::Script(script) => script.draw(table, paint),
+            Screen::Correction(correction) => correction.draw(table, paint),
             Screen::Results(results) => results.draw(table, paint),
             Screen::Lens(lens) => lens.draw(table, paint),
+            Screen::WhatIf(what_if) => what_if.draw(table, paint),
             Screen::Centers(centers) => centers.draw(table, paint),
             Screen::Clock(clock) => clock.draw(table, paint),
             Screen::Ends(ends) => ends.draw(table, paint),

@@ -22,6 +22,9 @@ const STEPS_TO_DOUBLE: f32 = 3.0;
 /// The nearest scale, in steps: 6.3 times.
 const NEAREST: u8 = 8;
 
+/// How near a place is that was gone to, in steps: twice.
+const NEAR: u8 = 3;
+
 /// Into how many parts the drawing is divided, either way, to say where the middle of a window is:
 /// less than two cells, however near. So the same turns of a wheel come back to the same windows.
 const PARTS: f32 = 1024.0;
@@ -202,6 +205,11 @@ impl Seen<'_> {
     /// What is seen after a turn of the wheel over a cell, which stays where it is.
     pub fn turned(&self, nearer: bool, column: u16, row: u16) -> Sight {
         self.scaled(nearer, self.share(column, row))
+    }
+
+    /// What is seen of a point from near.
+    pub fn near(&self, at: Point) -> Sight {
+        self.place(self.own_steps().max(NEAR), at, (0.5, 0.5))
     }
 
     /// What is seen when a point has been dragged to a cell.

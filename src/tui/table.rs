@@ -10,7 +10,7 @@ use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Attendance, Clock, Game, Mode};
+use crate::game::{Attendance, Branch, Game, Mode};
 use crate::score::System;
 use crate::secret::Lot;
 
@@ -25,10 +25,19 @@ pub enum Saving {
     Failed(String),
 }
 
+/// What is played at a table.
+#[derive(Debug)]
+enum Played {
+    /// A game.
+    Game(Box<Game>),
+    /// What would have become of one.
+    Branch(Box<Branch>),
+}
+
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Table {
-    pub(super) game: Game,
+    played: Played,
     lexicon: Lexicon,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
@@ -48,6 +57,8 @@ pub struct Table {
     pub lot: Option<Result<Lot, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) vault: Option<Vault>,
+    /// The game as it was before a correction, as long as nothing else was changed.
+    uncorrected: Option<Box<Game>>,
 }
 
 impl Table {
@@ -55,7 +66,7 @@ impl Table {
     pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
         Table {
             lexicon: Lexicon::new(game.map()),
-            game,
+            played: Played::Game(Box::new(game)),
             drawing,
             path: None,
             saving: Saving::Changed,
@@ -65,6 +76,7 @@ impl Table {
             sitting: Sitting::Away,
             lot: None,
             vault: None,
+            uncorrected: None,
         }
     }
 
@@ -80,9 +92,46 @@ impl Table {
         }
     }
 
-    /// The game.
+    /// A table to play a branch at, which is nowhere on the disk.
+    pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
+        Table {
+            lexicon: Lexicon::new(branch.game().map()),
+            played: Played::Branch(Box::new(branch)),
+            drawing,
+            path: None,
+            saving: Saving::Saved,
+            guarded: false,
+            scoring: &System::ALL[0],
+            lesson: None,
+            sitting: Sitting::Away,
+            lot: None,
+            vault: None,
+            uncorrected: None,
+        }
+    }
+
+    /// The game; of a branch, the game as it would be.
     pub fn game(&self) -> &Game {
-        &self.game
+        match &self.played {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game(),
+        }
+    }
+
+    /// The branch, where one is played.
+    pub fn branch(&self) -> Option<&Branch> {
+        match &self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
+    }
+
+    /// The branch, to be changed.
+    pub fn branch_mut(&mut self) -> Option<&mut Branch> {
+        match &mut self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
     }
 
     /// The words of its map.
@@ -90,9 +139,17 @@ impl Table {
         &self.lexicon
     }
 
+    pub(super) fn game_mut(&mut self) -> &mut Game {
+        match &mut self.played {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game_mut(),
+        }
+    }
+
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        let done = change(&mut self.game);
+        self.uncorrected = None;
+        let done = change(self.game_mut());
         self.saving = match self.close_sheet() {
             Ok(()) => Saving::Changed,
             Err(error) => Saving::Failed(error.to_string()),
@@ -102,27 +159,51 @@ impl Table {
 
     /// Changes of the game what the disk need not know.
     pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        change(&mut self.game)
+        change(self.game_mut())
     }
 
-    /// The clock, to let time pass: the disk need not know of every second.
-    pub(super) fn clock_quietly(&mut self) -> Option<&mut Clock> {
-        self.game.clock_mut()
+    /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
+    /// correction voids would tell of others' orders.
+    pub fn may_correct(&self) -> bool {
+        let game = self.game();
+        let mut powers = game.map().powers();
+        let written = powers.any(|power| !game.sheet(power).is_empty());
+        let sealed = (0..game.seats().len()).any(|seat| game.is_sealed(seat));
+        let is_played = self.branch().is_none();
+        is_played && (game.mode() == Mode::GameMaster || !written && !sealed)
+    }
+
+    /// Takes a corrected game in the place of the one that is played.
+    pub fn correct(&mut self, corrected: Game) {
+        let before = self.change(|game| std::mem::replace(game, corrected));
+        self.uncorrected = Some(Box::new(before));
+    }
+
+    /// Was a correction the last thing that was done?
+    pub fn can_uncorrect(&self) -> bool {
+        self.uncorrected.is_some()
+    }
+
+    /// Takes the correction back that was just made.
+    pub fn uncorrect(&mut self) {
+        if let Some(before) = self.uncorrected.take() {
+            self.change(|game| *game = *before);
+        }
     }
 
     /// The powers whose sheets a writer writes: those of a seat, or all.
     pub fn powers(&self, writer: Writer) -> Vec<Power> {
         match writer {
             Writer::Seat(seat) => self
-                .game
+                .game()
                 .seats()
                 .get(seat)
                 .map_or_else(Vec::new, |seat| seat.powers.clone()),
             Writer::Master => {
                 let is_there =
-                    |&number: &usize| self.game.attendance(number) != Attendance::Disorder;
-                let seats = (0..self.game.seats().len()).filter(is_there);
-                let seats = seats.map(|number| &self.game.seats()[number]);
+                    |&number: &usize| self.game().attendance(number) != Attendance::Disorder;
+                let seats = (0..self.game().seats().len()).filter(is_there);
+                let seats = seats.map(|number| &self.game().seats()[number]);
                 let mut powers: Vec<Power> =
                     seats.flat_map(|seat| seat.powers.iter().copied()).collect();
                 powers.sort();
@@ -135,13 +216,13 @@ impl Table {
     pub fn seats(&self, writer: Writer) -> Vec<usize> {
         match writer {
             Writer::Seat(seat) => vec![seat],
-            Writer::Master => (0..self.game.seats().len()).collect(),
+            Writer::Master => (0..self.game().seats().len()).collect(),
         }
     }
 
     /// Is anything kept from some who sit here?
     pub fn is_secret(&self) -> bool {
-        self.game.mode() == Mode::HotSeat && self.game.seats().len() > 1
+        self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
     }
 }
 

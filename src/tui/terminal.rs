@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
@@ -123,6 +124,14 @@ impl Terminal {
     /// Where the terminal does not take it.
     pub fn bell(&mut self) -> io::Result<()> {
         execute!(io::stdout(), Print('\u{7}'))
+    }
+
+    /// Hands a text to the terminal's clipboard (OSC 52). It does not say whether it took it.
+    ///
+    /// # Errors
+    /// Where the terminal does not take it.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
     /// Gives the terminal back and stops, until the shell goes on with this job.

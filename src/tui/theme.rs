@@ -100,6 +100,12 @@ pub struct Theme {
     /// What they are for.
     pub appearance: Appearance,
     chart: chart::Theme,
+    /// How the map is drawn.
+    look: Look,
+    /// Do all badges say whose they are?
+    letters: bool,
+    /// Are words to stand out where there are sixteen colors?
+    high: bool,
 }
 
 impl Theme {
@@ -123,15 +129,48 @@ impl Theme {
             Depth::Palette => chart.in_256(),
             Depth::None | Depth::Sixteen | Depth::True => chart,
         };
-        Theme { appearance, chart }
+        Theme {
+            appearance,
+            chart,
+            look: appearance.look(),
+            letters: false,
+            high: false,
+        }
     }
 
-    /// The built-in theme for a terminal whose background has this color.
-    pub fn on(&self, background: Rgb) -> Self {
-        Theme::new(Appearance {
-            light: chart::Theme::is_light_ground(background),
-            ..self.appearance
-        })
+    /// The theme in the colors that some eyes make of it, where there are more than sixteen.
+    #[must_use]
+    pub fn seen_as(self, sight: chart::Sight) -> Self {
+        Theme {
+            chart: self.chart.seen_as(sight),
+            ..self
+        }
+    }
+
+    /// The theme with a map in another look, and with letters of the powers on all badges or not.
+    #[must_use]
+    pub fn with_map(self, look: Look, letters: bool) -> Self {
+        Theme {
+            look,
+            letters,
+            ..self
+        }
+    }
+
+    /// The theme with faint words that are not faint, where there are sixteen colors.
+    #[must_use]
+    pub fn in_contrast(self, high: bool) -> Self {
+        Theme { high, ..self }
+    }
+
+    /// How the map is drawn.
+    pub fn look(&self) -> Look {
+        self.look
+    }
+
+    /// Do all badges of units say whose they are?
+    pub fn has_letters(&self) -> bool {
+        self.letters
     }
 
     /// The colors of the map.
@@ -282,6 +321,7 @@ impl Theme {
     fn tone_of_sixteen(&self, tone: Tone) -> Style {
         let color = match tone {
             Tone::Text | Tone::Dim => Color::Reset,
+            Tone::Faint if self.high => Color::Reset,
             Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
             Tone::Faint | Tone::Line => Color::DarkGray,
             // cyan and yellow are hard to read on white

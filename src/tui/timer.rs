@@ -6,8 +6,11 @@ use super::table::{Table, Writer};
 use super::text::Row;
 use super::theme::Tone;
 use crate::board::Power;
-use crate::game::Clock;
 use crate::game::clock::{Face, Struck};
+use crate::game::{Clock, Game};
+
+/// How often the disk is told of time that passes.
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// Where the table is, as far as its clock goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,9 +42,36 @@ impl Table {
         (self.sitting != Sitting::Away).then_some(clock)
     }
 
-    /// How long until the clock shows something else; none while it does not run.
+    /// How long until the clock shows something else, or a minute of the hours that were agreed on is
+    /// over; none while nothing is counted.
     pub fn time_due(&self) -> Option<Duration> {
-        self.counting()?.due(self.sitting.writer())
+        let clock = self.counting();
+        let due = clock.and_then(|clock| clock.due(self.sitting.writer()));
+        let played = self.game().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
+        let minute = MINUTE - Duration::from_nanos(played);
+        let hours = self.counts_hours().then_some(minute);
+        due.into_iter().chain(hours).min()
+    }
+
+    /// Are the hours counted that the table agreed on? A stopped clock stops them, too.
+    fn counts_hours(&self) -> bool {
+        let game = self.game();
+        let stopped = game.clock().is_some_and(Clock::is_paused);
+        game.victory().hours.is_some() && game.ending().is_none() && !stopped
+    }
+
+    /// Counts the hours that the table agreed on. Are they just over?
+    pub fn play_for(&mut self, time: Duration) -> bool {
+        if !self.counts_hours() {
+            return false;
+        }
+        let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
+        let before = minutes(self.game());
+        let over = self.game_quietly(|game| game.play_for(time));
+        if minutes(self.game()) != before {
+            self.change(|_| ());
+        }
+        over
     }
 
     /// Lets time pass. The disk is told when something comes of it, and every minute.
@@ -49,9 +79,11 @@ impl Table {
         let writer = self.sitting.writer();
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
         let before = minutes(self.counting()?);
-        let clock = self.clock_quietly()?;
-        let struck = clock.pass(time, writer);
-        if struck.is_some() || minutes(clock) != before {
+        let (struck, after) = self.game_quietly(|game| {
+            let clock = game.clock_mut()?;
+            Some((clock.pass(time, writer), minutes(clock)))
+        })?;
+        if struck.is_some() || after != before {
             self.change(|_| ());
         }
         struck

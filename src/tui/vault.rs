@@ -120,14 +120,15 @@ impl Table {
 
     /// Closes the sheet of who is writing, as it is now.
     pub(super) fn close_sheet(&mut self) -> Result<(), SecretError> {
-        let Some(vault) = &mut self.vault else {
+        let Some(mut vault) = self.vault.take() else {
             return Ok(());
         };
-        let game = &mut self.game;
+        let game = self.game_mut();
         let text = zeroize::Zeroizing::new(save::write_sheet(game, vault.seat));
-        let closed = vault.key.close(&game.about_sheet(vault.seat), &text)?;
-        game.keep_closed(vault.seat, closed);
-        Ok(())
+        let closed = vault.key.close(&game.about_sheet(vault.seat), &text);
+        let closed = closed.map(|closed| game.keep_closed(vault.seat, closed));
+        self.vault = Some(vault);
+        closed
     }
 
     /// Seals the sheet of a seat, with a fingerprint where the table has them.

@@ -25,6 +25,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             buffer: &mut *buffer,
             theme,
             charts,
+            keys: &app.room.keys,
             drawing: drawing.as_ref(),
             camera: app.room.camera,
             lesson: app.room.table.as_ref().and_then(teaching::row),

@@ -103,6 +103,14 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// Whose something is: `England’s`, `the Netherlands’`.
+pub fn owned_by(name: &str) -> String {
+    match name.ends_with('s') {
+        true => format!("{name}’"),
+        false => format!("{name}’s"),
+    }
+}
+
 /// An order for reading aloud, without abbreviations: `Fleet Mid-Atlantic Ocean to Portugal`.
 pub fn aloud(map: &Map, written: &Written) -> String {
     let Written::Order { unit, action } = written else {

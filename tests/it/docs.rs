@@ -87,9 +87,17 @@ fn the_examples_of_the_page_print_what_it_says() {
 
 #[test]
 fn the_saves_of_the_page_are_read() {
-    const PARTS: [&[&str]; 5] = [
-        &["standing = true", "of = \"unsaid\"", "4.A.1=a"],
-        &["last_year = 1907", "vetoes = 1"],
+    const PARTS: [&[&str]; 4] = [
+        &[
+            "standing = true",
+            "of = \"unsaid\"",
+            "4.A.1=a",
+            "was = \"F BRE - ENG\"",
+            "last_year = 1907",
+            "vetoes = 1",
+            "left = { talk = 0, write = [127] }",
+            "extended = [{ phase = \"S1901M\", minutes = 5 }]",
+        ],
         &[
             "not_played = [\"TURKEY\"]",
             "builds = \"owned\"",

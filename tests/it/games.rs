@@ -147,6 +147,15 @@ fn play(game: &mut Game, phase: &Phase) {
     assert_eq!(came.len(), phase.orders.len(), "{}: {came:?}", phase.name);
 }
 
+/// A recorded game as far as its record goes.
+pub fn played(number: usize) -> Game {
+    let mut game = Game::new(Setup::standard(TITLES[number])).expect("seven seats");
+    for phase in &recorded()[number] {
+        play(&mut game, phase);
+    }
+    game
+}
+
 /// Compares the counts of centers once the year's moves and retreats are over.
 fn count_centers(game: &Game, phase: &Phase) {
     for &(power, count) in &phase.centers {

@@ -48,6 +48,7 @@ fn write(game: &mut Game, key: &str, line: &str) {
             text: line.to_owned(),
             written,
             term: reading.term,
+            ruling: None,
         };
         game.give_entry(power(key), entry);
     }

@@ -17,7 +17,7 @@ fn pick<T: Copy>(among: &[T], draw: u32) -> T {
 }
 
 /// A position of up to 40 units out of drawn numbers, centers owned by whoever.
-fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
+pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
     let map = Map::standard();
     let powers: Vec<Power> = map.powers().collect();
     let mut position = Position::empty(map, Turn { year: 1905, phase });
@@ -45,7 +45,7 @@ fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
 }
 
 /// Orders for the units of a position, most of them legal, some impossible, some for nobody.
-fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<Vec<Written>>> {
+pub fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<Vec<Written>>> {
     let map = Map::standard();
     let rules = Rulebook::default().rules();
     let bench = Bench::new(map, position, &rules);

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 23] = [
     ("secret", &[]),
+    ("settings", &[]),
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),
@@ -43,6 +44,18 @@ const LAYERS: [(&str, &[&str]); 20] = [
         ],
     ),
     (
+        "exchange",
+        &[
+            "board",
+            "rules",
+            "orders",
+            "adjudicator",
+            "report",
+            "game",
+            "record",
+        ],
+    ),
+    (
         "datc",
         &[
             "board",
@@ -56,7 +69,7 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ),
     ("chart", &["board", "rules", "orders", "adjudicator"]),
     ("lesson", &["board", "orders", "game"]),
-    ("store", &["board", "game"]),
+    ("store", &["board", "game", "settings"]),
     ("openings", &["board", "rules", "orders"]),
     ("score", &["board", "game"]),
     (
@@ -70,6 +83,10 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "openings",
             "score",
         ],
+    ),
+    (
+        "papers",
+        &["board", "orders", "adjudicator", "report", "game", "score"],
     ),
     (
         "cli",
@@ -89,6 +106,9 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "store",
             "score",
             "annals",
+            "exchange",
+            "papers",
+            "settings",
         ],
     ),
     (
@@ -112,6 +132,8 @@ const LAYERS: [(&str, &[&str]); 20] = [
             "openings",
             "annals",
             "secret",
+            "papers",
+            "settings",
         ],
     ),
 ];

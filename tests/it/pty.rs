@@ -227,6 +227,9 @@ fn forget_surroundings(command: &mut CommandBuilder) {
     fn names<'a>(variables: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
         variables.map(|(name, _)| name.to_owned()).collect()
     }
+    // nor what whoever runs the tests has set for the program
+    let nowhere = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-settings");
+    command.env("XDG_CONFIG_HOME", nowhere);
     let of_the_test = names(command.iter_extra_env_as_str());
     let all = names(command.iter_full_env_as_str());
     for name in all {

@@ -4,8 +4,10 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use chancery::board::Turn;
 use chancery::chart::Drawing;
-use chancery::game::{Game, save};
+use chancery::game::{Game, Setup, save};
+use chancery::papers::Kind;
 use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
@@ -18,11 +20,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+mod board;
 mod clicking;
 mod clock;
+mod copying;
 mod drawing;
 mod editor;
 mod ends;
+mod go_to;
 mod house;
 mod lens;
 mod lesson;
@@ -31,11 +36,14 @@ mod looks;
 mod motion;
 mod phrases;
 mod pointing;
+mod printing;
 mod score;
 mod secrecy;
+mod settings;
 mod setup;
 mod sight;
 mod sizes;
+mod what_if;
 mod writing;
 mod year;
 
@@ -54,15 +62,21 @@ pub struct Player {
     /// The boards beside the built-in one.
     boards: Vec<Board>,
     /// What the disk got, each time, of a game with phrases.
-    kept: Vec<String>,
+    closed: Vec<String>,
     /// How often bytes were drawn by lot.
     lots: u8,
+    /// The branches that were kept as games of their own.
+    kept: Vec<Game>,
+    /// What was copied.
+    copied: Vec<String>,
     /// Was the program left?
     left: bool,
     /// How often the bell rang.
     bells: usize,
     /// The postcard that was written last.
     postcard: Option<String>,
+    /// What was to be printed.
+    printed: Vec<(Kind, Option<Turn>)>,
 }
 
 impl Player {
@@ -75,10 +89,13 @@ impl Player {
             saves: 0,
             boards: Vec::new(),
             lots: 0,
+            closed: Vec::new(),
             kept: Vec::new(),
+            copied: Vec::new(),
             left: false,
             bells: 0,
             postcard: None,
+            printed: Vec::new(),
         };
         player.carry_out(effects);
         player
@@ -91,6 +108,11 @@ impl Player {
         player
     }
 
+    /// A game whose powers all have one seat: nothing is secret, and the phase is revealed.
+    pub fn alone() -> Self {
+        Player::of(one_seat())
+    }
+
     /// Behind the curtain of a game.
     pub fn of(game: Game) -> Self {
         Player::opened(game, Vec::new())
@@ -99,15 +121,7 @@ impl Player {
     /// The same, where not all is as it was recorded.
     pub fn opened(game: Game, drift: Vec<save::Drift>) -> Self {
         let mut player = Player::new();
-        let opened = Opened {
-            path: Some(PathBuf::from("table.toml")),
-            game,
-            drift,
-            drawing: Some(Drawing::standard_shared()),
-        };
-        let effects = player
-            .app
-            .update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
+        let effects = player.app.update(opened(game, drift));
         player.carry_out(effects);
         player
     }
@@ -147,9 +161,14 @@ impl Player {
                 Effect::Save => {
                     self.saves += 1;
                     if self.game().secrecy().phrases {
-                        self.kept.push(save::write(self.game()));
+                        self.closed.push(save::write(self.game()));
                     }
                     Message::Saved(self.disk.clone())
+                }
+                Effect::Keep => {
+                    let branch = self.app.room.aside.take().expect("a branch to keep");
+                    self.kept.push(*branch);
+                    Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
@@ -169,6 +188,10 @@ impl Player {
                     Message::Lot(Ok([self.lots; 32]))
                 }
                 Effect::Chance => Message::Chance(Ok(7)),
+                Effect::Print(kind, turn) => {
+                    self.printed.push((kind, turn));
+                    Message::Printed(self.disk.clone())
+                }
                 Effect::Quit => {
                     self.left = true;
                     continue;
@@ -181,9 +204,19 @@ impl Player {
                     self.bells += 1;
                     continue;
                 }
+                Effect::LookAt(place) => match CHARTS.with_borrow(|charts| charts.near(place)) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Copy(text) => {
+                    self.copied.push(text);
+                    continue;
+                }
+                Effect::KeepSettings => Message::SettingsKept(self.disk.clone()),
                 Effect::Load(..)
                 | Effect::Mouse(_)
                 | Effect::Deafen
+                | Effect::Restyle
                 | Effect::Suspend
                 | Effect::Redraw => continue,
             };
@@ -253,6 +286,25 @@ impl Player {
             assert!(!screen.contains(unwanted), "{unwanted:?} is on\n{screen}");
         }
     }
+}
+
+/// A game was read from the disk.
+fn opened(game: Game, drift: Vec<save::Drift>) -> Message {
+    let opened = Opened {
+        path: Some(PathBuf::from("table.toml")),
+        game,
+        drift,
+        drawing: Some(Drawing::standard_shared()),
+    };
+    Message::Loaded(Purpose::Play, Box::new(Ok(opened)))
+}
+
+/// A new game with one seat for all powers.
+pub fn one_seat() -> Game {
+    let mut setup = Setup::standard("Game");
+    setup.seats.truncate(1);
+    setup.seats[0].powers = setup.map.powers().collect();
+    Game::new(setup).expect("one seat")
 }
 
 /// The text of a buffer, a row a line.

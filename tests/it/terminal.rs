@@ -9,10 +9,13 @@ use crate::games::{Phase, recorded};
 use crate::pty::Terminal;
 
 mod background;
+mod board;
 mod clock;
 mod motion;
 mod phrases;
+mod settings;
 mod votes;
+mod what_if;
 
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";

@@ -29,6 +29,9 @@ pub(super) struct SaveFile {
     pub set: Vec<Spanned<String>>,
     #[serde(default)]
     pub mode: Mode,
+    /// How long it has been played so far, in seconds.
+    #[serde(default)]
+    pub played: u32,
     #[serde(default)]
     pub secrecy: SecrecyFile,
     #[serde(default)]
@@ -262,6 +265,10 @@ pub(super) struct OrderFile {
     /// A perpetual order.
     #[serde(default)]
     pub standing: bool,
+    /// What the game master ruled.
+    pub ruling: Option<String>,
+    /// What it was read as before it was corrected; only beside a ruling.
+    pub was: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use toml::Spanned;
 
@@ -19,7 +20,7 @@ use super::secrecy;
 use super::write::{UNSAID, next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
 use crate::board::{Id, Map, Power, Turn};
-use crate::game::{Entry, Game, House, Seat, Secrecy, Setup};
+use crate::game::{Entry, Game, House, Ruling, Seat, Secrecy, Setup};
 use crate::orders::notation::{self, quotable};
 use crate::orders::{Term, Whose, Written};
 use crate::rules::{Rulebook, Rules, Setting};
@@ -270,6 +271,7 @@ impl Reader {
         if let Some(toss) = &file.toss {
             self.is_due(&game, toss);
         }
+        game.played = Duration::from_secs(u64::from(file.played));
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }
@@ -357,12 +359,30 @@ impl Reader {
                         text,
                         written,
                         term,
+                        ruling: self.ruling(order),
                     });
                 }
             }
             sheets[power.index()] = Some(sheet);
         }
         sheets
+    }
+
+    /// What was ruled of an order.
+    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
+        let was = order.was.as_ref();
+        let was = was.and_then(|was| {
+            let map = Arc::clone(&self.map);
+            self.take(was, notation::read(&map, was.get_ref()))
+        });
+        match (&order.ruling, &order.was) {
+            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
+            (None, Some(was)) => {
+                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
+                None
+            }
+            (None, None) => None,
+        }
     }
 
     /// An order with what was written of the nationality of the unit that it helps.

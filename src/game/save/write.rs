@@ -44,6 +44,12 @@ pub fn write(game: &Game) -> String {
     if game.missing() == Missing::CivilDisorder {
         line(&mut out, format_args!("missing = \"civil-disorder\""));
     }
+    if !game.played().is_zero() {
+        line(
+            &mut out,
+            format_args!("played = {}", game.played().as_secs()),
+        );
+    }
     terms::unplayed(&mut out, game);
     for (number, seat) in game.seats().iter().enumerate() {
         let powers = terms::led(game, &seat.powers);
@@ -216,6 +222,13 @@ pub(super) fn orders<'a>(
             }
             if entry.term == Term::Standing {
                 out.push_str(", standing = true");
+            }
+            if let Some(ruling) = &entry.ruling {
+                let _ = write!(out, ", ruling = {}", quote(ruling.note()));
+                if let Some(was) = ruling.was() {
+                    let was = was.canonical(map).to_string();
+                    let _ = write!(out, ", was = {}", quote(&was));
+                }
             }
             out.push_str(" },");
         }

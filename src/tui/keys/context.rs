@@ -29,6 +29,10 @@ pub enum Context {
     Toss,
     /// The reveal.
     Reveal,
+    /// The reading script of a phase.
+    Script,
+    /// Correcting an order of a past phase.
+    Correcting,
     /// Results of a phase.
     Results,
     /// Picking an order by its letter on the map of the results.
@@ -37,6 +41,8 @@ pub enum Context {
     Tracing,
     /// The same orders under every rulebook.
     Lens,
+    /// What if: writing orders in a branch off the game.
+    Branch,
     /// The centers over the years, and the end.
     Centers,
     /// The table's clock, large.
@@ -55,6 +61,10 @@ pub enum Context {
     Open,
     /// The rules in force.
     Rules,
+    /// The settings.
+    Settings,
+    /// Going to some other place of the game.
+    GoTo,
     /// The help.
     Help,
     /// The palette.
@@ -82,10 +92,13 @@ impl Context {
             Context::Sealing => "sealing",
             Context::Toss => "the coin",
             Context::Reveal => "reveal",
+            Context::Script => "reading script",
+            Context::Correcting => "correction",
             Context::Results => "results",
             Context::Picking => "picking",
             Context::Tracing => "where to",
             Context::Lens => "rulebooks",
+            Context::Branch => "what if",
             Context::Centers => "centers",
             Context::Clock => "clock",
             Context::Score => "score",
@@ -94,6 +107,8 @@ impl Context {
             Context::Reading => "reading",
             Context::Open => "saved games",
             Context::Rules => "rules",
+            Context::Settings => "settings",
+            Context::GoTo => "go to",
             Context::Help => "help",
             Context::Palette => "commands",
             Context::Question => "question",
@@ -117,10 +132,13 @@ impl Context {
             Context::Sealing => "only before a sheet is sealed",
             Context::Toss => "only when a coin is tossed",
             Context::Reveal => "only at the reveal",
+            Context::Script => "only in the reading script",
+            Context::Correcting => "only while an order is corrected",
             Context::Results => "only in the results",
             Context::Picking => "only while letters pick",
             Context::Tracing => "only while one asks where to",
             Context::Lens => "only under the rulebook lens",
+            Context::Branch => "only in a what-if",
             Context::Centers => "only in the center chart",
             Context::Clock => "only before the clock",
             Context::Score => "only in the scores",
@@ -129,7 +147,10 @@ impl Context {
             Context::Reading => "only while one reads",
             Context::Open => "only in the list of games",
             Context::Rules => "only in the rules",
-            Context::Help | Context::Palette | Context::Question => "only when asked",
+            Context::Settings => "only in the settings",
+            Context::GoTo | Context::Help | Context::Palette | Context::Question => {
+                "only when asked"
+            }
             Context::Hidden => "only behind the curtain",
         }
     }

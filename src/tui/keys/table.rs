@@ -5,6 +5,7 @@ use tui_input::InputRequest;
 
 use super::context::{Context, Line};
 use super::key::Key;
+use crate::papers::Kind;
 use crate::tui::message::Command;
 use crate::tui::sight::Nudge;
 
@@ -68,12 +69,26 @@ pub struct Binding {
 impl Binding {
     /// Can it be done in a context?
     pub fn is_for(&self, context: Context) -> bool {
-        self.contexts.contains(&context)
+        let as_at_the_desk = || {
+            let otherwise = self.command.is_some_and(|it| OTHERWISE.contains(&it));
+            context == Branch && self.contexts.contains(&Writing) && !otherwise
+        };
+        self.contexts.contains(&context) || as_at_the_desk()
     }
 
     /// Where it can be done, where it can't be done now.
     pub fn elsewhere(&self) -> &'static str {
         self.contexts.first().map_or("", |context| context.place())
+    }
+
+    /// Does it hold on an empty line alone?
+    pub(super) fn only_on_empty(&self) -> bool {
+        self.on == On::Empty
+    }
+
+    /// Does it hold where another row does?
+    pub(super) fn on_same(&self, other: &Binding) -> bool {
+        (self.contexts, self.on) == (other.contexts, other.on)
     }
 
     pub(super) fn holds(&self, context: Context, line: Line) -> bool {
@@ -90,34 +105,51 @@ use Context::*;
 
 pub(super) const EVERYWHERE: &[Context] = &[
     Start, Setup, Editing, Placing, Curtain, Position, Attendance, Writing, Pointing, Asking,
-    Sealing, Toss, Reveal, Results, Picking, Tracing, Lens, Centers, Score, Voting, Balloting,
-    Declaring, Reading, Clock, Open, Rules, Help, Palette, Question, Hidden,
+    Sealing, Toss, Reveal, Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score,
+    Voting, Balloting, Declaring, Reading, Clock, Open, Rules, Settings, GoTo, Help, Palette,
+    Question, Hidden, Branch,
+];
+/// In a branch orders are written as at a desk; these commands mean something else there, or nothing.
+const OTHERWISE: &[Command] = &[
+    C::Next,
+    C::Previous,
+    C::TakeBack,
+    C::Done,
+    C::Guard,
+    C::Lens,
+    C::Rules,
+    C::WhatIf,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Editing, Placing, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss,
-    Reveal, Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock,
-    Open, Rules,
+    Reveal, Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring,
+    Reading, Clock, Open, Rules, Settings,
 ];
 pub(super) const GAME: &[Context] = &[
-    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Picking, Tracing,
-    Lens, Centers, Score, Voting, Declaring, Reading, Clock,
+    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting,
+    Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Branch,
 ];
 const MAPS: &[Context] = &[
-    Editing, Placing, Writing, Pointing, Asking, Sealing, Position, Results, Tracing, Lens,
-    Centers, Score,
+    Editing, Placing, Writing, Pointing, Asking, Sealing, Position, Correcting, Results, Tracing,
+    Lens, Centers, Score,
 ];
 const LISTS: &[Context] = &[
     Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
-    Reading, Attendance,
+    Reading, Attendance, Settings, GoTo,
 ];
 const TYPED: &[Context] = &[
-    Editing, Writing, Pointing, Results, Lens, Setup, Help, Palette, Centers, Declaring, Curtain,
+    Editing, Writing, Correcting, Pointing, Results, Lens, Setup, Help, Palette, Centers,
+    Declaring, Curtain, GoTo,
 ];
 
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
 /// Where the whole game can be told of.
 const TOLD: &[Context] = &[Centers, Curtain, Writing, Results, Lens, Score, Reading];
+/// Where one can go to some other place of the game.
+const GOING: &[Context] = &[
+    Curtain, Writing, Pointing, Asking, Results, Tracing, Lens, Centers, Score,
+];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
 const DOWN: &[Key] = &[Key::plain(KeyCode::Down)];
@@ -168,38 +200,6 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "to typing", "back to typing", Writing, &[Pointing], Any;
     &[], "letter", None, "pick", "pick the order of the unit that it stands on", Looking, &[Picking], Any;
     SPACE, "Space", Some(C::Point), "back", "", Looking, &[Picking], Any;
-    // setting a position up
-    &[], "letters", None, "write", "units, centers, a power, a phase: a vie, ser center", Writing, &[Editing], Any;
-    &[], "letter", None, "pick", "pick the province that it stands on", Writing, &[Placing], Any;
-    ENTER, "Enter", Some(C::Take), "take", "take what the line says", Writing, &[Editing], Any;
-    ENTER, "Enter", Some(C::Take), "pick", "pick the province under the cursor", Writing, &[Placing], Any;
-    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Placing], Any;
-    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Placing], Any;
-    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Placing], Any;
-    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Placing], Any;
-    SPACE, "Space", Some(C::Point), "to typing", "back to typing", Writing, &[Placing], Any;
-    SPACE, "Space", Some(C::Point), "point", "empty line: pick a province by its letter on the map", Writing, &[Editing], Empty;
-    TAB, "Tab", Some(C::Next), "next power", "the next power in hand", Writing, &[Editing], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "power before", "the power before in hand", Writing, &[Editing], Any;
-    UP, "↑↓", Some(C::Up), "walk", "walk the units", Writing, &[Editing], Any;
-    DOWN, "↑↓", Some(C::Down), "walk", "", Writing, &[Editing], Any;
-    DELETE, "Del", Some(C::TakeBack), "take off", "empty line: take the selected unit off the board", Sheet, &[Editing], Empty;
-    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: play from this position", Sheet, &[Editing], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of the position", Sheet, &[Editing], Any;
-    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Sheet, &[Editing], Any;
-    &[], "paste", None, "a position", "a sheet, a save or a line of a batch, as a position", Sheet, &[Editing], Any;
-    &[], ":read FILE", Some(C::ReadFile), "read a position", "read a position from a file: a sheet, a save, a batch", Sheet, &[Editing], Any;
-    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "phase before", "of a save that was read: the phase before", Sheet, &[Editing], Any;
-    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "phase after", "of a save that was read: the phase after", Sheet, &[Editing], Any;
-    &[Key::f(2)], "F2", Some(C::Book), "units", "the list of units, on a narrow screen", Looking, &[Editing], Any;
-    &[], "click", None, "propose", "what may stand there; again for what else", Writing, &[Editing, Placing], Any;
-    &[], "right click", None, "center", "the center there for the power in hand", Writing, &[Editing, Placing], Any;
-    &[], "middle click", None, "take off", "the unit there is taken off", Writing, &[Editing, Placing], Any;
-    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, &[Editing, Placing], Any;
-    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Editing], Filled;
-    &[Key::letter('e')], "e", Some(C::SetUp), "position", "set any position up, and play from it", Always, &[Start], Any;
-    &[Key::alt('e')], "Alt-E", Some(C::SetUp), "position", "set up the position that the game begins with", Sheet, &[Setup], Any;
-    &[], "", Some(C::SetUp), "", "correct the position by hand", Sheet, &[Writing, Results], Any;
     // where to, who comes
     &[], "1 … 9", None, "write it", "write that order", Writing, &[Asking], Any;
     &[], "letters", None, "type on", "type on: where it goes", Writing, &[Asking], Any;
@@ -207,6 +207,26 @@ pub const TABLE: &[Binding] = rows![
     UP, "↑↓", Some(C::Up), "walk", "another line", Looking, &[Asking, Tracing], Any;
     DOWN, "↑↓", Some(C::Down), "walk", "", Looking, &[Asking, Tracing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "turn round", "where it can go, or who can come here", Looking, &[Asking, Tracing], Any;
+    // the reading script
+    SPACE, "Space", Some(C::Right), "next", "the next step: the piece is down", Sheet, &[Script], Any;
+    RIGHT, "→", Some(C::Right), "next", "", Looking, &[Script], Any;
+    ENTER, "Enter", Some(C::Take), "next", "", Sheet, &[Script], Any;
+    LEFT, "←", Some(C::Left), "back", "the step before, again", Looking, &[Script], Any;
+    BACKSPACE, "←", Some(C::Left), "back", "", Looking, &[Script], Any;
+    TAB, "Tab", Some(C::Next), "next part", "orders, knots, pieces, centers: the next of these", Looking, &[Script], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "part before", "", Looking, &[Script], Any;
+    &[Key::f(5)], "F5", Some(C::Why), "why", "why it came out so, in full", Looking, &[Script], Any;
+    &[Key::f(3)], "F3", Some(C::Zoom), "map only", "the map alone, as large as it goes", Looking, &[Script], Any;
+    ESC, "Esc", Some(C::Back), "leave", "leave the script", Always, &[Script], Any;
+    // corrections
+    &[], "letters", None, "the right order", "the order as it should have been read", Writing, &[Correcting], Any;
+    ENTER, "Enter", Some(C::Take), "see, take", "see what changes · again: take it", Writing, &[Correcting], Any;
+    &[], "1 … 9", None, "choose", "choose among several readings", Writing, &[Correcting], Any;
+    UP, "↑↓", Some(C::Up), "order", "another order of the phase", Writing, &[Correcting], Any;
+    DOWN, "↑↓", Some(C::Down), "order", "", Writing, &[Correcting], Any;
+    DELETE, "Del", Some(C::TakeBack), "no order", "empty line: as if it had not been written", Writing, &[Correcting], Empty;
+    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Correcting], Filled;
+    ESC, "Esc", Some(C::Back), "leave it", "leave it as it was", Always, &[Correcting], Any;
     // writing
     &[], "letters", None, "write", "start an order, or go on with it", Writing, &[Writing], Any;
     &[], "letters", None, "ask", "find a unit's order", Writing, &[Results], Any;
@@ -305,6 +325,14 @@ pub const TABLE: &[Binding] = rows![
     &[], ":read FILE", Some(C::ReadFile), "read a sheet", "read a sheet from a file", Sheet, &[Writing], Any;
     &[], "", Some(C::Sheet), "the sheet", "the pasted sheet, line by line", Sheet, &[Writing], Any;
     &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
+    // on paper
+    &[], "", Some(C::Print(Kind::Results)), "", "print the results sheet", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Forms)), "", "print order forms", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Chart)), "", "print the center chart", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Log)), "", "print the order log of the game", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Ballots)), "", "print slips for a draw vote", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Card)), "", "print the abbreviation card", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Score)), "", "print the score sheet", Sheet, GAME, Any;
     // looking
     &[Key::f(2)], "F2", Some(C::Book), "order book", "the order book, on a narrow screen", Looking, &[Writing, Results, Lens], Any;
     &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "zoom: the power's units, the one unit, the whole", Looking, MAPS, Any;
@@ -328,6 +356,10 @@ pub const TABLE: &[Binding] = rows![
     &[Key::alt('s')], "Alt-S", Some(C::Score), "score", "what the game is worth, by scoring systems", Looking, &[Centers, Curtain, Writing, Results, Lens], Any;
     &[Key::alt('s')], "Alt-S", Some(C::Score), "centers", "", Looking, &[Score], Any;
     &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the orders played last, under every rulebook", Looking, &[Results, Curtain, Writing, Sealing, Lens, Centers], Any;
+    &[], "", Some(C::Script), "reading script", "reading script: the last phase for a physical board", Looking, &[Writing, Sealing, Curtain, Results, Lens, Centers, Score], Any;
+    &[], "", Some(C::Correct), "correct", "correct this order: it was read wrongly", Sheet, &[Results], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "take the correction back that was just made", Sheet, &[Results], Any;
+    &[Key::alt('p')], "Alt-P", Some(C::OnePower), "one power", "one power's sheet alone, or all", Looking, &[Writing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where the unit can go, who can come to the cursor", Looking, &[Writing, Pointing], Any;
     &[Key::f(7)], "F7", Some(C::Reach), "where to", "where it could have gone, who could have come", Looking, &[Results], Any;
     &[Key::f(8)], "F8", Some(C::Rules), "rules", "the rules in force, issue by issue", Looking, SCREENS, Any;
@@ -344,6 +376,63 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Longer(1)), "", "one minute more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Longer(5)), "", "five minutes more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Agree), "", "all agree: this part of the time is over", Sheet, GAME, Any;
+    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: change any order, and see what comes of it", Looking, &[Results, Writing, Lens, Centers], Any;
+    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: the last phase of the game played last", Looking, &[Start], Any;
+    &[], "", Some(C::FirstPhase), "", "go to the first phase", Looking, GAME, Any;
+    &[], "", Some(C::Now), "", "go to where the game stands", Looking, GAME, Any;
+    &[], "", Some(C::FirstFailure), "", "go to the first order that failed", Looking, GAME, Any;
+    // what if
+    TAB, "Tab", Some(C::Next), "next change", "empty line: the next order that is changed or comes out otherwise", Looking, &[Branch], Empty;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "change before", "", Looking, &[Branch], Empty;
+    DELETE, "Del", Some(C::TakeBack), "as it was", "empty line: undo the change of the selected order", Sheet, &[Branch], Empty;
+    &[Key::ctrl('d')], "^D", Some(C::Done), "play on", "play on from here: the next phase of the branch", Sheet, &[Branch], Any;
+    &[Key::alt('k')], "Alt-K", Some(C::Keep), "keep the branch", "keep the branch as a game of its own", Sheet, &[Branch], Any;
+    &[Key::f(4)], "F4", Some(C::Lens), "rulebooks", "the branch under every rulebook", Looking, &[Branch], Any;
+    &[Key::f(5)], "F5", Some(C::Why), "why", "why it comes out so, in full", Looking, &[Branch], Any;
+    ESC, "Esc", Some(C::Back), "throw it away", "leave the branch, and throw it away", Always, &[Branch], Empty;
+    &[Key::f(9)], "F9", Some(C::Settings), "settings", "settings: colors, signs, keys", Looking, SCREENS, Any;
+    LEFT, "←→", Some(C::Left), "change, seen at once", "another value, seen at once", Looking, &[Settings], Any;
+    RIGHT, "←→", Some(C::Right), "change, seen at once", "", Looking, &[Settings], Any;
+    &[Key::ctrl('d')], "^D", Some(C::KeepSettings), "write to the file", "write what is set to the settings file", Looking, &[Settings], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of a setting", Looking, &[Settings], Any;
+    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Looking, &[Settings], Any;
+    ESC, "Esc", Some(C::Back), "keep for now", "keep it until the program ends", Looking, &[Settings], Any;
+    &[Key::ctrl('g')], "^G", Some(C::GoTo), "go to", "go to a phase, a year, a unit, a province", Looking, GOING, Any;
+    &[Key::ctrl('g')], "^G", Some(C::Back), "closes", "", Looking, &[GoTo], Any;
+    ENTER, "Enter", Some(C::Take), "go there", "go there", Looking, &[GoTo], Any;
+    &[Key::ctrl('y')], "^Y", Some(C::Copy), "copy", "copy as text: orders, results, centers or map", Looking, &[Writing, Results, Lens, Centers, Score, Start], Any;
+    // setting a position up
+    &[], "letters", None, "write", "units, centers, a power, a phase: a vie, ser center", Writing, &[Editing], Any;
+    &[], "letter", None, "pick", "pick the province that it stands on", Writing, &[Placing], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take what the line says", Writing, &[Editing], Any;
+    ENTER, "Enter", Some(C::Take), "pick", "pick the province under the cursor", Writing, &[Placing], Any;
+    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Placing], Any;
+    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Placing], Any;
+    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Placing], Any;
+    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Placing], Any;
+    SPACE, "Space", Some(C::Point), "to typing", "back to typing", Writing, &[Placing], Any;
+    SPACE, "Space", Some(C::Point), "point", "empty line: pick a province by its letter on the map", Writing, &[Editing], Empty;
+    TAB, "Tab", Some(C::Next), "next power", "the next power in hand", Writing, &[Editing], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "power before", "the power before in hand", Writing, &[Editing], Any;
+    UP, "↑↓", Some(C::Up), "walk", "walk the units", Writing, &[Editing], Any;
+    DOWN, "↑↓", Some(C::Down), "walk", "", Writing, &[Editing], Any;
+    DELETE, "Del", Some(C::TakeBack), "take off", "empty line: take the selected unit off the board", Sheet, &[Editing], Empty;
+    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: play from this position", Sheet, &[Editing], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of the position", Sheet, &[Editing], Any;
+    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Sheet, &[Editing], Any;
+    &[], "paste", None, "a position", "a sheet, a save or a line of a batch, as a position", Sheet, &[Editing], Any;
+    &[], ":read FILE", Some(C::ReadFile), "read a position", "read a position from a file: a sheet, a save, a batch", Sheet, &[Editing], Any;
+    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "phase before", "of a save that was read: the phase before", Sheet, &[Editing], Any;
+    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "phase after", "of a save that was read: the phase after", Sheet, &[Editing], Any;
+    &[Key::f(2)], "F2", Some(C::Book), "units", "the list of units, on a narrow screen", Looking, &[Editing], Any;
+    &[], "click", None, "propose", "what may stand there; again for what else", Writing, &[Editing, Placing], Any;
+    &[], "right click", None, "center", "the center there for the power in hand", Writing, &[Editing, Placing], Any;
+    &[], "middle click", None, "take off", "the unit there is taken off", Writing, &[Editing, Placing], Any;
+    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, &[Editing, Placing], Any;
+    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Editing], Filled;
+    &[Key::letter('e')], "e", Some(C::SetUp), "position", "set any position up, and play from it", Always, &[Start], Any;
+    &[Key::alt('e')], "Alt-E", Some(C::SetUp), "position", "set up the position that the game begins with", Sheet, &[Setup], Any;
+    &[], "", Some(C::SetUp), "", "correct the position by hand", Sheet, &[Writing, Results], Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;
@@ -383,9 +472,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Editing, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Editing, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Editing, Curtain, Writing, Sealing, Toss, Reveal, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Editing, Curtain, Writing, Sealing, Toss, Reveal, Script, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Entry, fill};
-use crate::tui::keys::Hint;
+use crate::tui::keys::{Context, Hint, Keys, Line};
 use crate::tui::message::Command;
 use crate::tui::spots::{Spot, Spots};
 use crate::tui::text::Row;
@@ -62,7 +62,8 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
         return;
     }
     let accent = theme.tone(Tone::Accent);
-    buffer.set_string(area.x, area.y, "›", accent.add_modifier(Modifier::BOLD));
+    let prompt = entry.prompt.unwrap_or("›");
+    buffer.set_string(area.x, area.y, prompt, accent.add_modifier(Modifier::BOLD));
     let letters: Vec<char> = entry.text.chars().collect();
     let cursor = entry.cursor.min(letters.len());
     let room = usize::from(area.width) - 3;
@@ -105,6 +106,7 @@ pub fn draw_line(entry: &Entry, buffer: &mut Buffer, theme: &Theme, area: Rect) 
 /// Draws the bottom row: what there is room for, and always the help.
 pub fn draw_keys(
     hints: &[Hint],
+    keys: &Keys,
     buffer: &mut Buffer,
     theme: &Theme,
     spots: &mut Spots,
@@ -114,30 +116,35 @@ pub fn draw_keys(
         return;
     }
     fill(buffer, theme, area, Surface::Ground);
-    let help = Row::new().key("?").dim(" help");
+    let key = keys.shown_for(Command::Help, Context::Centers, Line::Empty);
+    let help = Row::new().key(key.unwrap_or_default()).dim(" help");
     let right = area.width.saturating_sub(1);
     let end = usize::from(help.draw_right(buffer, theme, right, area.y, right));
     let told = Rect::new(end as u16, area.y, right.saturating_sub(end as u16), 1);
     spots.add(told, Spot::Command(Command::Help));
     let mut x = 1;
     for hint in hints {
-        let row = Row::new().key(hint.keys).dim(format!(" {}", hint.label));
+        let shown = keys.shown(hint);
+        if shown.is_empty() {
+            continue;
+        }
+        let row = Row::new().key(shown).dim(format!(" {}", hint.label));
         if usize::from(x) + row.width() + 2 > end {
             break;
         }
         let after = row.draw(buffer, theme, x, area.y, area.width);
-        add_hint(hint, spots, Rect::new(x, area.y, after - x, 1));
+        add_hint(hint, shown, spots, Rect::new(x, area.y, after - x, 1));
         x = after + 3;
     }
 }
 
 /// Says where a key can be clicked. Where several are shown as one, such as `↑↓`, each has a column
 /// of its own, and the rest is the last one's.
-fn add_hint(hint: &Hint, spots: &mut Spots, area: Rect) {
+fn add_hint(hint: &Hint, shown: &str, spots: &mut Spots, area: Rect) {
     let Some((&last, others)) = hint.commands.split_last() else {
         return;
     };
-    if hint.keys.chars().count() > others.len() + 1 {
+    if shown.chars().count() > others.len() + 1 {
         return spots.add(area, Spot::Command(hint.commands[0]));
     }
     spots.add(area, Spot::Command(last));

@@ -116,7 +116,14 @@ impl Annals {
             .filter_map(|&command| hint(command, Context::Reading, Line::Absent))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 }
 

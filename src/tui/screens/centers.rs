@@ -118,7 +118,7 @@ impl Centers {
             Ok(Found::Year(year)) => self.year = Some(year),
             Ok(Found::Phase(record)) => {
                 self.line.reset();
-                return Step::Push(Screen::past(table, record));
+                return Step::Push(Screen::past_results(table, record));
             }
             Err(told) => self.missing = Some(told),
         }

@@ -36,9 +36,10 @@ struct Sheet {
 /// Everybody whose sheet is waited for in this phase.
 fn sheets(game: &Game) -> Vec<Sheet> {
     let writes = |power: &Power| !game.to_order(*power).is_empty();
-    let seats = game.seats().iter().enumerate();
+    let seats = game.seats().iter();
     match game.mode() {
         Mode::HotSeat => seats
+            .enumerate()
             .filter(|(number, _)| game.must_write(*number))
             .map(|(number, seat)| Sheet {
                 powers: seat.powers.clone(),
@@ -46,7 +47,7 @@ fn sheets(game: &Game) -> Vec<Sheet> {
             })
             .collect(),
         Mode::GameMaster => {
-            let powers = seats.flat_map(|(_, seat)| seat.powers.iter().copied());
+            let powers = seats.flat_map(|seat| seat.powers.iter().copied());
             let mut powers: Vec<Power> = powers.filter(writes).collect();
             powers.sort();
             let sheet = |power| Sheet {
@@ -157,7 +158,14 @@ impl ClockView {
             .filter_map(|&command| hint(command, Context::Clock, Line::Absent))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, paint.buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            paint.buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 
     /// The time in digits, and what it is for.

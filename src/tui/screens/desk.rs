@@ -2,6 +2,7 @@
 
 mod asking;
 mod book;
+mod branching;
 mod completing;
 mod dock;
 mod examples;
@@ -12,15 +13,17 @@ mod house;
 mod items;
 mod mending;
 mod pointing;
+mod question;
 mod retreats;
 mod sheet_list;
+mod sheets;
 mod view;
 mod writing;
 
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step};
+use super::{AttendanceList, Curtain, Go, Paint, Palette, Screen, Step, WhatIf};
 use crate::board::{Power, Province};
 use crate::entry::{Reading, Verdict};
 use crate::tui::keys::{Context, Line};
@@ -28,6 +31,7 @@ use crate::tui::message::Command;
 use crate::tui::table::{Table, Writer};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+pub(super) use branching::Listed;
 use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;
@@ -74,6 +78,10 @@ pub struct Desk {
     note: Option<Row>,
     /// The sheet that was pasted or read last.
     pasted: Option<SheetList>,
+    /// A game master looks at what was pasted as a whole, not power by power.
+    paper: bool,
+    /// A game master looks at the sheet of this power alone.
+    alone: Option<Power>,
     /// How each written order was read, by power and province.
     read_as: Vec<(Power, Option<Province>, Verdict)>,
     sealing: bool,
@@ -97,6 +105,8 @@ impl Desk {
             once: false,
             note: None,
             pasted: None,
+            paper: false,
+            alone: None,
             read_as: Vec::new(),
             sealing: false,
             hand: Hand::Typing,
@@ -165,6 +175,18 @@ impl Desk {
             Command::CompleteBack => self.complete(table, true),
             Command::LineBefore => self.recall(table, true),
             Command::LineAfter => self.recall(table, false),
+            Command::Next if is_empty && self.has_open_questions(table) => {
+                self.go_to_question(true)
+            }
+            Command::Previous if is_empty && self.has_open_questions(table) => {
+                self.go_to_question(false);
+            }
+            Command::OnePower if self.has_sheets(table) => self.switch_alone(table),
+            Command::Zoom if self.has_sheets(table) && self.book => {
+                // on a small screen the sheets are laid aside, and the map is seen
+                self.book = false;
+                return Step::Pass;
+            }
             Command::Next | Command::Previous if self.is_listing() => {
                 self.next_to_mend(command == Command::Next);
             }
@@ -185,8 +207,12 @@ impl Desk {
                 return Step::Push(Screen::Palette(Palette::to_read(Context::Writing)));
             }
             Command::Guard => self.switch_guard(table),
+            Command::WhatIf => {
+                return WhatIf::present(table, self.writer).map_or(Step::Stay, Step::Push);
+            }
             Command::Back if !is_empty => self.clear(table),
             Command::Back if self.is_listing() => self.leave_sheet(),
+            Command::Back if self.alone.is_some() => self.alone = None,
             Command::Back if self.book => self.book = false,
             Command::Done if !is_empty => {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
@@ -301,6 +327,26 @@ impl Desk {
         }
     }
 
+    /// Is a game master still to be asked about a line?
+    fn has_open_questions(&self, table: &Table) -> bool {
+        self.has_sheets(table) && !self.paper && question::has_questions(&self.pasted) > 0
+    }
+
+    /// Asks the next question, or the one before.
+    fn go_to_question(&mut self, forward: bool) {
+        let asked = self.question().is_some();
+        if let Some(list) = &mut self.pasted {
+            let here = list
+                .line()
+                .is_some_and(|line| line.state == sheet_list::State::Open);
+            if asked || !here {
+                list.go_to_open(forward);
+            }
+            list.shown = true;
+        }
+        self.alone = None;
+    }
+
     /// Selects the next line of the sheet that is to be looked at, or the one before.
     fn next_to_mend(&mut self, forward: bool) {
         let found = self
@@ -351,6 +397,9 @@ impl Desk {
             }
             return;
         }
+        if self.has_sheets(table) && !self.paper {
+            return self.walk_sheets(table, down);
+        }
         if let Some(list) = self.pasted.as_mut().filter(|list| list.shown) {
             return list.walk(down);
         }
@@ -372,10 +421,30 @@ impl Desk {
             self.hand = Hand::Typing;
             self.set_line(table, "");
         }
+        let sheets = self.has_sheets(table) && !self.paper;
         match self.pasted.as_mut().filter(|list| list.shown) {
-            Some(list) => list.select(number),
-            None => self.selected = number,
+            Some(list) if !sheets => list.select(number),
+            list => {
+                if let Some(list) = list {
+                    list.shown = false;
+                }
+                self.selected = number;
+            }
         }
+    }
+
+    /// Selects what is to be ordered in a province, where anything is.
+    pub(super) fn look_for(&mut self, table: &Table, province: Province) {
+        let there = |item: &Item| item.province(table) == Some(province);
+        let found = Item::all(table, &self.powers).iter().position(there);
+        if let Some(found) = found {
+            self.click_row(table, found);
+        }
+    }
+
+    /// The powers whose sheets lie here: those that whoever sits here may see.
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
     }
 
     /// The item that is selected.

@@ -388,6 +388,7 @@ impl Editor {
             buffer: &mut *paint.buffer,
             theme: paint.theme,
             charts: &mut *paint.charts,
+            keys: paint.keys,
             drawing: self.drawing.as_ref(),
             camera: paint.camera,
             lesson: None,

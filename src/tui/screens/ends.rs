@@ -175,6 +175,13 @@ impl Sheet {
         let at = lines.iter().position(|line| line.selected);
         draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&self.hints, buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &self.hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 }

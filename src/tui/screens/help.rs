@@ -2,7 +2,7 @@
 
 use super::{Paint, Step};
 use crate::tui::card;
-use crate::tui::keys::{Binding, Context, Group, Line, rows};
+use crate::tui::keys::{Bound, Context, Group, Keys, Line};
 use crate::tui::message::Command;
 use crate::tui::page::{BookLine, draw_line, draw_scrolled};
 use crate::tui::picker::Picker;
@@ -40,25 +40,28 @@ impl Help {
     }
 
     /// The rows that the filter leaves.
-    fn found(&self) -> Vec<&'static Binding> {
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<Bound<'a>> {
         let wanted = self.picker.typed().trim().to_lowercase();
-        let fits = |row: &&Binding| {
+        let fits = |bound: &Bound<'_>| {
             wanted.is_empty()
-                || row.about.to_lowercase().contains(&wanted)
-                || row.shown.to_lowercase().contains(&wanted)
+                || bound.row.about.to_lowercase().contains(&wanted)
+                || bound.shown.to_lowercase().contains(&wanted)
         };
-        let of = |group: Group| rows(self.context).filter(move |row| row.group == group);
+        let of = |group: Group| {
+            let rows = keys.rows(self.context);
+            rows.filter(move |bound| bound.row.group == group)
+        };
         Group::ALL.into_iter().flat_map(of).filter(fits).collect()
     }
 
-    pub(super) fn update(&mut self, command: Command) -> Step {
-        let found = self.found();
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+        let found = self.found(keys);
         match command {
             Command::Type('?') if self.picker.typed().is_empty() => return Step::Pop,
             Command::Take => {
                 return match found
                     .get(self.picker.selected(found.len()))
-                    .and_then(|row| row.command)
+                    .and_then(|bound| bound.row.command)
                 {
                     Some(Command::Help) | None => Step::Pop,
                     Some(command) => Step::PopThen(command),
@@ -72,10 +75,11 @@ impl Help {
     }
 
     /// A line was clicked: it is done, where it is a command.
-    pub(super) fn click_row(&mut self, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
         self.picker.select(number);
-        match self.found().get(number).and_then(|row| row.command) {
-            Some(_) => self.update(Command::Take),
+        let found = self.found(keys);
+        match found.get(number).and_then(|bound| bound.row.command) {
+            Some(_) => self.update(keys, Command::Take),
             None => Step::Stay,
         }
     }
@@ -112,9 +116,9 @@ impl Help {
             }
         }
         let mut group = None;
-        let found = self.found();
+        let found = self.found(paint.keys);
         let selected = self.picker.selected(found.len());
-        for (i, row) in found.iter().enumerate() {
+        for (i, &Bound { row, shown, .. }) in found.iter().enumerate() {
             if group != Some(row.group) {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
@@ -122,7 +126,7 @@ impl Help {
             lines.push(BookLine {
                 row: Row::new()
                     .text("  ")
-                    .strong(Tone::Key, row.shown)
+                    .strong(Tone::Key, shown)
                     .to_column(ABOUT)
                     .dim(row.about),
                 selected: i == selected,

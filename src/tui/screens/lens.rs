@@ -6,7 +6,7 @@ mod dock;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Paint, Results, Screen, Step};
+use super::{Paint, Results, Screen, Step, WhatIf};
 use crate::board::{Map, Province, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::{House, Record};
@@ -126,6 +126,9 @@ impl Lens {
                 self.asked = None;
             }
             Command::Back if self.book => self.book = false,
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, None).map_or(Step::Stay, Step::Push);
+            }
             Command::Lens => return Step::Pop,
             _ => return Step::Pass,
         }

@@ -98,7 +98,14 @@ impl Open {
             .filter_map(|command| hint(command, Context::Open, Line::Absent))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 
     fn lines(&self, room: &Room) -> Vec<BookLine> {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{Paint, Step};
 use crate::tui::card;
-use crate::tui::keys::{Binding, Context, Line, TABLE};
+use crate::tui::keys::{Binding, Context, Keys, Line};
 use crate::tui::message::Command;
 use crate::tui::page::{BookLine, draw_line, draw_scrolled};
 use crate::tui::picker::Picker;
@@ -22,8 +22,10 @@ pub struct Palette {
 }
 
 /// A command that was found.
-struct Found {
+struct Found<'a> {
     row: &'static Binding,
+    /// Its keys in force.
+    shown: &'a str,
     /// The places of the typed letters in what it is about.
     hits: Vec<usize>,
     possible: bool,
@@ -48,7 +50,8 @@ impl Palette {
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
-        matches!(self.context, Context::Writing | Context::Editing).then_some(file.trim())
+        let reads = [Context::Writing, Context::Branch, Context::Editing];
+        reads.contains(&self.context).then_some(file.trim())
     }
 
     /// All commands, those of a context first.
@@ -63,9 +66,10 @@ impl Palette {
         self.picker.line()
     }
 
-    fn found(&self) -> Vec<Found> {
-        let mut all: Vec<(usize, Found)> = Vec::new();
-        for row in TABLE {
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
+        let mut all: Vec<(usize, Found<'_>)> = Vec::new();
+        for bound in keys.all() {
+            let row = bound.row;
             let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
             let Some(hits) = is_command
                 .then(|| hits(row.about, self.picker.typed()))
@@ -74,7 +78,7 @@ impl Palette {
                 continue;
             };
             let possible = row.is_for(self.context);
-            let known = |(_, found): &(usize, Found)| {
+            let known = |(_, found): &(usize, Found<'_>)| {
                 found.row.command == row.command && (found.possible || !possible)
             };
             if all.iter().any(known) {
@@ -85,6 +89,7 @@ impl Palette {
                 spread,
                 Found {
                     row,
+                    shown: bound.shown,
                     hits,
                     possible,
                 },
@@ -107,8 +112,8 @@ impl Palette {
         all.into_iter().map(|(_, found)| found).collect()
     }
 
-    pub(super) fn update(&mut self, command: Command) -> Step {
-        let found = self.found();
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+        let found = self.found(keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
             Command::Take if self.file().is_some() => {
@@ -137,9 +142,9 @@ impl Palette {
     }
 
     /// A command was clicked: it is run.
-    pub(super) fn click_row(&mut self, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
         self.picker.select(number);
-        self.update(Command::Take)
+        self.update(keys, Command::Take)
     }
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
@@ -148,7 +153,7 @@ impl Palette {
         let screen = paint.buffer.area;
         let area = card::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let found = self.found();
+        let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         let entry = self.picker.entry("what do you want to do?");
         draw_line(
@@ -173,7 +178,7 @@ impl Palette {
             let (row, right) = if found.possible {
                 (
                     lit(found.row.about, &found.hits),
-                    Row::new().key(found.row.shown),
+                    Row::new().key(found.shown),
                 )
             } else {
                 (
@@ -223,6 +228,19 @@ fn named(row: &Binding) -> bool {
                 | Command::Back
         )
     )
+}
+
+/// A text in which the typed letters stand, with those lit, and how far it is from them.
+pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
+    let hits = hits(text, typed)?;
+    let spread = hits.last().map_or(0, |last| last - hits[0]);
+    let first = hits.first().copied().unwrap_or(0);
+    let inside = first > 0
+        && text
+            .chars()
+            .nth(first - 1)
+            .is_some_and(char::is_alphanumeric);
+    Some(((spread, inside, first), lit(text, &hits)))
 }
 
 /// The places of the typed letters in a text, in their sequence, words begun first; none where one

@@ -2,7 +2,7 @@
 
 mod asking;
 mod dock;
-mod lines;
+pub(super) mod lines;
 mod opening;
 mod picking;
 pub(super) mod sheets;
@@ -13,9 +13,8 @@ use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Go, Paint, Screen, Step};
-use crate::adjudicator::advance::Next;
-use crate::board::{Change, Map, Phase, Province, ProvinceSet};
+use super::{Correction, Go, Paint, Screen, Script, Step, WhatIf};
+use crate::board::{Change, Map, Phase, Province, ProvinceSet, Turn};
 use crate::chart::{Light, Scene};
 use crate::game::{Ending, Record};
 use crate::inquiry;
@@ -32,10 +31,15 @@ use crate::tui::sight::Focus;
 use crate::tui::table::Table;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
+use crate::tui::timeline::{self, Timeline};
 use crate::tui::words;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
+
+/// The columns of the line that are not the timeline's, and the fewest that it is worth having.
+const BESIDE_TIMELINE: usize = 72;
+const LEAST_TIMELINE: usize = 30;
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -84,6 +88,14 @@ impl Results {
         Results::of(table, record, false)
     }
 
+    /// A look back at the order of one unit, told in full.
+    pub fn about(table: &Table, record: usize, unit: Option<Province>) -> Self {
+        let mut results = Results::of(table, record, false);
+        results.in_full = true;
+        results.select_unit(table, unit);
+        results
+    }
+
     /// The results as they are under another rulebook, the order of one unit told in full.
     pub fn under(
         table: &Table,
@@ -98,17 +110,22 @@ impl Results {
             name,
             record: other,
         }));
-        if let Some(record) = results.played(table) {
+        results.select_unit(table, unit);
+        results
+    }
+
+    /// Selects the order of a unit; the first where that has none.
+    fn select_unit(&mut self, table: &Table, unit: Option<Province>) {
+        if let Some(record) = self.played(table) {
             let lines = ordered(table, record);
             let asked = |line: &Line| {
                 let at = line.order.unit().map(|it| it.place.province);
                 at.is_some() && at == unit
             };
-            results.selected = lines.iter().position(asked).unwrap_or(0);
+            self.selected = lines.iter().position(asked).unwrap_or(0);
         }
-        results.nearest = None;
-        results.look_for_nearest(table);
-        results
+        self.nearest = None;
+        self.look_for_nearest(table);
     }
 
     /// The phase that is shown.
@@ -117,6 +134,16 @@ impl Results {
             Some(other) => Some(&other.record),
             None => table.game().history().get(self.record),
         }
+    }
+
+    /// The phase that it is about, by its number.
+    pub fn record(&self) -> usize {
+        self.record
+    }
+
+    /// The phase that is shown, as it came out there.
+    pub fn shown<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        self.played(table)
     }
 
     fn of(table: &Table, record: usize, fresh: bool) -> Self {
@@ -142,6 +169,12 @@ impl Results {
         let marks = self.marks(table);
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
+    }
+
+    /// Selects the first order that failed.
+    pub fn to_first_failure(&mut self, table: &Table) {
+        self.select_first_failed(table);
+        self.look_for_nearest(table);
     }
 
     pub(super) fn context(&self) -> Context {
@@ -224,6 +257,29 @@ impl Results {
             Command::Lens => {
                 return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
             }
+            Command::Correct if self.other.is_none() && table.may_correct() => {
+                let lines = self.played(table).map(|played| ordered(table, played));
+                let lines = lines.unwrap_or_default();
+                let correction = Correction::new(self.record, lines, self.selected);
+                return Step::Push(Screen::Correction(Box::new(correction)));
+            }
+            Command::Undo if table.can_uncorrect() => {
+                table.uncorrect();
+                return Step::Go(Go::LookBack(self.record));
+            }
+            Command::Script if self.other.is_none() => {
+                let script = Script::past(table, self.record);
+                return script.map_or(Step::Stay, |it| Step::Push(Screen::Script(Box::new(it))));
+            }
+            // as the lens: a branch may be where this came from
+            Command::WhatIf if self.other.is_some() => return Step::Pop,
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, self.asked_about(table))
+                    .map_or(Step::Stay, Step::Push);
+            }
+            Command::FirstFailure => self.select_first_failed(table),
+            Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
+            Command::Now if self.other.is_none() => return self.go_on(),
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
@@ -251,10 +307,7 @@ impl Results {
     fn ending(&self, table: &Table) -> Option<Ending> {
         let game = table.game();
         match &self.other {
-            Some(other) => match other.record.played.next {
-                Next::Won { winner, .. } => Some(Ending::Won(winner)),
-                Next::Play(_) => None,
-            },
+            Some(other) => lines::won(&other.record.played),
             None => game
                 .ending()
                 .filter(|_| self.record + 1 == game.history().len()),
@@ -281,6 +334,10 @@ impl Results {
             return;
         }
         let map = table.game().map();
+        let turns: Vec<Turn> = table.game().history().iter().map(Record::turn).collect();
+        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+            return self.look_at(table, phase);
+        }
         let Some(record) = self.played(table) else {
             return;
         };
@@ -409,18 +466,20 @@ impl Results {
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "type a unit or a province to ask about it".to_owned(),
-            note: line.map_or_else(Row::new, |line| {
-                let unit = line
-                    .order
-                    .unit()
-                    .map(|unit| map.short(unit.place.province.location()).to_string());
-                Row::new().bold(unit.unwrap_or_default()).dim(format!(
-                    " {} of {}",
-                    selected + 1,
-                    lines.len()
-                ))
-            }),
+            ghost: "type a unit, a province or a phase (F1902)".to_owned(),
+            note: self
+                .timeline(table, screen)
+                .and(line.map_or_else(Row::new, |line| {
+                    let unit = line
+                        .order
+                        .unit()
+                        .map(|unit| map.short(unit.place.province.location()).to_string());
+                    Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                        " {} of {}",
+                        selected + 1,
+                        lines.len()
+                    ))
+                })),
             ..Entry::default()
         };
         let commands = [
@@ -430,6 +489,7 @@ impl Results {
             Command::Why,
             Command::Done,
             Command::Lens,
+            Command::WhatIf,
             Command::Reach,
             Command::Book,
             Command::Earlier,
@@ -443,6 +503,16 @@ impl Results {
         self.show_picks(table, record, &mut page);
         self.show_reach(table, record, &mut page);
         page.draw(paint);
+    }
+
+    /// Where the phase is among all, as far as the line leaves room for it.
+    fn timeline(&self, table: &Table, screen: Rect) -> Row {
+        let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
+        if self.other.is_some() || columns < LEAST_TIMELINE {
+            return Row::new();
+        }
+        let (row, _) = Timeline::of(table.game(), self.record).row(columns);
+        row.text("   ")
     }
 
     fn told<'a>(

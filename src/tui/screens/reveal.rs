@@ -7,6 +7,7 @@ mod stage;
 mod timing;
 mod view;
 
+pub(super) use knot::about;
 use std::time::Duration;
 
 use super::{Results, Screen, Step};

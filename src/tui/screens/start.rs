@@ -148,13 +148,15 @@ impl Start {
             Command::Take,
             Command::Palette,
             Command::Rules,
+            Command::WhatIf,
             Command::Leave,
         ]
         .into_iter()
+        .filter(|&command| command != Command::WhatIf || room.last.is_some())
         .filter_map(|command| hint(command, Context::Start, Line::Absent))
         .collect();
         let spots = &mut paint.charts.spots;
-        draw_keys(&hints, paint.buffer, paint.theme, spots, keys);
+        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
     }
 
     fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {

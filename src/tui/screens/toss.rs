@@ -85,7 +85,14 @@ impl TossUp {
             .filter_map(|command| hint(command, Context::Toss, Line::Absent))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 
     fn lines(&self, game: &Game) -> Vec<BookLine> {

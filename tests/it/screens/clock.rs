@@ -1,7 +1,7 @@
 //! The clock at the table: in the header, at the curtain, large, and what happens at its end.
 
 use chancery::game::clock::{AtEnd, Timing};
-use chancery::game::{Game, Mode, Seat, Setup};
+use chancery::game::{Game, Mode, Seat, Setup, Victory};
 use chancery::tui::message::Message;
 use std::time::Duration;
 
@@ -141,6 +141,33 @@ fn before_a_physical_board_nothing_is_added_without_a_ruling() {
         .press("<a-t><right><enter>")
         .shows(&["2 of 7 sheets in"]);
     player.press("<esc><enter>").shows(&["3 of 22 orders"]);
+}
+
+#[test]
+fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_up() {
+    let standard = Setup::standard("Two hours");
+    let mut victory = Victory::of(&standard.map);
+    victory.hours = Some(2);
+    let game = Game::new(Setup {
+        mode: Mode::GameMaster,
+        victory: Some(victory),
+        ..standard
+    });
+    let mut player = Player::of(game.expect("a game"));
+    player.sit(2 * 60 * 60 - 1);
+    let text = chancery::game::save::write(player.game());
+    assert!(text.contains("played = 7199"), "{text}");
+    player.press("par");
+    player.hides(&["Is the time up?"]);
+    player
+        .sit(1)
+        .shows(&["Is the time up?", "The table has agreed on 2 hours."]);
+    assert_eq!(player.bells, 1);
+    // not yet: it is not asked again
+    player.press("<esc>").sit(100).shows(&["› par"]);
+    player.press("<c-u><c-p>time is up<enter><enter>");
+    assert!(player.game().ending().is_some());
+    assert_eq!(player.app.time_due(), None);
 }
 
 #[test]

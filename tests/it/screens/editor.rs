@@ -144,7 +144,9 @@ fn the_line_of_the_setup_leads_there() {
     player.shows(&["as on the board", "Enter sets it up first"]);
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
-    player.press("winter 1903<enter>ser austria<enter><c-d>");
+    player.press("winter 1903<enter>ser austria, - vie<enter>");
+    assert!(player.screen(120, 40).contains("+2  2 units · 4 ●"));
+    player.press("<c-d>");
     player.shows(&["Winter 1903", "Alt-E changes it"]);
     player.press("<enter>");
     assert_eq!(player.game().turn().to_string(), "W1903A");

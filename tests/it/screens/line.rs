@@ -216,7 +216,7 @@ fn what_is_left_of_a_sheet_is_not_lost() {
 fn a_game_master_pastes_the_sheets_of_all() {
     let mut player = Player::master();
     player.paste("> Austria:\n> F Tri - Alb\n> A Vie - ?\n\nTurkey\n* A Con - Bul\n* F Ank-Bla\n");
-    player.shows(&["3 of 22 orders", "1 line to look at", "A Vie - ?"]);
+    player.shows(&["3 of 22 orders", "1 question", "A Vie - ?"]);
     player.press("<enter><c-k>");
     player.shows(&["› Austria: A Vie - ?"]);
     player.press("<bs>Gal<enter>");

@@ -5,7 +5,9 @@ use std::time::Duration;
 use chancery::chart::Drawing;
 use chancery::store;
 
-use super::{App, Appearance, Buffer, CHARTS, Charts, Message, Opened, Player, text};
+use super::{
+    App, Appearance, Buffer, CHARTS, Charts, Message, Opened, Player, one_seat, opened, text,
+};
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 const SPRING: &str =
@@ -21,10 +23,11 @@ impl Player {
         player
     }
 
-    /// At the desk of a game master, on such a program.
-    fn moving_master() -> Self {
+    /// At the desk of somebody who leads all powers, on such a program.
+    fn moving_alone() -> Self {
         let mut player = Player::moving();
-        player.press("b<enter>");
+        let effects = player.app.update(opened(one_seat(), Vec::new()));
+        player.carry_out(effects);
         player
     }
 
@@ -76,7 +79,7 @@ fn differing(a: &Buffer, b: &Buffer) -> usize {
 
 #[test]
 fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter>");
     assert_eq!(player.app.due(), None);
     player.wide(&["All sheets are in.", "sealed"], &["moves on by itself"]);
@@ -101,7 +104,7 @@ fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
 
 #[test]
 fn any_key_hurries_a_reveal() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><enter>");
     player.wide(&["Army Budapest holds"], &["Fleet Trieste holds"]);
     player
@@ -118,7 +121,7 @@ fn any_key_hurries_a_reveal() {
 
 #[test]
 fn what_became_of_the_orders_comes_knot_by_knot() {
-    let mut player = Player::master();
+    let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter>");
@@ -154,7 +157,7 @@ fn what_became_of_the_orders_comes_knot_by_knot() {
 
 #[test]
 fn a_verdict_is_not_told_before_its_arrow_has_come() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
@@ -175,7 +178,7 @@ fn a_verdict_is_not_told_before_its_arrow_has_come() {
 
 #[test]
 fn retreats_are_revealed_without_knots() {
-    let mut player = Player::master();
+    let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter><esc><enter>");
     player
@@ -188,7 +191,7 @@ fn retreats_are_revealed_without_knots() {
 
 #[test]
 fn without_motion_nothing_ever_comes_by_itself() {
-    let mut player = Player::master();
+    let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><enter>");
     player.wide(
         &["1 of 7", "Army Vienna holds", "Fleet Trieste holds"],
@@ -202,7 +205,7 @@ fn without_motion_nothing_ever_comes_by_itself() {
 
 #[test]
 fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.press("<c-p>motion<enter>");
     player.shows(&["Nothing moves by itself any more."]);
     assert_eq!(player.app.clock(), None);
@@ -234,7 +237,7 @@ fn pictures(player: &mut Player) -> usize {
 
 #[test]
 fn light_fades_in_three_pictures() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc>");
     player.rich();
     assert_eq!(pictures(&mut player), 0);
@@ -248,7 +251,7 @@ fn light_fades_in_three_pictures() {
 
 #[test]
 fn an_order_taken_turns_from_the_accent_to_its_power() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.press("vie gal");
     player.rich();
     pictures(&mut player);
@@ -261,7 +264,7 @@ fn an_order_taken_turns_from_the_accent_to_its_power() {
 
 #[test]
 fn another_phase_flips_and_what_is_hidden_never_does() {
-    let mut player = Player::moving_master();
+    let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.rich();
     pictures(&mut player);

@@ -10,15 +10,15 @@ const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS -
 
 /// The program is started anew with what was kept last.
 fn again(player: &Player) -> Player {
-    let text = player.kept.last().expect("it was kept");
+    let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(loaded.drift, []);
     Player::of(loaded.game)
 }
 
 fn nothing_is_kept_of(player: &Player, secret: &[&str]) {
-    assert!(!player.kept.is_empty());
-    for kept in &player.kept {
+    assert!(!player.closed.is_empty());
+    for kept in &player.closed {
         for word in secret {
             assert!(!kept.contains(word), "{word:?} is in\n{kept}");
         }
@@ -77,7 +77,7 @@ fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
     player.shows(&["Yours is the last"]);
     player.press("<enter>");
     player.shows(&["All sheets are in."]);
-    let revealed = player.kept.last().expect("it was kept");
+    let revealed = player.closed.last().expect("it was kept");
     assert!(revealed.contains("LON - NTH") && revealed.contains("nonce"));
 }
 

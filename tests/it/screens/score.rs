@@ -117,11 +117,14 @@ fn the_palette_and_the_help_know_the_score() {
 
 #[test]
 fn nothing_is_scored_before_the_reveal_is_over() {
-    let mut player = Player::master();
+    let mut player = Player::alone();
     player.press("<c-d><enter>");
     player.shows(&["Spring 1901 reveal"]);
     player.press("<a-s>");
     player.shows(&["Spring 1901 reveal"]);
+    let mut player = Player::master();
+    player.press("<c-d><enter><a-s><pgup><f4>");
+    player.shows(&["Spring 1901 reading script"]);
 }
 
 #[test]

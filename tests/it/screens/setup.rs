@@ -211,7 +211,7 @@ fn a_coin_decides_whom_italy_joins() {
             "‹ the game of 1914 ›",
             "Italy is neutral until Spring 1915, when it joins the winner of a toss.",
             "‹ Spring 1914 ›",
-            "The game ends at 24 centers in one hand after a Fall.",
+            "The game ends at 24 centers of one hand after a Fall.",
         ],
     );
     player.press("<down>Anna<down>Ben<enter>");

@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 21] = [
+const WAYS: [(&str, &str); 27] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
@@ -25,6 +25,12 @@ const WAYS: [(&str, &str); 21] = [
     ("n<up><right><enter><enter><a-t>", "0 of 7 sheets in"),
     ("n<enter><f3>", "Spring 1901"),
     ("n<enter><c-p>who is here<enter>", "Who is here?"),
+    ("n<enter><enter><f6>", "WHAT IF Spring 1901"),
+    ("<f9>", "See it as"),
+    ("n<enter><enter><f9><down><right>", "high"),
+    ("n<enter><enter><c-g>", "go to"),
+    ("n<enter><enter><c-g>v", "go to a province"),
+    ("n<enter><enter><c-g>vvie", "Vienna"),
 ];
 
 /// The same with phrases: Secrecy is the third line from below.
@@ -41,12 +47,21 @@ fn with_phrases() -> [(String, &'static str); 3] {
 }
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
-const PLAYED: [(&str, &str); 5] = [
+const PLAYED: [(&str, &str); 14] = [
     ("", "All sheets are in."),
+    (" ", "AUSTRIA"),
+    ("<tab><tab><tab>", "Galicia"),
+    ("<tab><tab><tab><f3>", "Galicia"),
+    ("<esc><c-p>correct<enter>", "right order"),
+    ("<esc><c-p>correct<enter><del>", "come out otherwise"),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),
-    ("<esc><f9>", "Spring 1901"),
+    ("<esc><f9>", "Power letters"),
+    ("<esc><f6>", "WHAT IF Spring 1901"),
+    ("<esc><f6>vie h", "vie h"),
+    ("<esc><f6>vie h<enter><f2>", "Austria"),
+    ("<esc><f6>vie h<enter><c-d>", "WHAT IF Fall 1901"),
 ];
 
 fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
@@ -62,7 +77,7 @@ fn every_screen(mut look: impl FnMut(&str, &Player, &str)) {
     }
     for (keys, text) in PLAYED {
         let mut player = Player::master();
-        player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
+        player.press("a bud - gal<enter>a vie - tyr<enter>a ven - tyr<enter><c-d><enter>");
         player.press(keys);
         look(keys, &player, text);
     }

@@ -1,18 +1,19 @@
 //! What moves by itself, in a real terminal.
 
+use chancery::game::save;
 use portable_pty::CommandBuilder;
 
 use super::{CTRL_D, ENTER, command};
 use crate::pty::Terminal;
+use crate::screens::one_seat;
 
-/// A game master's sheet is sealed: its Spring 1901 is about to be revealed.
+/// A sheet with the orders of all powers is sealed: its Spring 1901 is about to be revealed.
 fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> Terminal {
     command.env("CHANCERY_SAVES", folder.path());
+    let file = folder.path().join("game.toml");
+    std::fs::write(&file, save::write(&one_seat())).expect("a game can be written");
+    command.arg(&file);
     let mut terminal = Terminal::start(command, 120, 40);
-    terminal.shows(&["New game", "? help"]);
-    terminal.type_keys("b");
-    terminal.shows(&["Rulebook"]);
-    terminal.type_keys(ENTER);
     terminal.shows(&["Spring 1901 orders"]);
     terminal.type_keys("f sev bla");
     terminal.shows(&["✓ F Sev - BLA"]);

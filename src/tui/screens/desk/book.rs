@@ -11,7 +11,7 @@ use crate::tui::theme::Tone;
 use crate::tui::words;
 
 /// An order that the line is taken to give.
-struct Preview {
+pub(super) struct Preview {
     power: Option<Power>,
     at: Option<Province>,
     row: Row,
@@ -19,6 +19,9 @@ struct Preview {
 
 impl Desk {
     pub(super) fn book(&self, table: &Table) -> Book {
+        if self.has_sheets(table) && !self.paper {
+            return self.sheets_book(table);
+        }
         if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
             return Book {
                 lines: self.sheet_rows(list),
@@ -84,7 +87,7 @@ impl Desk {
 
     /// The orders that the line is taken to give, or the one that is pointed at: for which
     /// province, and as they are shown.
-    fn previewed(&self, table: &Table) -> Vec<Preview> {
+    pub(super) fn previewed(&self, table: &Table) -> Vec<Preview> {
         let Some(reading) = &self.reading else {
             return Vec::new();
         };
@@ -108,7 +111,7 @@ impl Desk {
         .collect()
     }
 
-    fn item_line(
+    pub(super) fn item_line(
         &self,
         table: &Table,
         item: Item,
@@ -187,6 +190,13 @@ impl Desk {
         }
     }
 
+    /// Does the line give an order for this item's unit?
+    pub(super) fn is_previewed(&self, table: &Table, item: Item, previewed: &[Preview]) -> bool {
+        let at = item.province(table);
+        let mut all = previewed.iter();
+        all.any(|one| one.at.is_some() && one.at == at && self.is_for(table, item))
+    }
+
     /// Is the line's first order one for this item's power?
     fn is_for(&self, table: &Table, item: Item) -> bool {
         let position = table.game().position();
@@ -204,8 +214,14 @@ impl Desk {
 
     /// An order with the kinds of its units, though they were left out.
     pub(super) fn in_full(&self, table: &Table, power: Power, written: &Written) -> String {
+        let full = self.with_kinds(table, power, written);
+        full.short(table.game().map()).to_string()
+    }
+
+    /// The same order with the kinds of its units, and the coast that is meant.
+    pub fn with_kinds(&self, table: &Table, power: Power, written: &Written) -> Written {
         let game = table.game();
-        let (map, bench) = (game.map(), game.bench());
+        let bench = game.bench();
         let proxy = matches!(
             written,
             Written::Order {
@@ -218,19 +234,19 @@ impl Desk {
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
         let legal = bench.movement(owner, written).ok();
         if let Some((unit, order)) = legal.filter(|_| !proxy) {
-            return bench.write(unit, order).short(map).to_string();
+            return bench.write(unit, order);
         }
         let mut full = written.clone();
         if let Written::Order { unit, .. } = &mut full {
             let actual = game.position().unit(unit.place.province);
             unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
         }
-        full.short(map).to_string()
+        full
     }
 }
 
 /// The row with the sign of selection in the place of its first column.
-fn pointed(row: Row) -> Row {
+pub(super) fn pointed(row: Row) -> Row {
     let mut pointed = Row::new().strong(Tone::Accent, "›");
     let mut first = true;
     for run in row.runs() {

@@ -29,7 +29,12 @@ impl Desk {
         if let Some(note) = &self.note {
             let mut dock = self.usual_dock(table);
             // a note says what came of the last key; the rest stays where it was
-            if self.line_of_sheet().is_some() && self.reading.is_none() {
+            if self.question().is_some() && self.reading.is_none() {
+                dock.brief.insert(0, note.clone().into());
+                dock.full.truncate(7);
+                dock.full
+                    .splice(0..0, [note.clone().into(), DockLine::default()]);
+            } else if self.line_of_sheet().is_some() && self.reading.is_none() {
                 // what is wrong with the line stays in sight
                 dock.brief = vec![note.clone().into()];
                 dock.full
@@ -85,6 +90,9 @@ impl Desk {
                 Verdict::Unreadable | Verdict::Blank => self.unreadable_dock(table, reading),
                 Verdict::Ok | Verdict::Fixed | Verdict::Void => self.reading_dock(table, reading),
             };
+        }
+        if let Some(line) = self.question() {
+            return self.question_dock(table, line);
         }
         if let Some(line) = self.line_of_sheet() {
             return self.sheet_dock(table, line);

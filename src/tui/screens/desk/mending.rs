@@ -8,6 +8,7 @@ use super::{DETAILS, Desk, Hand, Table, columns};
 use crate::board::{Phase, Power};
 use crate::entry::{Defaults, Reading, Sheet, Verdict, bare};
 use crate::tui::page::{BookLine, Dock, DockLine};
+use crate::tui::table::Writer;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
@@ -86,14 +87,25 @@ impl Desk {
         }
         let taken = entries.len();
         self.give_all(table, entries);
-        let list = SheetList::new(lines);
+        let sheets = self.has_sheets(table);
+        let list = match self.pasted.take().filter(|_| sheets) {
+            Some(mut list) => {
+                list.extend(lines);
+                list
+            }
+            None => SheetList::new(lines),
+        };
         let open = list.count(State::Open);
         // on a small screen the list lies over the map while there is something to look at
-        self.book |= open > 0;
+        self.book |= open > 0 || sheets;
         let mut note = Row::new()
             .bold(words::count(taken, "order"))
             .dim(" taken from the sheet");
-        if open > 0 {
+        if open > 0 && sheets {
+            note = note
+                .text("; ")
+                .strong(Tone::Warn, words::count(open, "question"));
+        } else if open > 0 {
             note = note
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "line"))
@@ -106,6 +118,9 @@ impl Desk {
         }
         self.pasted = Some(list);
         self.note = Some(note);
+        if sheets {
+            self.ask_next();
+        }
         self.read(table);
     }
 
@@ -167,6 +182,7 @@ impl Desk {
         let mut line = SheetLine {
             ink: ink.trim().to_owned(),
             text: bare(ink).to_owned(),
+            power: None,
             verdict: Verdict::Blank,
             reading: String::new(),
             note: String::new(),
@@ -179,6 +195,8 @@ impl Desk {
         let winter = table.game().turn().phase == Phase::Adjustments;
         let plain = |text| if winter { str::trim(text) } else { bare(text) };
         let heading = power.filter(|_| self.powers.len() > 1);
+        let told_power = reading.parts.iter().flat_map(|part| &part.candidates);
+        line.power = power.or_else(|| told_power.filter_map(|one| one.power).next());
         line.text = match heading {
             Some(power) => format!("{}: {}", map.power(power).name, plain(text)),
             None => plain(text).to_owned(),
@@ -235,6 +253,9 @@ impl Desk {
 
     /// What the digits choose while the list is walked: the readings of an ambiguous line.
     pub(super) fn answers(&self, table: &Table) -> usize {
+        if let Some(line) = self.question() {
+            return self.answers_to(table, line).len();
+        }
         let line = self.pasted.as_ref().filter(|list| list.shown);
         let line = line.and_then(SheetList::line);
         let open =
@@ -242,9 +263,28 @@ impl Desk {
         open.map_or(0, |line| self.reading_of(table, &line.text).choices().len())
     }
 
+    /// A typed line that can't be read becomes a line of the sheets, with a question: none is lost.
+    pub(super) fn keep_as_question(&mut self, table: &mut Table) {
+        let text = self.line.value().to_owned();
+        if self
+            .pasted
+            .as_ref()
+            .is_some_and(|list| list.mending.is_some())
+        {
+            return;
+        }
+        self.take_sheet(table, &text);
+        self.set_line(table, "");
+    }
+
     /// Shows the sheet that was taken in last, or the book again.
     pub(super) fn switch_sheet(&mut self) {
         match &mut self.pasted {
+            Some(list) if self.writer == Writer::Master => {
+                self.paper = !self.paper;
+                list.shown = self.paper;
+                self.book |= self.paper;
+            }
             Some(list) => list.shown = !list.shown,
             None => {
                 let told = "No sheet was pasted here; paste one, or read one with ";
@@ -260,7 +300,8 @@ impl Desk {
         };
         list.shown = false;
         list.mending = None;
-        self.book = false;
+        self.paper = false;
+        self.book &= self.writer == Writer::Master;
         let open = list.count(State::Open);
         if open > 0 {
             let left = match open {

@@ -165,7 +165,7 @@ pub(super) fn told(table: &Table, at: Location) -> String {
 }
 
 /// `a` or `an`.
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
         "an"
     } else {

@@ -1,6 +1,7 @@
 //! A sheet that was pasted or read from a file: its lines as they were written, what each was read
 //! as, and which of them are still to be looked at. No line is ever lost or changed.
 
+use crate::board::Power;
 use crate::entry::Verdict;
 
 /// How far a line of the sheet is.
@@ -21,6 +22,8 @@ pub(super) struct SheetLine {
     pub ink: String,
     /// As it is to be read, with the name of its power where the desk has several.
     pub text: String,
+    /// Whose it is, where that is known.
+    pub power: Option<Power>,
     /// How it was understood.
     pub verdict: Verdict,
     /// The orders it was read as; empty where there are none.
@@ -51,8 +54,29 @@ impl SheetList {
             shown: true,
             mending: None,
         };
-        list.go_to_open(true);
+        if list.line().is_none_or(|line| line.state != State::Open) {
+            list.go_to_open(true);
+        }
         list
+    }
+
+    /// Another sheet comes to it; the first of its lines that is to be looked at is selected.
+    pub fn extend(&mut self, lines: Vec<SheetLine>) {
+        self.selected = self.lines.len();
+        self.lines.extend(lines);
+        self.shown = true;
+        self.mending = None;
+        self.selected = self.selected.min(self.lines.len().saturating_sub(1));
+        if self.line().is_none_or(|line| line.state != State::Open) {
+            self.go_to_open(true);
+        }
+    }
+
+    /// The selected line holds no order, as somebody decided.
+    pub fn lay_aside(&mut self) {
+        if let Some(line) = self.lines.get_mut(self.selected) {
+            line.state = State::Beside;
+        }
     }
 
     /// The lines, in the sequence of the sheet.
@@ -130,6 +154,7 @@ mod tests {
         let line = |&state| SheetLine {
             ink: "ink".to_owned(),
             text: "text".to_owned(),
+            power: None,
             verdict: Verdict::Ambiguous,
             reading: String::new(),
             note: "choose".to_owned(),

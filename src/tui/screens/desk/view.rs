@@ -4,14 +4,15 @@ use tui_input::InputRequest;
 
 use super::items::Item;
 use super::pointing::Pointing;
+use super::question::Answer;
 use super::{Desk, Table};
-use crate::board::{Phase, Power, ProvinceSet};
+use crate::board::{Phase, Power, Province, ProvinceSet};
 use crate::chart::{Light, Route, Scene, Seat, Tag};
 use crate::entry::Verdict;
 use crate::orders::{Order, Written};
 use crate::tui::header;
 use crate::tui::keys::{Context, Hint, Line, hint};
-use crate::tui::layout::DockRows;
+use crate::tui::layout::{Beside, DockRows};
 use crate::tui::message::Command;
 use crate::tui::page::{Entry, Header, Page};
 use crate::tui::record;
@@ -25,7 +26,7 @@ const UNLIT_OTHERS: f32 = 0.36;
 
 impl Desk {
     /// The whole screen.
-    pub(super) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
+    pub(in crate::tui::screens) fn page<'a>(&self, table: &'a Table) -> Page<'a> {
         let game = table.game();
         let map = &**game.map();
         let retreating = game.turn().phase.is_retreat();
@@ -41,11 +42,24 @@ impl Desk {
         page.zoom = retreating.then(|| self.retreat_window(table)).flatten();
         page.book = self.book(table);
         page.book_over = self.book.then(|| self.own(table));
+        if self.has_sheets(table) {
+            page.beside = Beside::Sheets;
+            page.book_instead = self.book && !self.sealing;
+            page.book_over = None;
+            if self.question().is_some() && self.line.value().is_empty() && !self.sealing {
+                page.dock_rows.small = 3;
+            }
+        }
         page.entry = self.entry(table);
         page.hints = self.hints(table);
         if let Some(hand) = self.pointing() {
             self.label(table, hand, &mut page.scene);
             (page.zoom, page.book_over) = (None, None);
+            page.book_instead = false;
+            if !hand.is_clicked() {
+                // letters want a large map; under a mouse nothing moves
+                page.beside = Beside::Book;
+            }
             // who clicks looks where they like
             page.all_signs = !hand.is_clicked();
             page.dock_rows = DockRows::USUAL;
@@ -117,11 +131,27 @@ impl Desk {
     /// The orders at this desk as they are drawn: the written ones, and in dashes what the line says.
     fn routes(&self, table: &Table) -> Vec<Route> {
         let game = table.game();
+        let orders = self.reading.iter().flat_map(|reading| reading.orders());
+        let replaced: Vec<Province> = orders
+            .filter_map(|order| Some(order.order.unit()?.place.province))
+            .collect();
+        let mut routes = Vec::new();
+        for power in self.shown_powers() {
+            for entry in game.sheet(power) {
+                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(table, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(self.previews(table));
+        routes
+    }
+
+    /// What the line says, in dashes, and what it may mean, numbered.
+    pub(in crate::tui::screens) fn previews(&self, table: &Table) -> Vec<Route> {
         let mut previews = Vec::new();
-        let mut replaced = Vec::new();
         if let Some(reading) = &self.reading {
             for order in reading.orders() {
-                replaced.extend(order.order.unit().map(|unit| unit.place.province));
                 previews.extend(
                     self.route(table, order.power, &order.written)
                         .map(Route::preview),
@@ -133,16 +163,26 @@ impl Desk {
                 previews.extend(route.zip(sign).map(|(route, sign)| route.candidate(sign)));
             }
         }
-        let mut routes = Vec::new();
-        for &power in &self.powers {
-            for entry in game.sheet(power) {
-                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(table, Some(power), &entry.written));
-                }
-            }
-        }
-        routes.extend(previews);
-        routes
+        previews.extend(self.asked_routes(table));
+        previews
+    }
+
+    /// The answers to the question that is asked, as numbered heads on the map.
+    fn asked_routes(&self, table: &Table) -> Vec<Route> {
+        let Some(line) = self.question().filter(|_| self.reading.is_none()) else {
+            return Vec::new();
+        };
+        let answers = self.answers_to(table, line).into_iter().enumerate();
+        let heads = answers.filter_map(|(i, answer)| {
+            let sign = char::from_digit(i as u32 + 1, 10)?;
+            let (power, written) = match answer {
+                Answer::Order { power, written, .. } => (Some(power), written),
+                Answer::Choice(written) => (line.power, written),
+                Answer::Aside => return None,
+            };
+            Some(self.route(table, power, &written)?.candidate(sign))
+        });
+        heads.collect()
     }
 
     /// An order as it is drawn; none where it is not possible.
@@ -251,6 +291,13 @@ impl Desk {
             1..=2 => middle.toned(Tone::Warn, format!("  no order: {}", without.join(", "))),
             count => middle.toned(Tone::Warn, format!("  {count} without one")),
         };
+        let (middle, middle_short) = match self.has_sheets(table) {
+            true => {
+                let counts = self.counts(table);
+                (middle.and(counts.clone()), middle_short.and(counts))
+            }
+            false => (middle, middle_short),
+        };
         Header {
             left,
             middle,
@@ -262,6 +309,10 @@ impl Desk {
     fn entry(&self, table: &Table) -> Entry {
         let pointing = self.pointing().is_some();
         let note = match (&self.reading, self.sealing) {
+            (None, false) if let Some((number, of)) = self.numbering() => Row::new()
+                .dim("question ")
+                .bold(number.to_string())
+                .dim(format!(" of {of}")),
             _ if pointing && !self.is_whole() => Row::new().dim("a letter on the map"),
             (_, true) => Row::new()
                 .key("Enter")
@@ -295,6 +346,7 @@ impl Desk {
             rest: self.rest(table),
             note,
             instead: None,
+            prompt: None,
         }
     }
 
@@ -308,6 +360,9 @@ impl Desk {
     fn ghost(&self, table: &Table) -> String {
         let game = table.game();
         let map = game.map();
+        if self.question().is_some() {
+            return "type the line anew, paste a sheet, or answer by number".to_owned();
+        }
         if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
             return list
                 .line()
@@ -399,7 +454,7 @@ impl Desk {
 }
 
 /// The number of a choice, on the map.
-fn tag(province: crate::board::Province, index: usize) -> Option<Tag> {
+fn tag(province: Province, index: usize) -> Option<Tag> {
     let sign = char::from_digit(index as u32 + 1, 10)?;
     Some(Tag {
         seat: Seat::Unit(province.location()),

@@ -117,6 +117,7 @@ impl Desk {
                     text,
                     written: order.written.clone(),
                     term: reading.term,
+                    ruling: None,
                 },
             })
         };
@@ -166,6 +167,10 @@ impl Desk {
             };
         };
         match reading.verdict {
+            Verdict::Blank if self.has_sheets(table) && self.line.value().starts_with('#') => {
+                let note = self.line.value().trim_start_matches('#').trim().to_owned();
+                self.rule(table, &note);
+            }
             Verdict::Blank => self.set_line(table, ""),
             Verdict::Ok | Verdict::Fixed => self.write(table, &reading),
             Verdict::Void if once => self.write(table, &reading),
@@ -174,6 +179,9 @@ impl Desk {
                 Some(pick) => self.choose(table, pick),
                 None => self.pick = Some(0),
             },
+            Verdict::Unreadable if self.has_sheets(table) && reading.parts.len() < 2 => {
+                self.keep_as_question(table);
+            }
             Verdict::Unreadable => {}
         }
     }
@@ -221,6 +229,9 @@ impl Desk {
                 self.give_all(table, given);
                 if let Some(list) = &mut self.pasted {
                     list.mended(reading.verdict, told.join("; "));
+                }
+                if self.has_sheets(table) {
+                    self.ask_next_after_mending();
                 }
                 self.set_line(table, "");
             }
@@ -286,6 +297,13 @@ impl Desk {
 
     /// Takes a numbered candidate. In a line of several orders the others wait until all are clear.
     pub(super) fn choose(&mut self, table: &mut Table, number: usize) {
+        if self.line.value().is_empty() && self.question().is_some() {
+            let several = self.several_on_line(table);
+            if !several || self.is_aside(table, number) {
+                self.answer(table, number);
+                return;
+            }
+        }
         if self.line.value().is_empty() && self.is_listing() {
             self.mend(table);
         }
@@ -317,6 +335,7 @@ impl Desk {
                     text: text.clone(),
                     written: written.clone(),
                     term: Term::Once,
+                    ruling: None,
                 };
                 let given = vec![Given {
                     power,

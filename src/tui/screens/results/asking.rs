@@ -13,7 +13,7 @@ use crate::tui::text::Row;
 
 impl Results {
     /// The province of the unit whose order is selected.
-    fn asked_about(&self, table: &Table) -> Option<Province> {
+    pub(super) fn asked_about(&self, table: &Table) -> Option<Province> {
         let lines = ordered(table, self.played(table)?);
         Some(lines.get(self.selected)?.order.unit()?.place.province)
     }

@@ -1,5 +1,6 @@
 //! The lines of the results: in which sequence, which belong together, and what follows.
 
+use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Played;
 use crate::board::{Map, ProvinceSet};
 use crate::game::{Ending, Record};
@@ -59,8 +60,20 @@ pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
         .unwrap_or(from)
 }
 
+/// How a phase ended the game by itself.
+pub(in crate::tui::screens) fn won(played: &Played) -> Option<Ending> {
+    match played.next {
+        Next::Won { winner, .. } => Some(Ending::Won(winner)),
+        Next::Play(_) => None,
+    }
+}
+
 /// What follows a phase: who is dislodged, and what comes next.
-pub(super) fn after(map: &Map, played: &Played, ending: Option<&Ending>) -> Vec<Row> {
+pub(in crate::tui::screens) fn after(
+    map: &Map,
+    played: &Played,
+    ending: Option<&Ending>,
+) -> Vec<Row> {
     let next = played.next.position();
     let mut rows = Vec::new();
     let dislodged: Vec<String> = next

@@ -9,13 +9,13 @@ use crate::report::{Fate, Line};
 use crate::tui::words;
 
 /// The head of a knot: the place that most want, and who they are.
-pub(super) struct About {
+pub(in crate::tui::screens) struct About {
     pub place: String,
     pub clause: String,
 }
 
 /// What the orders of a knot are about.
-pub(super) fn about(map: &Map, lines: &[&Line]) -> About {
+pub(in crate::tui::screens) fn about(map: &Map, lines: &[&Line]) -> About {
     let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
     for line in lines {
         if let Some(to) = goal(map, line) {

@@ -97,7 +97,14 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
         .filter_map(|command| hint(command, Context::Rules, Line::Absent))
         .collect();
     let keys = row(screen.height.saturating_sub(1));
-    draw_keys(&hints, paint.buffer, theme, &mut paint.charts.spots, keys);
+    draw_keys(
+        &hints,
+        paint.keys,
+        paint.buffer,
+        theme,
+        &mut paint.charts.spots,
+        keys,
+    );
 }
 
 fn header(list: &RulesList, room: &Room) -> Header {

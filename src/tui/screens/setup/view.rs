@@ -58,7 +58,14 @@ impl Setup {
             .filter_map(|command| hint(command, Context::Setup, self.line()))
             .collect();
         let keys = row(screen.height.saturating_sub(1));
-        draw_keys(&hints, buffer, theme, &mut paint.charts.spots, keys);
+        draw_keys(
+            &hints,
+            paint.keys,
+            buffer,
+            theme,
+            &mut paint.charts.spots,
+            keys,
+        );
     }
 
     fn header(&self) -> Header {

@@ -244,7 +244,7 @@ impl Desk {
                 .iter()
                 .map(|one| matched(&one.text, &one.matched)),
             4,
-            80,
+            self.columns_of_dock(table),
         ) {
             full.push(row.into());
         }

@@ -46,6 +46,17 @@ impl Desk {
                     .and(told),
             );
         }
+        let questions = super::super::question::has_questions(&self.pasted);
+        if questions > 0 && self.is_master() {
+            let told = words::count(questions, "line");
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "asked")
+                    .to_column(DETAILS)
+                    .bold(told)
+                    .text(" not answered: no order of them counts."),
+            );
+        }
         let read_as = items.iter().filter_map(|item| {
             let entry = item.entry(table)?;
             let verdict = self.verdict_of(item.power(), entry.province());
@@ -123,9 +134,11 @@ impl Desk {
                 Item::Entry(..) => {}
             }
         }
+        // beside the sheets of all there is less room
+        let most = if self.has_sheets(table) { 3 } else { 5 };
         let told = |names: &[String], one: &str, many: &str| match names {
             [] => None,
-            names if names.len() > 5 => Some(
+            names if names.len() > most => Some(
                 Row::new()
                     .bold(words::count(names.len(), "unit"))
                     .text(many),

@@ -54,7 +54,7 @@ impl Desk {
             full.extend(rows.iter().cloned().map(DockLine::from));
         } else {
             // the one that is to be chosen stays in sight
-            let shared = super::columns(rows.iter().cloned(), ROWS, 80);
+            let shared = super::columns(rows.iter().cloned(), ROWS, self.columns_of_dock(table));
             let chosen = open.and_then(|at| rows.get(at).cloned());
             full.extend(chosen.into_iter().chain(shared).map(DockLine::from));
         }

@@ -97,8 +97,9 @@ impl Desk {
         let can = Row::new()
             .dim(format!("{} can", words::unit(map, unit)))
             .to_column(DETAILS);
+        let wide = self.columns_of_dock(table) + 3 - DETAILS;
         let mut all = Vec::new();
-        for (i, row) in columns(moves.into_iter(), 2, 72).into_iter().enumerate() {
+        for (i, row) in columns(moves.into_iter(), 2, wide).into_iter().enumerate() {
             let start = if i == 0 {
                 can.clone()
             } else {
@@ -109,7 +110,7 @@ impl Desk {
         for row in columns(
             others.into_iter(),
             rows.saturating_sub(all.len()).max(1),
-            72,
+            wide,
         ) {
             all.push(Row::new().text(" ".repeat(DETAILS)).and(row));
         }

@@ -1,0 +1,101 @@
+//! `chancery print`: what a table puts on paper.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::builder::PossibleValue;
+use clap::{ValueEnum, ValueHint};
+
+use super::export::put;
+use super::{Failure, io};
+use crate::board::{Map, Turn};
+use crate::papers::{self, Format, Kind, Paper, paper};
+
+/// `chancery print`
+#[derive(clap::Args, Debug)]
+pub struct Print {
+    /// What to print
+    #[arg(value_enum, value_name = "WHAT")]
+    pub what: Kind,
+    /// The game; the card needs none
+    #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// The phase, as in S1901M: for results the last that was played where left out, for forms the
+    /// present one
+    #[arg(long, value_name = "PHASE")]
+    pub phase: Option<Turn>,
+    /// The format; where left out as the ending of the file says, else text
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Write it to this file, in place of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Kind::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Kind::Results => {
+                "A phase: orders with what became of them, the position after, centers"
+            }
+            Kind::Forms => {
+                "An empty order form for each power, its units on it; slips for retreats"
+            }
+            Kind::Chart => "The centers by year",
+            Kind::Log => "The orders of the whole game",
+            Kind::Ballots => "Slips for a secret vote on a draw",
+            Kind::Card => "The abbreviations of the provinces",
+            Kind::Score => "Centers, and points by all scoring systems",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Format::Text, Format::Markdown, Format::Html]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Format::Text => PossibleValue::new("text"),
+            Format::Markdown => PossibleValue::new("markdown"),
+            Format::Html => PossibleValue::new("html").help("To be printed by a browser"),
+        })
+    }
+}
+
+/// Prints it.
+pub(super) fn run(args: &Print) -> Result<ExitCode, Failure> {
+    let told = args.output.as_deref().and_then(told_by);
+    let format = args.format.or(told).unwrap_or(Format::Text);
+    put(args.output.as_deref(), &made(args)?.write(format))
+}
+
+fn made(args: &Print) -> Result<Paper, Failure> {
+    match &args.save {
+        Some(save) => paper(args.what, &io::game(save)?, args.phase)
+            .map_err(|none| Failure::Usage(format!("{}: {none}", save.display()))),
+        None if args.what == Kind::Card && args.phase.is_none() => {
+            Ok(papers::card(Map::standard()))
+        }
+        None => Err(Failure::Usage(format!(
+            "print {}: name the game, as in `chancery print {0} saves/thursday.toml`",
+            args.what.name()
+        ))),
+    }
+}
+
+/// The format that a file's ending speaks of.
+fn told_by(path: &Path) -> Option<Format> {
+    match path.extension()?.to_str()? {
+        "html" | "htm" => Some(Format::Html),
+        "md" => Some(Format::Markdown),
+        "txt" => Some(Format::Text),
+        _ => None,
+    }
+}

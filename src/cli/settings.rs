@@ -1,0 +1,92 @@
+//! `chancery settings`: what is set and by which file, or such a file to begin with.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use super::args;
+use super::{Failure, io};
+use crate::settings::{Fault, Settings, SettingsError, template};
+use crate::store::SettingsFile;
+
+/// What is wrong with the keys of some settings: known to the terminal program alone.
+pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
+
+/// A file of settings, and what it says; as usual where there is none.
+pub struct Read {
+    /// The file.
+    pub file: Option<SettingsFile>,
+    /// What it says, or all that is wrong with it.
+    pub settings: Result<Settings, SettingsError>,
+}
+
+/// Reads the file of settings.
+///
+/// # Errors
+/// The file can't be read.
+pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<Read, Failure> {
+    let file = SettingsFile::open(args.file.as_deref());
+    let file = file.map_err(|error| Failure::Usage(error.to_string()))?;
+    let text = file.as_ref().and_then(SettingsFile::text);
+    let settings =
+        Settings::read(text.unwrap_or_default()).and_then(|settings| match keys(&settings) {
+            faults if faults.is_empty() => Ok(settings),
+            faults => Err(SettingsError { faults }),
+        });
+    Ok(Read { file, settings })
+}
+
+/// Tells what is set, or writes a file.
+///
+/// # Errors
+/// The file can't be read or written, or something is wrong with it.
+pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, Failure> {
+    let Read { file, settings } = read(args, keys)?;
+    let Some(mut file) = file else {
+        let told = "there is no folder for settings: name a file with --settings";
+        return Err(Failure::Usage(told.to_owned()));
+    };
+    let path = file.path().display().to_string();
+    if args.write {
+        if file.text().is_some() {
+            return Err(Failure::Usage(format!(
+                "{path}: it is there already, and is left as it is"
+            )));
+        }
+        let kept = file.keep(template(&Settings::default()));
+        kept.map_err(|error| Failure::Failed(error.to_string()))?;
+        io::print_bytes(format!("{path} is written\n").as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let settings = settings.map_err(|error| {
+        let told = error.to_string().replace('\n', &format!("\n{path}: "));
+        Failure::Usage(format!("{path}: {told}"))
+    })?;
+    let mut text = match file.text() {
+        Some(_) => format!("# {path}\n\n"),
+        None => format!("# {path}: there is no such file yet; --write makes one\n\n"),
+    };
+    text += &told(&settings);
+    io::print_bytes(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The settings as they would stand in a file, with all that is as usual.
+fn told(settings: &Settings) -> String {
+    let all = template(settings);
+    let mut text = String::new();
+    for line in all.lines().skip(2).take_while(|line| !line.is_empty()) {
+        let _ = writeln!(text, "{}", line.trim_start_matches("# "));
+    }
+    for (number, wish) in settings.keys.iter().enumerate() {
+        if number == 0 {
+            text.push_str("\n[keys]\n");
+        }
+        let keys: Vec<String> = wish
+            .keys
+            .iter()
+            .map(|(key, _)| format!("\"{key}\""))
+            .collect();
+        let _ = writeln!(text, "{} = [{}]", wish.command, keys.join(", "));
+    }
+    text
+}

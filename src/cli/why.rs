@@ -1,0 +1,102 @@
+//! `chancery why`: why the order of one unit of a game came out so.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::ValueHint;
+
+use super::printout::told;
+use super::{Failure, io};
+use crate::board::{Province, Turn};
+use crate::entry::{self, Context, Lexicon};
+use crate::game::{Game, Record};
+use crate::orders::legality::Bench;
+use crate::orders::notation::quotable;
+use crate::report::Scene;
+
+/// `chancery why`
+#[derive(clap::Args, Debug)]
+pub struct Why {
+    /// The game
+    #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
+    pub save: PathBuf,
+    /// The phase, as in F1903M
+    pub phase: Turn,
+    /// The unit, or its province, as in `A Bur` or `burgundy`; all units where left out
+    pub unit: Vec<String>,
+}
+
+/// Tells it.
+pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
+    let game = io::game(&args.save)?;
+    let mut records = game.history().iter();
+    let record = records
+        .find(|record| record.turn() == args.phase)
+        .ok_or_else(|| {
+            let name = args.save.display();
+            let turn = game.turn();
+            Failure::Usage(format!(
+                "{name}: {} has not been played: the game is in {turn}",
+                args.phase
+            ))
+        })?;
+    let text = args.unit.join(" ");
+    let at = match text.is_empty() {
+        true => None,
+        false => Some(province(&game, record, &text)?),
+    };
+    io::print(&answer(&game, record, at, &text)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The province that a text names, however it is written.
+fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Failure> {
+    let lexicon = Lexicon::new(game.map());
+    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
+    let context = Context::new(&lexicon, &bench, None);
+    let reading = entry::read(&context, &format!("{text} H"));
+    let mut units = reading.orders().filter_map(|read| read.order.unit());
+    let unit = units.next().ok_or_else(|| {
+        Failure::Usage(format!(
+            "`{}`: expected a unit or a province, as in A Bur",
+            quotable(text)
+        ))
+    })?;
+    Ok(unit.place.province)
+}
+
+/// The lines of a phase with their reasons: those of a province, or all.
+fn answer(
+    game: &Game,
+    record: &Record,
+    at: Option<Province>,
+    text: &str,
+) -> Result<String, Failure> {
+    let map = game.map();
+    let written = record.written();
+    let bench = Bench::new(map, &record.position, &record.house.rules);
+    let scene = Scene::new(bench, &written, &record.played);
+    let why = scene.why();
+    let mut out = String::new();
+    for line in why.scene.lines() {
+        let own = line.order.unit().map(|unit| unit.place.province);
+        if at.is_some() && own != at {
+            continue;
+        }
+        let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
+        out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
+        for reason in told(map, &why, &line, why.sentence(&line)) {
+            for row in super::printout::wrapped(&reason, 76) {
+                out.push_str(&format!("    {row}\n"));
+            }
+        }
+    }
+    match (out.is_empty(), at) {
+        (true, Some(_)) => Err(Failure::Failed(format!(
+            "{}: nobody there had an order in {}",
+            quotable(text),
+            record.turn()
+        ))),
+        _ => Ok(out),
+    }
+}

@@ -1,0 +1,86 @@
+//! The results of a phase: orders with marks, the position after it, centers, what is due.
+
+use super::facts::{centers, due, units};
+use super::{Cell, Paper, Shape, Sheet, Table};
+use crate::adjudicator::advance::Next;
+use crate::board::Map;
+use crate::game::{Game, Record};
+use crate::orders::legality::Bench;
+use crate::report::{Scene, contested, dislodged, refusal, title};
+
+/// The results sheet of a phase that was played.
+pub(super) fn results(game: &Game, record: &Record) -> Paper {
+    let map: &Map = game.map();
+    let written = record.written();
+    let bench = Bench::new(map, &record.position, &record.house.rules);
+    let scene = Scene::new(bench, &written, &record.played);
+    let mut sheet = Sheet::new(Shape::Page, title(record.turn()));
+    sheet.text(format!("{}, by {}", game.name, record.house.rulebook));
+    orders(map, &scene, &mut sheet);
+    sheet.list("Orders that did not count", ignored(map, &scene));
+    sheet.list("Dislodged", dislodged(map, &scene));
+    sheet.list("Contested", contested(map, &scene));
+    let next = &record.played.next;
+    let position = next.position();
+    sheet.heading("Position after");
+    let mut table = Table::new(["Power", "Units", "Centers"]).with_numbers("Due");
+    for power in map.powers() {
+        let (units, centers) = (units(map, position, power), centers(map, position, power));
+        if units.is_empty() && centers.is_empty() {
+            continue;
+        }
+        let due = due(position, power).unwrap_or_default();
+        table.row([
+            map.power(power).name.as_str().into(),
+            format!("{}: {}", units.len(), units.join(", ")).into(),
+            format!("{}: {}", centers.len(), centers.join(", ")).into(),
+            due.into(),
+        ]);
+    }
+    sheet.table(table);
+    sheet.text(match next {
+        Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
+        Next::Play(position) => format!("Next: {}", title(position.turn)),
+    });
+    Paper {
+        title: format!("{}: {}", game.name, title(record.turn())),
+        sheets: vec![sheet],
+    }
+}
+
+/// Each power's orders, with mark, word and reason.
+fn orders(map: &Map, scene: &Scene<'_>, sheet: &mut Sheet) {
+    let lines = scene.lines();
+    for power in map.powers() {
+        let mut table = Table::new(["", "", ""]);
+        for line in lines.iter().filter(|line| line.power == power) {
+            let mark = line.fate.mark().symbol().to_string();
+            let mut outcome = line.fate.word().to_owned();
+            let clause = scene.clause(line);
+            if !clause.is_empty() {
+                outcome = format!("{outcome}: {clause}");
+            }
+            if let Some(origin) = scene.origin(line) {
+                outcome = format!("{outcome} ({origin})");
+            }
+            let order = line.order.short(map).to_string();
+            table.row([Cell::Text(mark), Cell::Text(order), Cell::Text(outcome)]);
+        }
+        if !table.rows.is_empty() {
+            sheet.heading(map.power(power).name.as_str());
+            sheet.table(table);
+        }
+    }
+}
+
+/// The orders that changed nobody's result, and why.
+fn ignored(map: &Map, scene: &Scene<'_>) -> Vec<String> {
+    let all = scene.ignored().iter();
+    let told = all.filter_map(|ignored| {
+        let order = scene.entry(ignored.power, ignored.entry)?;
+        let why = refusal(&scene.bench, ignored.power, order, ignored.why);
+        let name = &map.power(ignored.power).name;
+        Some(format!("{name}: {}: {why}", order.short(map)))
+    });
+    told.collect()
+}

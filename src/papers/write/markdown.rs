@@ -1,0 +1,70 @@
+//! Papers as Markdown.
+
+use std::fmt::Write;
+
+use super::plain;
+use crate::papers::{Align, Cell, Paper, Part, Table};
+
+pub(super) fn write(paper: &Paper) -> String {
+    let mut out = String::new();
+    for (number, sheet) in paper.sheets.iter().enumerate() {
+        if number > 0 {
+            out.push_str("\n---\n\n");
+        }
+        let _ = writeln!(out, "# {}", escaped(&sheet.title));
+        for part in &sheet.parts {
+            out.push('\n');
+            match part {
+                Part::Heading(text) => {
+                    let _ = writeln!(out, "## {}", escaped(text));
+                }
+                Part::Text(text) => {
+                    let _ = writeln!(out, "{}", escaped(text));
+                }
+                Part::List(items) => {
+                    for item in items {
+                        let _ = writeln!(out, "- {}", escaped(item));
+                    }
+                }
+                Part::Write(label) => {
+                    let _ = writeln!(out, "{}: \\_\\_\\_\\_\\_\\_\\_\\_", escaped(label));
+                }
+                Part::Table(table) => write_table(table, &mut out),
+            }
+        }
+    }
+    out
+}
+
+fn write_table(table: &Table, out: &mut String) {
+    let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let columns = table.columns.iter();
+    out.push_str(&row(columns.clone().map(|c| escaped(&c.head)).collect()));
+    let rules = columns.map(|column| match column.align {
+        Align::Left => ":--".to_owned(),
+        Align::Right => "--:".to_owned(),
+    });
+    out.push_str(&row(rules.collect()));
+    for cells in &table.rows {
+        let cells = cells.iter().map(|cell| match cell {
+            Cell::Text(text) => escaped(text),
+            Cell::Blank => String::new(),
+        });
+        out.push_str(&row(cells.collect()));
+    }
+}
+
+/// A text in which Markdown sees no marks of its own.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in plain(text).chars() {
+        if matches!(
+            letter,
+            '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '#' | '~' | '&'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}

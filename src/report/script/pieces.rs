@@ -1,0 +1,357 @@
+//! Which piece goes where, one after the other, so that no space ever holds two that stand.
+
+use crate::adjudicator::phase::Resolved;
+use crate::adjudicator::resolution::{Outcome, Resolution, Ruling};
+use crate::adjudicator::retreats::RetreatOutcome;
+use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit, UnitKind};
+use crate::orders::routes::{fleets_at_sea, shortest};
+use crate::orders::{Adjustment, Order};
+use crate::report::{Scene, place};
+
+/// A unit on its way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ride {
+    /// The unit as it stood.
+    pub unit: Unit,
+    /// Where it goes.
+    pub to: Location,
+    /// The waters that it crosses by convoy, in their sequence; none where it goes by itself.
+    pub over: Vec<Province>,
+}
+
+/// What is done with a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// It goes to a space where nobody stands.
+    Goes(Ride),
+    /// Each of these goes where another of them stands: all are lifted, then set down.
+    Ring(Vec<Ride>),
+    /// It was dislodged, and is laid down where it stands.
+    LaidDown(Dislodged),
+    /// It was laid down, and stands up again elsewhere.
+    Retreats(Ride),
+    /// It leaves the board.
+    Removed(Unit),
+    /// It comes onto the board.
+    Built(Unit),
+}
+
+impl Piece {
+    /// The units that are touched, as they stood before.
+    pub fn units(&self) -> Vec<Unit> {
+        match self {
+            Piece::Goes(ride) | Piece::Retreats(ride) => vec![ride.unit],
+            Piece::Ring(rides) => rides.iter().map(|ride| ride.unit).collect(),
+            Piece::LaidDown(gone) => vec![gone.unit],
+            Piece::Removed(unit) | Piece::Built(unit) => vec![*unit],
+        }
+    }
+
+    /// All provinces that it is about.
+    pub fn provinces(&self, map: &Map) -> ProvinceSet {
+        let mut all: ProvinceSet = self
+            .units()
+            .iter()
+            .map(|it| map.province(it.location))
+            .collect();
+        if let Piece::Goes(ride) | Piece::Retreats(ride) = self {
+            all.insert(map.province(ride.to));
+            all.extend(ride.over.iter().copied());
+        }
+        all
+    }
+
+    /// Does it with the pieces of a board.
+    pub(super) fn play(&self, map: &Map, board: &mut Position) {
+        match self {
+            Piece::Goes(ride) => {
+                if let Some(unit) = board.take_unit(map.province(ride.unit.location)) {
+                    board.set_unit(map, ride.down(unit));
+                }
+            }
+            Piece::Ring(rides) => {
+                let lift = |ride: &Ride| board.take_unit(map.province(ride.unit.location));
+                let lifted: Vec<Option<Unit>> = rides.iter().map(lift).collect();
+                for (ride, unit) in rides.iter().zip(lifted) {
+                    if let Some(unit) = unit {
+                        board.set_unit(map, ride.down(unit));
+                    }
+                }
+            }
+            Piece::LaidDown(gone) => {
+                board.take_unit(map.province(gone.unit.location));
+                board.set_dislodged(map, *gone);
+            }
+            Piece::Retreats(ride) => {
+                pick_up(map, board, ride.unit);
+                board.set_unit(map, ride.down(ride.unit));
+            }
+            Piece::Removed(unit) => {
+                if !pick_up(map, board, *unit) {
+                    board.take_unit(map.province(unit.location));
+                }
+            }
+            Piece::Built(unit) => board.set_unit(map, *unit),
+        }
+    }
+
+    /// What is to be done, in a sentence: `Take the army in Yorkshire to Norway, by sea, over the
+    /// North Sea.`
+    pub fn sentence(&self, map: &Map) -> String {
+        match self {
+            Piece::Goes(ride) => {
+                let over: Vec<String> = ride.over.iter().map(|&at| place(map, at)).collect();
+                let by_sea = match over.is_empty() {
+                    true => String::new(),
+                    false => format!(", by sea, over {}", super::super::sentence::list(over)),
+                };
+                format!(
+                    "Take {} to {}{by_sea}.",
+                    piece(map, ride.unit),
+                    at(map, ride.to)
+                )
+            }
+            Piece::Ring(rides) => {
+                let units = rides.iter().map(|ride| piece(map, ride.unit)).collect();
+                let goals = rides.iter().map(|ride| {
+                    let unit = ride.unit;
+                    let power = &map.power(unit.power).adjective;
+                    format!("the {power} {} in {}", kind(unit.kind), at(map, ride.to))
+                });
+                let both = if rides.len() == 2 { "both" } else { "all" };
+                format!(
+                    "Lift {both}: {}. Then set down {}.",
+                    super::super::sentence::list(units),
+                    super::super::sentence::list(goals.collect())
+                )
+            }
+            Piece::LaidDown(gone) => format!(
+                "Lay {} down: it is dislodged and must retreat.",
+                piece(map, gone.unit)
+            ),
+            Piece::Retreats(ride) => format!(
+                "Take {} that lies there to {}.",
+                piece(map, ride.unit),
+                at(map, ride.to)
+            ),
+            Piece::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
+            Piece::Built(unit) => {
+                let adjective = &map.power(unit.power).adjective;
+                let (kind, at) = (kind(unit.kind), at(map, unit.location));
+                format!("Put {} {adjective} {kind} in {at}.", article(adjective))
+            }
+        }
+    }
+}
+
+impl Ride {
+    /// The unit where it goes.
+    fn down(&self, unit: Unit) -> Unit {
+        Unit {
+            location: self.to,
+            ..unit
+        }
+    }
+}
+
+/// Takes a unit up that was laid down; was there one?
+fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
+    let lying: Vec<Dislodged> = board.dislodged().to_vec();
+    let there = lying.iter().any(|gone| gone.unit == unit);
+    if there {
+        board.clear_dislodged();
+        for gone in lying.into_iter().filter(|gone| gone.unit != unit) {
+            board.set_dislodged(map, gone);
+        }
+    }
+    there
+}
+
+fn kind(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "army",
+        UnitKind::Fleet => "fleet",
+    }
+}
+
+/// `the army in Yorkshire`
+fn piece(map: &Map, unit: Unit) -> String {
+    format!("the {} in {}", kind(unit.kind), at(map, unit.location))
+}
+
+/// A location in a sentence: `the North Sea`, `Spain's south coast`.
+fn at(map: &Map, location: Location) -> String {
+    let name = map.full(location);
+    match map.water().contains(map.province(location)) {
+        true => format!("the {name}"),
+        false => name,
+    }
+}
+
+fn article(word: &str) -> &'static str {
+    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => "an",
+        false => "a",
+    }
+}
+
+/// Every piece that is touched, in a sequence that can be done.
+pub(super) fn of(scene: &Scene<'_>) -> Vec<Piece> {
+    let map = scene.bench.map;
+    match &scene.played.resolved {
+        Resolved::Movement { resolution, .. } => movement(map, scene.bench.position, resolution),
+        Resolved::Retreats { rulings, .. } => {
+            let goes = |to| matches!(to, RetreatOutcome::Retreats(_));
+            let off = rulings.iter().filter(|ruling| !goes(ruling.outcome));
+            let off = off.map(|ruling| Piece::Removed(ruling.dislodged.unit));
+            let on = rulings.iter().filter_map(|ruling| match ruling.outcome {
+                RetreatOutcome::Retreats(to) => Some(Piece::Retreats(Ride {
+                    unit: ruling.dislodged.unit,
+                    to,
+                    over: Vec::new(),
+                })),
+                _ => None,
+            });
+            off.chain(on).collect()
+        }
+        Resolved::Adjustments(all) => {
+            let position = scene.bench.position;
+            let mut off: Vec<Unit> = all.disordered.clone();
+            let mut on = Vec::new();
+            for (power, adjustment) in all.done() {
+                match adjustment {
+                    Adjustment::Build(kind, location) => on.push(Unit {
+                        power,
+                        kind,
+                        location,
+                    }),
+                    Adjustment::Remove(at) => off.extend(position.unit(at)),
+                    Adjustment::Waive => {}
+                }
+            }
+            let mut pieces: Vec<Piece> = off.into_iter().map(Piece::Removed).collect();
+            pieces.extend(on.into_iter().map(Piece::Built));
+            pieces.sort_by_key(|piece| matches!(piece, Piece::Built(_)));
+            pieces
+        }
+    }
+}
+
+/// The pieces of a movement phase: power by power, but whoever is in the way first.
+fn movement(map: &Map, position: &Position, resolution: &Resolution) -> Vec<Piece> {
+    let mut sequence = Sequence {
+        map,
+        position,
+        resolution,
+        done: vec![false; map.province_count()],
+        pieces: Vec::new(),
+    };
+    for power in map.powers() {
+        for ruling in &resolution.rulings {
+            if ruling.unit.power == power {
+                sequence.bring(ruling);
+            }
+        }
+    }
+    sequence.pieces
+}
+
+struct Sequence<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    resolution: &'a Resolution,
+    /// Is the unit that stood there out of the way?
+    done: Vec<bool>,
+    pieces: Vec<Piece>,
+}
+
+impl Sequence<'_> {
+    /// Does what is to be done with a unit, and before that with those in its way: they are followed
+    /// until somebody goes where nobody is, or the way leads back into itself.
+    fn bring(&mut self, ruling: &Ruling) {
+        let mut way: Vec<&Ruling> = Vec::new();
+        let mut next = Some(ruling);
+        while let Some(ruling) = next {
+            let here = self.map.province(ruling.unit.location);
+            if self.done[here.index()] {
+                break;
+            }
+            if let Some(start) = way.iter().position(|one| one.unit == ruling.unit) {
+                let ring = way.split_off(start);
+                self.ring(&ring);
+                break;
+            }
+            way.push(ruling);
+            next = match goal(ruling) {
+                Some(to) => self.resolution.ruling(self.map, self.map.province(to)),
+                None => None,
+            };
+        }
+        for ruling in way.into_iter().rev() {
+            self.one(ruling);
+        }
+    }
+
+    fn ring(&mut self, ring: &[&Ruling]) {
+        let rides = ring.iter().filter_map(|ruling| self.ride(ruling)).collect();
+        self.pieces.push(Piece::Ring(rides));
+        for ruling in ring {
+            self.done[self.map.province(ruling.unit.location).index()] = true;
+        }
+    }
+
+    fn one(&mut self, ruling: &Ruling) {
+        let here = self.map.province(ruling.unit.location);
+        self.done[here.index()] = true;
+        let piece = match (self.ride(ruling), ruling.dislodged) {
+            (Some(ride), _) => Piece::Goes(ride),
+            (None, Some(gone)) if gone.open.is_empty() => Piece::Removed(ruling.unit),
+            (None, Some(gone)) => Piece::LaidDown(Dislodged {
+                unit: ruling.unit,
+                open: gone.open,
+            }),
+            (None, None) => return,
+        };
+        self.pieces.push(piece);
+    }
+
+    /// Where a unit goes that moves.
+    fn ride(&self, ruling: &Ruling) -> Option<Ride> {
+        let to = goal(ruling)?;
+        let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
+        let from = self.map.province(ruling.unit.location);
+        let over = match by_sea {
+            true => self.waters(from, self.map.province(to)),
+            false => Vec::new(),
+        };
+        Some(Ride {
+            unit: ruling.unit,
+            to,
+            over,
+        })
+    }
+
+    /// The waters of the fleets that carried an army, by the shortest way.
+    fn waters(&self, from: Province, to: Province) -> Vec<Province> {
+        let convoy = Order::Convoy { from, to };
+        let carried = |ruling: &&Ruling| {
+            ruling.order == convoy
+                && ruling.outcome == Outcome::Available
+                && ruling.dislodged.is_none()
+        };
+        let carriers = self.resolution.rulings.iter().filter(carried);
+        let carriers: ProvinceSet = carriers
+            .map(|ruling| self.map.province(ruling.unit.location))
+            .collect();
+        let fleets = fleets_at_sea(self.map, self.position);
+        shortest(self.map, &carriers.intersection(&fleets), from, to).unwrap_or_default()
+    }
+}
+
+/// Where a unit goes whose move succeeds.
+fn goal(ruling: &Ruling) -> Option<Location> {
+    match (ruling.order, ruling.outcome) {
+        (Order::Move { to, .. }, Outcome::Moves { .. }) => Some(to),
+        _ => None,
+    }
+}

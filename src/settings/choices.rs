@@ -1,0 +1,122 @@
+//! The settings that are a choice among a few words.
+
+/// A setting that is a choice among a few words.
+pub trait Choice: Copy + Eq + Default + 'static {
+    /// All of them, in the sequence in which they are walked through.
+    const ALL: &'static [Self];
+
+    /// What it is called in the file.
+    fn name(self) -> &'static str;
+
+    /// The choice of a name.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|it| it.name() == name)
+    }
+
+    /// The one after it, or before; the last is followed by the first.
+    #[must_use]
+    fn walked(self, forward: bool) -> Self {
+        let count = Self::ALL.len();
+        let at = Self::ALL.iter().position(|&it| it == self).unwrap_or(0);
+        Self::ALL[if forward { at + 1 } else { at + count - 1 } % count]
+    }
+}
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $text:literal,)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub enum $name { $($(#[$about])* $variant,)* }
+
+        impl Choice for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    )*};
+}
+
+choices! {
+    /// How far words differ from what they stand on.
+    Contrast {
+        /// As the theme has them.
+        #[default]
+        Normal = "normal",
+        /// Seven to one at least.
+        High = "high",
+    }
+    /// Whether the badges of units say whose they are.
+    Letters {
+        /// Where the map is too small for badges with a frame, or there are few colors.
+        #[default]
+        Auto = "auto",
+        /// Always.
+        On = "on",
+    }
+    /// How many colors are used.
+    Colors {
+        /// As many as the terminal says that it has.
+        #[default]
+        Auto = "auto",
+        /// Of 24 bits.
+        True = "24-bit",
+        /// 256, of which 240 are fixed.
+        Palette = "256",
+        /// Sixteen.
+        Sixteen = "16",
+        /// None: bold, reverse and marks carry everything.
+        None = "none",
+    }
+    /// With which signs words are written.
+    Glyphs {
+        /// Unicode where the locale is UTF-8.
+        #[default]
+        Auto = "auto",
+        /// Unicode.
+        Unicode = "unicode",
+        /// Seven-bit signs alone.
+        Ascii = "ascii",
+    }
+    /// How the map is drawn.
+    MapLook {
+        /// As colors and signs allow.
+        #[default]
+        Auto = "auto",
+        /// Areas filled with color; needs 256 colors.
+        Rich = "rich",
+        /// Lines.
+        Plain = "plain",
+        /// Seven-bit signs.
+        Ascii = "ascii",
+    }
+    /// What rings.
+    Bell {
+        /// The end of a clock.
+        #[default]
+        Clock = "clock",
+        /// Nothing.
+        Off = "off",
+    }
+    /// Something that is on or off.
+    Switch {
+        /// It is on.
+        #[default]
+        On = "on",
+        /// It is off.
+        Off = "off",
+    }
+}
+
+impl Switch {
+    /// Is it on?
+    pub fn is_on(self) -> bool {
+        self == Switch::On
+    }
+
+    /// On where something holds.
+    pub fn of(on: bool) -> Self {
+        if on { Switch::On } else { Switch::Off }
+    }
+}

@@ -1,0 +1,239 @@
+//! The sheets of all powers as a game master has them: the ink to the left, the reading to the right,
+//! and each question where its power's orders stand.
+
+use super::book::mark;
+use super::items::Item;
+use super::question::has_questions;
+use super::sheet_list::{SheetLine, State};
+use super::{Desk, Table};
+use crate::board::Power;
+use crate::entry::Verdict;
+use crate::tui::page::{Book, BookLine};
+use crate::tui::text::Row;
+use crate::tui::theme::Tone;
+use crate::tui::words;
+
+/// Where the reading begins, and how much of the ink is shown beside it.
+const READING: usize = 25;
+const INK: usize = 20;
+
+/// A row of the sheets that can be selected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// A unit, by its number among all items of the desk.
+    Item(usize),
+    /// An open line of what was pasted, by its number there.
+    Line(usize),
+}
+
+impl Desk {
+    /// Do the sheets lie here, each line with its ink?
+    pub(super) fn has_sheets(&self, table: &Table) -> bool {
+        self.is_master() && table.game().turn().phase.is_movement()
+    }
+
+    /// How many columns the dock has at the usual size.
+    pub(super) fn columns_of_dock(&self, table: &Table) -> usize {
+        if self.has_sheets(table) { 62 } else { 80 }
+    }
+
+    /// The powers whose sheets are shown.
+    pub(super) fn shown_powers(&self) -> impl Iterator<Item = Power> + '_ {
+        let powers = self.powers.iter().copied();
+        powers.filter(|&power| self.alone.is_none_or(|alone| alone == power))
+    }
+
+    /// One power's sheet alone, or all again.
+    pub(super) fn switch_alone(&mut self, table: &Table) {
+        self.alone = match (self.alone, self.question(), self.item(table)) {
+            (Some(_), ..) => None,
+            (None, Some(line), _) if line.power.is_some() => line.power,
+            (None, _, item) => item.map(Item::power),
+        };
+    }
+
+    /// The open lines of a power, by their numbers; of none, those of which nobody knows whose they
+    /// are.
+    fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
+        let lines = self.pasted.iter().flat_map(|list| list.lines());
+        let lines = lines.enumerate();
+        lines.filter(move |(_, line)| line.state == State::Open && line.power == power)
+    }
+
+    /// What can be selected, in its sequence.
+    fn places(&self, table: &Table) -> Vec<Place> {
+        let mut places = Vec::new();
+        let mut number = 0;
+        for &power in &self.powers {
+            let count = Item::of(table, power).len();
+            if self.alone.is_none_or(|alone| alone == power) {
+                places.extend((number..number + count).map(Place::Item));
+                places.extend(self.open_lines(Some(power)).map(|(at, _)| Place::Line(at)));
+            }
+            number += count;
+        }
+        places.extend(self.open_lines(None).map(|(at, _)| Place::Line(at)));
+        places
+    }
+
+    /// Selects the row above or below.
+    pub(super) fn walk_sheets(&mut self, table: &Table, down: bool) {
+        let places = self.places(table);
+        let now = match (self.question(), &self.pasted) {
+            (Some(_), Some(list)) => Place::Line(list.selected()),
+            _ => Place::Item(self.selected),
+        };
+        let at = places.iter().position(|place| *place == now).unwrap_or(0);
+        let last = places.len().saturating_sub(1);
+        let next = match down {
+            true => (at + 1).min(last),
+            false => at.saturating_sub(1),
+        };
+        match (places.get(next), &mut self.pasted) {
+            (Some(&Place::Item(item)), list) => {
+                self.selected = item;
+                if let Some(list) = list {
+                    list.shown = false;
+                }
+            }
+            (Some(&Place::Line(line)), Some(list)) => {
+                list.select(line);
+                list.shown = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The sheets of all powers, or of the one that is looked at.
+    pub(super) fn sheets_book(&self, table: &Table) -> Book {
+        let map = table.game().map();
+        let mut lines: Vec<BookLine> = Vec::new();
+        let previewed = self.previewed(table);
+        let asked = self.question().is_some();
+        let selected_line = self.pasted.as_ref().map(|list| list.selected());
+        let mut number = 0;
+        let open_row = |(at, line): (usize, &SheetLine)| BookLine {
+            row: open_row(line),
+            selected: asked && selected_line == Some(at),
+            ..BookLine::default()
+        };
+        for &power in &self.powers {
+            let items = Item::of(table, power);
+            let first = number;
+            number += items.len();
+            if items.is_empty() || self.alone.is_some_and(|alone| alone != power) {
+                continue;
+            }
+            let name = &map.power(power).name;
+            let title = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            lines.push(BookLine::both(title, self.state_of(table, power, &items)));
+            for (i, item) in items.into_iter().enumerate() {
+                let selected = !asked && first + i == self.selected;
+                let row = match item.entry(table) {
+                    Some(_) if self.is_previewed(table, item, &previewed) => None,
+                    Some(entry) => {
+                        let verdict = self.verdict_of(power, entry.province());
+                        let order = self.in_full(table, power, &entry.written);
+                        let ink = Row::new().toned(Tone::Ink, entry.text.as_str());
+                        let row = Row::new().text(" ").and(mark(verdict)).text(" ");
+                        let row = row.and(ink.fitted(INK)).to_column(READING);
+                        Some(match verdict {
+                            Verdict::Ok => row.text(order),
+                            Verdict::Void => row.toned(Tone::Err, order),
+                            _ => row.bold(order),
+                        })
+                    }
+                    None => None,
+                };
+                let line = match row {
+                    Some(row) => BookLine {
+                        row: if selected {
+                            super::book::pointed(row)
+                        } else {
+                            row
+                        },
+                        selected,
+                        ..BookLine::default()
+                    },
+                    None => self.item_line(table, item, selected, &previewed),
+                };
+                lines.push(BookLine {
+                    number: Some(first + i),
+                    ..line
+                });
+            }
+            lines.extend(self.open_lines(Some(power)).map(open_row));
+        }
+        let nobodys: Vec<BookLine> = self.open_lines(None).map(open_row).collect();
+        if !nobodys.is_empty() {
+            lines.push(Row::new().bold("Whose?").into());
+            lines.extend(nobodys);
+        }
+        let mut foot = Vec::new();
+        if let Some(list) = &self.pasted {
+            let beside = list.count(State::Beside);
+            if beside > 0 {
+                let told = format!(
+                    "{} without orders: “the pasted sheet” in ",
+                    words::count(beside, "line")
+                );
+                foot.push(Row::new().dim(told).key("^P").into());
+            }
+            let told = "No line was thrown away; the ink stays as it is.";
+            foot.push(Row::new().dim(told).into());
+        }
+        Book {
+            lines,
+            foot,
+            ..Book::default()
+        }
+    }
+
+    /// How far a power's sheet is.
+    fn state_of(&self, table: &Table, power: Power, items: &[Item]) -> Row {
+        let questions = self.open_lines(Some(power)).count();
+        let open = items.iter().filter(|item| item.is_open(table)).count();
+        match (questions, open) {
+            (0, 0) => Row::new().toned(Tone::Ok, "clean"),
+            (0, open) => Row::new()
+                .bold((items.len() - open).to_string())
+                .text(format!(" of {}", words::count(items.len(), "order"))),
+            (questions, _) => Row::new().strong(Tone::Warn, words::count(questions, "question")),
+        }
+    }
+
+    /// How many orders were read as they stand, as something else, and what is still asked.
+    pub(super) fn counts(&self, table: &Table) -> Row {
+        let entries = self.powers.iter().flat_map(|&power| {
+            let sheet = table.game().sheet(power).iter();
+            sheet.map(move |entry| self.verdict_of(power, entry.province()))
+        });
+        let fixed = entries.filter(|&verdict| verdict != Verdict::Ok).count();
+        let mut row = Row::new();
+        if fixed > 0 {
+            row = row
+                .text("   ")
+                .strong(Tone::Warn, fixed.to_string())
+                .dim(" read as");
+        }
+        match has_questions(&self.pasted) {
+            0 => row,
+            open => row
+                .text("   ")
+                .strong(Tone::Warn, words::count(open, "question")),
+        }
+    }
+}
+
+/// A line that is asked about: the ink, and what it was taken to say.
+fn open_row(line: &SheetLine) -> Row {
+    let row = Row::new().text(" ").and(mark(line.verdict)).text(" ");
+    let ink = Row::new().toned(Tone::Ink, line.ink.as_str());
+    let row = row.and(ink.fitted(INK)).to_column(READING);
+    let (tone, told) = match line.verdict {
+        Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
+        Verdict::Void => (Tone::Err, line.reading.clone()),
+        _ => (Tone::Err, "…".to_owned()),
+    };
+    row.strong(tone, told)
+}

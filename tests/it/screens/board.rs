@@ -1,0 +1,296 @@
+//! The game master at a physical board: the sheets with their ink, the reading script, corrections.
+
+use chancery::board::{Id, Power};
+use chancery::game::save;
+
+use super::{Appearance, Depth, Player, text};
+use crate::saves;
+use crate::support::golden;
+
+const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEngland\nF Lon - Nth\n\
+    F Edi-Norweigan Sea\nA Lvp-Yorkshre\nFrance\nA Par-Bur\nA Gas - Spa\nF Brest-MidAtl\n\
+    thanks for the game\nGermany\nF Kie-Den\nA Mun ~~~\nA Ber - K\n";
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
+
+/// The screen in every size, kept word for word.
+fn kept(player: &Player, name: &str) {
+    for (width, height) in SIZES {
+        let screen = player.screen(width, height);
+        golden(
+            &format!("screens/{name}-{width}x{height}.txt"),
+            &(screen + "\n"),
+        );
+    }
+}
+
+/// A game master with the sheets of four powers, and questions about them.
+fn asked() -> Player {
+    let mut player = Player::master();
+    player.paste(SHEETS);
+    player
+}
+
+fn order_of(player: &Player, power: usize, start: &str) -> String {
+    let game = player.game();
+    let sheet = game.sheet(Power::from_index(power)).iter();
+    let texts = sheet.map(|entry| {
+        let order = entry.written.canonical(game.map()).to_string();
+        let ruling = entry.ruling.as_ref().map_or("", |ruling| ruling.note());
+        format!("{} | {order} | {ruling}", entry.text)
+    });
+    let mut own = texts.filter(|text| text.contains(start));
+    own.next().unwrap_or_else(|| panic!("no order {start}"))
+}
+
+#[test]
+fn the_sheets_show_ink_and_reading_and_ask() {
+    let mut player = asked();
+    player.shows(&[
+        "9 of 22 orders   2 read as   4 questions",
+        "≈ F Edi-Norweigan Sea   F Edi - NWG",
+        "✓ F Brest-MidAtl        F Bre - MAO",
+        "question 1 of 4",
+    ]);
+    player.press("<tab><tab>");
+    player.shows(&["“A Mun ~~~”", "1 holds   2 no order", "question 3 of 4"]);
+    kept(&player, "sheets");
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    let screen = text(&player.cells(80, 24, ascii));
+    assert!(
+        screen.is_ascii() && screen.contains("! A Mun ~~~"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_game_master_decides_and_the_record_says_so() {
+    let mut player = asked();
+    // a unit that is not there: the army that can do it is meant
+    player.shows(&["“A Gas - Spa”", "no unit is in Gascony"]);
+    assert!(player.screen(120, 40).contains("A Mar meant"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 2, "Gas"),
+        "A Gas - Spa | A MAR - SPA | no unit in Gascony: A Mar meant"
+    );
+    // what is no order is laid aside, and stays to be seen
+    player.shows(&["“thanks for the game”", "1 no order"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Mun"),
+        "A Mun ~~~ | A MUN H | unreadable: the unit holds"
+    );
+    player.shows(&["“A Ber - K”", "1 A Ber - Kie"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Ber"),
+        "A Ber - K | A BER - KIE | one of several meanings"
+    );
+    player.hides(&["question"]);
+    assert!(
+        player
+            .screen(120, 40)
+            .contains("No line was thrown away; the ink stays as it is.")
+    );
+    // a note of one's own, and undo of a decision
+    player.press("# he pointed at it<enter>");
+    let noted = player
+        .game()
+        .map()
+        .powers()
+        .flat_map(|power| player.game().sheet(power));
+    let notes = noted.filter_map(|entry| entry.ruling.as_ref());
+    assert_eq!(
+        notes
+            .filter(|ruling| ruling.note() == "he pointed at it")
+            .count(),
+        1
+    );
+    let text = save::write(player.game());
+    assert!(
+        text.contains(
+            r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Par\nA Bud - Ser\n");
+    player.shows(&[
+        "“A Vie - Par”",
+        "Paris is not next to Vienna",
+        "1 holds   2 no order",
+    ]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 0, "Vie"),
+        "A Vie - Par | A VIE - PAR | void as written"
+    );
+    player.shows(&["∅ A Vie - Par"]);
+    // a line that can't be read becomes a question, and is not lost
+    player.press("zzz qqq<enter>");
+    player.shows(&["1 question", "“zzz qqq”"]);
+    player.press("<c-d>");
+    player.shows(&["Seal all orders?", "1 line not answered"]);
+}
+
+#[test]
+fn the_unit_tells_whose_an_order_is_where_the_heading_does_not() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Gal\nAnna’s sheet\nF Lon - Nth\n");
+    player.press("<tab>");
+    player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
+    assert!(player.screen(120, 40).contains("the unit is England’s"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 1, "Lon"),
+        "F Lon - Nth | F LON - NTH | the unit is England’s"
+    );
+}
+
+#[test]
+fn one_power_is_looked_at_alone() {
+    let mut player = asked();
+    player.press("<esc><a-p>");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("F Kie-Den") && !screen.contains("F Brest-MidAtl"),
+        "{screen}"
+    );
+    player.press("<esc>");
+    assert!(player.screen(120, 40).contains("F Brest-MidAtl"));
+}
+
+#[test]
+fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
+    let mut player = asked();
+    player.shows(&["F Brest-MidAtl"]);
+    player.press("<f3>");
+    player.hides(&["F Brest-MidAtl"]);
+    player.press("<esc><f2>");
+    player.shows(&["F Brest-MidAtl"]);
+}
+
+#[test]
+fn a_phase_is_read_out_and_played_out() {
+    let mut player = asked();
+    player.press("1111<c-d><enter>");
+    player.shows(&["All sheets are in.", "reads the first sheet"]);
+    // no outcome before the orders are read, by whatever key
+    player.press(" <f5><a-c><pgup><f5>");
+    player.shows(&[
+        "AUSTRIA",
+        "Army Vienna to Galicia.",
+        "the orders are read first",
+    ]);
+    player.hides(&["moved", "bounced", "✓"]);
+    player.press("<tab>");
+    player.shows(&["knots", "Undisputed"]);
+    player.press("<tab><right>");
+    player.shows(&[
+        "piece 2 of",
+        "Take the fleet in Trieste to Albania.",
+        "when the piece is down",
+    ]);
+    kept(&player, "script");
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = text(&player.cells(width, height, ascii));
+        assert!(screen.is_ascii() && !screen.contains("???"), "{screen}");
+    }
+    player.press("<f5>");
+    player.shows(&["F Tri moved to Albania"]);
+    player.press("<esc><esc>");
+    player.shows(&["piece 2 of"]);
+    player.press("<f3>");
+    player.shows(&["piece 2 of", "Take the fleet in Trieste to Albania."]);
+    player.press("<esc><left>");
+    player.shows(&["piece 1 of"]);
+    let mut steps = 0;
+    while player.screen(80, 24).contains("reading script") {
+        player.press(" ");
+        steps += 1;
+        assert!(steps < 40, "the script has no end");
+    }
+    player.shows(&["Spring 1901 results"]);
+    // and again, at any time
+    player.press("<enter><c-p>reading script<enter>");
+    player.shows(&["Spring 1901 reading script", "AUSTRIA"]);
+    player.press("<esc>");
+    player.shows(&["Fall 1901 orders"]);
+}
+
+#[test]
+fn a_past_order_is_corrected_and_the_correction_taken_back() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
+    player.press("<c-d><enter><esc><enter>");
+    player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
+    let before = save::write(player.game());
+    player.press("<pgup>vie<c-p>correct<enter>");
+    player.shows(&[
+        "Spring 1901 orders  correction",
+        "Austria  A Vie - Tyr",
+        "“A Vie - Tyr”",
+    ]);
+    player.press("- gal # the arrow says so<enter>");
+    player.shows(&[
+        "2 orders come out otherwise",
+        "At present Austria and Italy would stand otherwise.",
+    ]);
+    assert_eq!(
+        save::write(player.game()),
+        before,
+        "nothing is taken by looking"
+    );
+    let screen = player.screen(120, 40);
+    for part in [
+        "✗ A Vie - Tyr",
+        "✓ A Vie - Gal",
+        "1 order written for the present phase",
+    ] {
+        assert!(screen.contains(part), "{part}:\n{screen}");
+    }
+    kept(&player, "correction");
+    player.press("<esc>");
+    player.shows(&["Austria  A Vie - Tyr"]);
+    player.press("<enter><enter>");
+    player.shows(&["The order is corrected.", "Spring 1901 results"]);
+    let text = save::write(player.game());
+    assert!(
+        text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
+        "{text}"
+    );
+    player.press("<a-u>");
+    player.shows(&["It is as it was before the correction."]);
+    assert_eq!(save::write(player.game()), before);
+    // taken again, and then something else is done: it stands
+    player.press(
+        "vie<c-p>correct<enter>a vie h<enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
+    );
+    assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
+}
+
+#[test]
+fn at_one_keyboard_nothing_is_corrected_while_others_write() {
+    let mut game = saves::game();
+    game = Player::of(game).game().clone();
+    let mut player = Player::of(game);
+    player.press("<pgup><c-p>correct<enter>");
+    player.shows(&["Orders are being written"]);
+    player.hides(&["correction"]);
+}

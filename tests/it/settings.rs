@@ -1,0 +1,181 @@
+//! The file of settings: what is wrong with it is told, and the page about it says what is so.
+
+use std::fs;
+use std::path::Path;
+
+use chancery::settings::{Settings, template};
+use chancery::tui::keys::{Keys, named_commands};
+
+use crate::program::{Run, chancery};
+
+fn told(text: &str) -> Run {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    fs::write(&path, text).expect("a file");
+    let run = chancery(&["settings", "--settings", &path.to_string_lossy()], "");
+    let short = |text: &str| text.replace(&*path.to_string_lossy(), "mine.toml");
+    Run {
+        out: short(&run.out),
+        err: short(&run.err),
+        ..run
+    }
+}
+
+#[test]
+fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
+    for (text, wanted) in [
+        ("theme = ", "mine.toml: line 1, column 9: "),
+        (
+            "\nmotoin = 'off'",
+            "mine.toml: line 2, column 1: motoin: no setting is called that; did you mean motion?",
+        ),
+        (
+            "colors = 'many'",
+            "mine.toml: line 1, column 10: colors: expected \"auto\", \"24-bit\", \"256\", \"16\" or \"none\", found \"many\"",
+        ),
+        (
+            "[keys]\nundo = 'u'",
+            "mine.toml: line 2, column 8: \"u\": bare letters and digits write",
+        ),
+        (
+            "[keys]\nundoo = 'f5'",
+            "mine.toml: line 2, column 1: keys.undoo: no command is called that; did you mean undo?",
+        ),
+        (
+            "[keys]\nundo = 'ctrl-p'",
+            "mine.toml: line 2, column 8: \"ctrl-p\": it is the key of commands already",
+        ),
+        (
+            "[keys]\nundo = 'f12'\nredo = ['alt-r', 'f12']",
+            "mine.toml: line 3, column 18: \"f12\": it is the key of undo already",
+        ),
+        (
+            "[keys]\nhelp = 'ctrl-h'",
+            "mine.toml: line 2, column 8: \"ctrl-h\": terminals send ⌫ for it",
+        ),
+        ("mouse = 'no\u{1b}[2J'", "mine.toml: line 1, column "),
+    ] {
+        let run = told(text);
+        assert!(run.err.contains(wanted), "{text:?}: {}", run.err);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{text:?}");
+        assert!(!run.err.contains('\u{1b}'), "{text:?}");
+    }
+    let both = told("mouse = 1\nbell = 2\n").err;
+    assert!(
+        both.contains("mine.toml: line 1, ") && both.contains("mine.toml: line 2, "),
+        "{both}"
+    );
+}
+
+#[test]
+fn what_is_set_is_told_and_a_file_is_written_once() {
+    let run = told("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
+    assert_eq!(run.status, 0, "{}", run.err);
+    for line in [
+        "contrast = \"high\" ",
+        "theme = \"auto\" ",
+        "[keys]\nundo = [\"f12\", \"alt-u\"]\n",
+    ] {
+        assert!(run.out.contains(line), "{line:?}: {}", run.out);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new/settings.toml");
+    let name = path.to_string_lossy();
+    let run = chancery(&["settings", "--settings", &name], "");
+    assert!(run.out.contains("there is no such file yet"), "{}", run.out);
+    assert!(!path.exists());
+    assert_eq!(
+        chancery(&["settings", "--settings", &name, "--write"], "").status,
+        0
+    );
+    let written = fs::read_to_string(&path).expect("the file");
+    assert_eq!(written, template(&Settings::default()));
+    let again = chancery(&["settings", "--settings", &name, "--write"], "");
+    assert_eq!(again.status, 2);
+    assert!(
+        again
+            .err
+            .contains("it is there already, and is left as it is"),
+        "{}",
+        again.err
+    );
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = folder.path().to_string_lossy().into_owned();
+    let run = chancery(&["settings", "--settings", &name], "");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err
+            .contains("not an ordinary file, as a file of settings should be"),
+        "{}",
+        run.err
+    );
+    let path = folder.path().join("large.toml");
+    fs::write(&path, "# ".repeat(40 << 10)).expect("a file");
+    let run = chancery(&["settings", "--settings", &path.to_string_lossy()], "");
+    assert!(
+        run.err
+            .contains("too large for a file of settings: 64 KB at most"),
+        "{}",
+        run.err
+    );
+}
+
+fn page() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/settings.md");
+    fs::read_to_string(path).expect("the page")
+}
+
+/// The page has every setting with all that it may be, and its example is a file that is read.
+#[test]
+fn the_page_says_every_setting() {
+    let page = page();
+    let usual = template(&Settings::default());
+    let settings = usual.lines().filter_map(|line| {
+        let (key, about) = line.strip_prefix("# ")?.split_once(" = ")?;
+        let (_, choices) = about.split_once(": ")?;
+        Some((key.to_owned(), choices.to_owned()))
+    });
+    let mut count = 0;
+    for (key, choices) in settings {
+        let row = format!("| `{key}` | {choices} |");
+        assert!(page.contains(&row), "no {row}");
+        count += 1;
+    }
+    assert_eq!(count, 11);
+    let example = page.split("```toml\n").nth(1).expect("an example");
+    let example = example.split("```").next().unwrap_or_default();
+    let settings = Settings::read(example).unwrap_or_else(|error| panic!("{error}"));
+    assert!(settings != Settings::default() && settings.keys.len() == 3);
+    Keys::with(&settings.keys).expect("keys");
+}
+
+/// The page lists every command with the keys that it has.
+#[test]
+fn the_page_says_every_command_and_its_keys() {
+    let page = page();
+    let keys = Keys::default();
+    let rows: Vec<String> = named_commands()
+        .map(|(name, command)| {
+            let own: Vec<String> = keys
+                .of(command)
+                .iter()
+                .map(|key| format!("`{}`", key.name()))
+                .collect();
+            let mut told = keys.all().filter(|it| it.row.command == Some(command));
+            let about = told
+                .find(|it| !it.row.about.is_empty())
+                .map_or("", |it| it.row.about);
+            format!("| `{name}` | {} | {about} |", own.join(" "))
+        })
+        .collect();
+    let missing: Vec<&String> = rows.iter().filter(|row| !page.contains(*row)).collect();
+    assert!(
+        missing.is_empty(),
+        "the page has not all of\n{}",
+        rows.join("\n")
+    );
+}

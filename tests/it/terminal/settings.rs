@@ -1,0 +1,198 @@
+//! Settings in a real terminal: from the file, the environment and the command line; and what else
+//! only a terminal shows: the clipboard, a stop, thousands of sizes.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use portable_pty::CommandBuilder;
+
+use super::{CTRL_C, ENTER, ESC, command};
+use crate::pty::Terminal;
+
+const F9: &str = "\u{1b}[20~";
+const RIGHT: &str = "\u{1b}[C";
+const CTRL_D: &str = "\u{4}";
+const CTRL_Y: &str = "\u{19}";
+const CTRL_Z: &str = "\u{1a}";
+const CTRL_T: &str = "\u{14}";
+const LIGHT_GROUND: &str = "48;2;246;243;234";
+const DARK_GROUND: &str = "48;2;15;20;26";
+
+struct Desk {
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn with(settings: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("settings.toml"), settings).expect("a file");
+        Desk { folder }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("settings.toml")
+    }
+
+    fn command(&self) -> CommandBuilder {
+        let mut command = command();
+        command.env("CHANCERY_SAVES", self.folder.path().join("saves"));
+        command.env("CHANCERY_SETTINGS", self.file());
+        command
+    }
+}
+
+fn leave(mut terminal: Terminal) {
+    terminal.type_keys(CTRL_C);
+    assert!(terminal.leaves().0.success());
+}
+
+#[test]
+fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
+    let desk = Desk::with("theme = 'light'\n[keys]\nrules = 'ctrl-t'\nhelp = ['f1', '!']\n");
+    let mut terminal = Terminal::start(desk.command(), 80, 24);
+    terminal.shows(&["! help"]);
+    terminal.sends(LIGHT_GROUND);
+    terminal.type_keys(CTRL_T);
+    terminal.shows(&["4.A.1"]);
+    leave(terminal);
+    let mut dark = desk.command();
+    dark.args(["--theme", "dark"]);
+    let mut terminal = Terminal::start(dark, 80, 24);
+    terminal.sends(DARK_GROUND);
+    leave(terminal);
+}
+
+#[test]
+fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
+    let desk = Desk::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
+    let mut terminal = Terminal::start(desk.command(), 100, 30);
+    terminal.shows(&[
+        "New game",
+        "settings.toml, line 3, column 10: glyphs: expected",
+    ]);
+    terminal.type_keys(F9);
+    terminal.shows(&["line 3, column 10: glyphs:"]);
+    leave(terminal);
+}
+
+#[test]
+fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
+    let desk = Desk::with("# mine\nmotion = 'off' # for now\n");
+    let text = || fs::read_to_string(desk.file()).expect("the file");
+    let mut terminal = Terminal::start(desk.command(), 80, 24);
+    terminal.shows(&["? help"]);
+    terminal.type_keys(F9);
+    terminal.shows(&["auto: dark"]);
+    terminal.type_keys(RIGHT);
+    terminal.shows(&["‹ dark ›"]);
+    assert!(!text().contains("theme"));
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Written to"]);
+    assert_eq!(
+        text(),
+        "# mine\nmotion = 'off' # for now\ntheme = \"dark\"\n"
+    );
+    fs::write(desk.file(), "mouse = 'off'\n").expect("the file");
+    terminal.type_keys(RIGHT);
+    terminal.shows(&["‹ light ›"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["it was changed on the disk meanwhile"]);
+    assert_eq!(text(), "mouse = 'off'\n");
+    leave(terminal);
+}
+
+#[test]
+fn without_a_file_nothing_is_written_by_itself() {
+    let desk = Desk::with("");
+    fs::remove_file(desk.file()).expect("the file");
+    let mut terminal = Terminal::start(desk.command(), 80, 24);
+    terminal.shows(&["? help"]);
+    terminal.type_keys(&format!("{F9}{RIGHT}{RIGHT}"));
+    terminal.shows(&["‹ light ›"]);
+    terminal.type_keys(ESC);
+    terminal.shows(&["New game"]);
+    leave(terminal);
+    assert!(!desk.file().exists());
+}
+
+#[test]
+fn a_text_is_handed_to_the_terminals_clipboard() {
+    let desk = Desk::with("");
+    let mut terminal = Terminal::start(desk.command(), 100, 30);
+    terminal.shows(&["? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 22 orders"]);
+    terminal.type_keys(&format!("par bur{ENTER}"));
+    terminal.shows(&["1 of 22 orders"]);
+    terminal.type_keys(CTRL_Y);
+    terminal.shows(&["Handed to the terminal's clipboard: 1 order, 2 lines"]);
+    // "France:\nA PAR - BUR\n" in base 64
+    terminal.sends("\u{1b}]52;c;RnJhbmNlOgpBIFBBUiAtIEJVUgo=");
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Leave?"]);
+    leave(terminal);
+}
+
+/// Thousands of sizes, while somebody types: no letter is lost, and the last size is drawn.
+#[test]
+fn a_window_may_change_its_size_by_the_thousand() {
+    let desk = Desk::with("motion = 'off'\n");
+    let mut terminal = Terminal::start(desk.command(), 120, 40);
+    terminal.shows(&["? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 22 orders"]);
+    let letters: Vec<char> = "zzz a long line that nobody can take for an order"
+        .chars()
+        .collect();
+    let mut typed = letters.iter();
+    for round in 0..3000u16 {
+        terminal.resize(60 + round * 7 % 90, 20 + round * 3 % 30);
+        if round % 60 == 0
+            && let Some(letter) = typed.next()
+        {
+            terminal.type_keys(&letter.to_string());
+        }
+        std::thread::sleep(Duration::from_micros(500));
+    }
+    terminal.type_keys(&typed.collect::<String>());
+    terminal.resize(100, 30);
+    let line: String = letters.iter().collect();
+    terminal.shows(&[&format!("› {line}"), "? help"]);
+    terminal.kill();
+}
+
+/// Ctrl-Z stops it as a job: the terminal is given back, and drawn anew when the shell goes on with it.
+#[cfg(unix)]
+#[test]
+fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
+    let desk = Desk::with("");
+    let program = desk.command().get_argv()[0].to_string_lossy().into_owned();
+    // a shell that watches its jobs, as one at the table would
+    let mut shell = CommandBuilder::new("sh");
+    shell.args([
+        "-c",
+        &format!("set -m; {program}; echo it-stopped; read line; fg; exit"),
+    ]);
+    shell.env("CHANCERY_SAVES", desk.folder.path().join("saves"));
+    shell.env("CHANCERY_SETTINGS", desk.file());
+    let mut terminal = Terminal::start(shell, 100, 30);
+    terminal.shows(&["? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 22 orders"]);
+    terminal.type_keys("par bu");
+    terminal.shows(&["› par bu"]);
+    terminal.type_keys(CTRL_Z);
+    terminal.shows(&["it-stopped"]);
+    terminal.type_keys("\n");
+    terminal.shows(&["› par bu", "? help"]);
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Leave?"]);
+    leave(terminal);
+}
