@@ -190,7 +190,7 @@ fn dislodge(
     let reach = map.reach(unit.kind, unit.location);
     let free = |at: &Location| position.unit(map.province(*at)).is_none();
     let open = match open {
-        Some(open) => open.clone(),
+        Some(open) => *open,
         None => reach.iter().filter(free).collect(),
     };
     for at in open.iter() {

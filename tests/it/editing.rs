@@ -86,6 +86,8 @@ fn lines_say_what_changes() {
             "dislodged: france: a bur > gas",
             "A Bur (France) is dislodged",
         ),
+        ("retreats", ""),
+        ("winter", "it is W1903A"),
         ("*f bur", "!Burgundy is inland: no fleet stands there"),
         ("a vien", "A Vie (Austria) put down"),
     ] {
@@ -97,6 +99,7 @@ fn lines_say_what_changes() {
         ("- vie", "A Vie (Austria) taken off"),
         ("-vie", "A Vie (Austria) taken off"),
         ("remove a vie", "A Vie (Austria) taken off"),
+        ("- gal, a gal", "!no unit stands in Galicia"),
         ("- vie, f gal", "!Galicia is inland: no fleet stands there"),
         (
             "- tri, a tri",

@@ -131,6 +131,9 @@ pub fn read_position(
     Some((position, problems))
 }
 
+/// The province that is meant, or two that may be.
+type Meant = Result<Province, (Province, Province)>;
+
 struct Reader<'a> {
     stage: Stage<'a>,
     position: &'a Position,
@@ -191,19 +194,12 @@ impl Reader<'_> {
         if let Some(turn) = read_turn(line) {
             return Some(turn);
         }
-        let year = |season: &str| read_turn(&format!("{line} {season} {}", now.year));
         let season = match now.phase {
             Phase::SpringMoves | Phase::SpringRetreats => "spring",
             Phase::FallMoves | Phase::FallRetreats | Phase::Adjustments => "fall",
         };
-        // "fall", then "retreats", which leave the other out
-        let begins = key(line);
-        let named = ["retreats", "moves", "builds", "adjustments"].contains(&begins.as_str());
-        if named {
-            let with_year = read_turn(&format!("{line} {}", now.year));
-            return with_year.or_else(|| year(season));
-        }
-        read_turn(&format!("{line} {}", now.year)).or(None)
+        let with_year = format!("{line} {}", now.year);
+        read_turn(&with_year).or_else(|| read_turn(&format!("{season} {with_year}")))
     }
 
     fn line(&self, line: &str, hand: Option<Power>) -> Result<ByHand, String> {
@@ -220,9 +216,8 @@ impl Reader<'_> {
                 }
                 rest = tail.trim();
             }
-            let alone = self.power_of(rest).filter(|_| rest.split(' ').count() == 1);
-            if let Some(power) = alone.filter(|_| self.stage.lexicon.is_place(&key(rest)) == false)
-            {
+            let is_word = !rest.contains(' ') && !self.stage.lexicon.is_place(&key(rest));
+            if let Some(power) = self.power_of(rest).filter(|_| is_word) {
                 read.power = Some(power);
                 continue;
             }
@@ -451,7 +446,7 @@ impl Reader<'_> {
         guesses: &[Guess],
         kind: Option<UnitKind>,
         wanted: &ProvinceSet,
-    ) -> Option<(Result<Province, (Province, Province)>, u16)> {
+    ) -> Option<(Meant, u16)> {
         let fits = |guess: &Guess| {
             let terrain = self.map().info(guess.province).terrain;
             let stands = !matches!(

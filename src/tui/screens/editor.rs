@@ -254,7 +254,7 @@ impl Editor {
             return;
         };
         if let Some(power) = read.power {
-            self.hand = power;
+            self.take_in_hand(power);
         }
         match self.editing.make(&read.edits) {
             Ok(changes) => {
@@ -284,8 +284,17 @@ impl Editor {
         let all: Vec<Power> = self.map().powers().collect();
         let at = all.iter().position(|&power| power == self.hand);
         let step = if forward { 1 } else { all.len() - 1 };
-        self.hand = all[(at.unwrap_or(0) + step) % all.len()];
+        self.take_in_hand(all[(at.unwrap_or(0) + step) % all.len()]);
         self.look_again();
+    }
+
+    /// A power comes into the hand, and its units into sight.
+    fn take_in_hand(&mut self, power: Power) {
+        self.hand = power;
+        let items = self.items();
+        if let Some(first) = items.iter().position(|item| item.unit().power == power) {
+            self.selected = first;
+        }
     }
 
     fn undo(&mut self, again: bool) {

@@ -145,7 +145,8 @@ fn the_line_of_the_setup_leads_there() {
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
-    assert!(player.screen(120, 40).contains("+2  2 units · 4 ●"));
+    let wide = player.screen(120, 40);
+    assert!(wide.contains("+1  2 · 4 ●"), "{wide}");
     player.press("<c-d>");
     player.shows(&["Winter 1903", "Alt-E changes it"]);
     player.press("<enter>");

@@ -177,7 +177,7 @@ impl Reader {
             from.insert(province);
             match opened.iter().find(|(other, _)| *other == unit) {
                 Some((_, open)) => {
-                    let open = open.clone();
+                    let open = *open;
                     position.put_dislodged(map, Dislodged { unit, open }, since);
                 }
                 None => {

@@ -53,6 +53,8 @@ impl Editor {
     pub(super) fn book(&self, position: &Position) -> Book {
         let map = self.map();
         let selected = self.selected();
+        // what the line would put down
+        let known = self.items();
         let mut lines: Vec<BookLine> = Vec::new();
         let mut number = 0;
         for power in map.powers() {
@@ -70,8 +72,13 @@ impl Editor {
             if held {
                 head = head.toned(Tone::Accent, " ‹");
             }
-            let count = format!("{} · {centers} ●", words::count(items.len(), "unit"));
-            lines.push(BookLine::both(head, self.due(position, power).dim(count)));
+            let due = self.due(position, power);
+            let units = match due.is_empty() {
+                true => words::count(items.len(), "unit"),
+                false => items.len().to_string(),
+            };
+            let count = due.dim(format!("{units} · {centers} ●"));
+            lines.push(BookLine::both(head, count));
             for item in items {
                 let unit = words::unit(map, item.unit());
                 let row = match item {
@@ -82,6 +89,7 @@ impl Editor {
                 };
                 lines.push(BookLine {
                     selected: selected == Some(item),
+                    tied: !known.contains(&item),
                     number: Some(number),
                     ..row.into()
                 });

@@ -29,10 +29,10 @@ impl Editor {
     pub(super) fn take_in(&mut self, text: &str) {
         self.problems.clear();
         let taken = match text.trim_start() {
-            json if json.starts_with('{') => self.from_lines_of_json(json),
-            save if is_save(save) => self.from_save(save),
+            json if json.starts_with('{') => self.read_json(json),
+            save if is_save(save) => self.read_save(save),
             _ => {
-                self.from_sheet(text);
+                self.read_list(text);
                 return;
             }
         };
@@ -94,7 +94,7 @@ impl Editor {
     }
 
     /// A sheet with a whole position, or lines as they are typed.
-    fn from_sheet(&mut self, text: &str) {
+    fn read_list(&mut self, text: &str) {
         let map = Arc::clone(self.editing.map());
         let present = self.editing.position().clone();
         let (position, problems) = match read_position(&map, &self.lexicon, &present, text) {
@@ -102,7 +102,7 @@ impl Editor {
                 let problems = problems.iter().map(ToString::to_string).collect();
                 (position, problems)
             }
-            None => self.from_lines(&map, text),
+            None => self.read_lines(&map, text),
         };
         let before = self.editing.position().clone();
         let kept = self.set(position);
@@ -117,7 +117,7 @@ impl Editor {
     }
 
     /// Each line by itself, under the power that was named last; those that are wrong are told.
-    fn from_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
+    fn read_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
         let mut position = self.editing.position().clone();
         let mut hand = Some(self.hand);
         let mut problems = Vec::new();
@@ -138,7 +138,7 @@ impl Editor {
     }
 
     /// The phases of a save, the present one first to be seen.
-    fn from_save(&self, text: &str) -> Result<Source, String> {
+    fn read_save(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
         let loaded = save::read(text, |name| match name == map.name() {
             true => Ok(Arc::clone(map)),
@@ -155,12 +155,12 @@ impl Editor {
     }
 
     /// Lines of a batch, each a phase; or a `state` alone.
-    fn from_lines_of_json(&self, text: &str) -> Result<Source, String> {
+    fn read_json(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
         // a state may be written over several lines
         if let Ok(Value::Object(whole)) = serde_json::from_str::<Value>(text) {
             let position = match whole.contains_key("state") {
-                true => self.from_line(text)?,
+                true => self.read_json_line(text)?,
                 false => {
                     let state: State<'_> = serde_json::from_str(text).map_err(|e| e.to_string())?;
                     let turn = self.editing.position().turn;
@@ -175,13 +175,13 @@ impl Editor {
         let mut positions = Vec::new();
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         for (number, line) in (1..).zip(lines.take(MOST_PHASES)) {
-            let position = self.from_line(line);
+            let position = self.read_json_line(line);
             positions.push(position.map_err(|why| format!("line {number}: {why}"))?);
         }
         Ok(Source { positions, at: 0 })
     }
 
-    fn from_line(&self, text: &str) -> Result<Position, String> {
+    fn read_json_line(&self, text: &str) -> Result<Position, String> {
         let map = self.editing.map();
         let line = Line::read(text).map_err(|fault| fault.to_string())?;
         let named = line.map.as_deref().unwrap_or(Map::standard().name());

@@ -43,7 +43,7 @@ pub(super) struct Chosen {
     /// What the game begins with.
     pub opening: Opening,
     /// The position that was set up by hand, if one was.
-    pub placed: Option<Position>,
+    pub placed: Option<Box<Position>>,
     /// What Italy has in Rome.
     pub rome: Rome,
     /// Where units are built.

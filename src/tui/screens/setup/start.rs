@@ -128,7 +128,7 @@ impl Chosen {
 
     /// Begins with a position that was set up by hand.
     pub(super) fn place(&mut self, position: Position) {
-        self.placed = Some(position);
+        self.placed = Some(Box::new(position));
         self.opening = Opening::Board;
     }
 
@@ -173,7 +173,7 @@ impl Chosen {
     /// The position that it begins with; none where that is the map's own.
     pub(super) fn start(&self) -> Option<Position> {
         if self.opening == Opening::Board {
-            return self.placed.clone();
+            return self.placed.as_deref().cloned();
         }
         let usual = self.map.opening();
         let mut start = usual.clone();
