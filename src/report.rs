@@ -55,7 +55,7 @@ pub use knot::{Knot, knots, knots_of};
 pub use line::{Fate, Line, Scene, keys};
 pub use mark::{Mark, Voice};
 pub use readout::{Readout, Told, title};
-pub(crate) use readout::{contested, dislodged, short};
+pub(crate) use readout::{contested, dislodged};
 pub use refusal::refusal;
 pub use verdict::{Loss, Standing, Verdict};
 pub use why::{Contest, Why, contest};

@@ -11,7 +11,7 @@ use crate::inquiry;
 use crate::orders::{Term, Written};
 use crate::record::read::Phase;
 use crate::record::write::{ignored, reason};
-use crate::report::{Cause, Line, Mark, Readout, Scene, Told, Why, short};
+use crate::report::{Cause, Line, Mark, Readout, Scene, Told, Why, unit};
 
 /// An order with what became of it.
 struct Row {
@@ -201,8 +201,8 @@ pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> V
             let position = why.scene.bench.position;
             let stands = position.unit(province);
             let waits = position.dislodged_from(map, province);
-            let unit = stands.or(waits.map(|dislodged| dislodged.unit));
-            unit.map(|unit| short(map, unit))
+            let found = stands.or(waits.map(|dislodged| dislodged.unit));
+            found.map(|found| unit(map, found))
         }
     };
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();

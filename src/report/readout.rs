@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::{Line, Mark, Scene};
 use crate::adjudicator::advance::Next;
 use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn, Unit};
+use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
 /// An order with what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,10 +125,6 @@ fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
     text
 }
 
-pub(crate) fn short(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
-}
-
 /// The dislodged, and where each may go: a sentence each.
 pub(crate) fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
     let Resolved::Movement { resolution, .. } = &scene.played.resolved else {
@@ -142,7 +138,7 @@ pub(crate) fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
             .iter()
             .map(|at| map.short(at).to_string())
             .collect();
-        let unit = short(map, ruling.unit);
+        let unit = super::unit(map, ruling.unit);
         let name = &map.power(ruling.unit.power).name;
         Some(match open.is_empty() {
             true => format!("{name}: {unit} has nowhere to go and is destroyed"),

@@ -139,7 +139,9 @@ impl Player {
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
         player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
-        player.press(&"<down>".repeat(20)).press("<up><up><right>");
+        player
+            .press(&"<down>".repeat(20))
+            .press(&("<up>".repeat(7) + "<right>"));
         player
     }
 

@@ -331,19 +331,19 @@ mod tests {
     fn a_key_is_exchanged_wherever_it_is_told() {
         let keys = Keys::with(&wishes(&[
             ("undo", &["ctrl-t", "alt-u"]),
-            ("up", &["alt-k"]),
+            ("up", &["alt-i"]),
         ]));
         let keys = keys.expect("keys");
         let find = |key| keys.find(key, Context::Writing, Line::Empty);
         assert_eq!(find(Key::ctrl('t')), Some(Command::Undo));
         assert_eq!(find(Key::alt('u')), Some(Command::Undo));
-        assert_eq!(find(Key::alt('k')), Some(Command::Up));
+        assert_eq!(find(Key::alt('i')), Some(Command::Up));
         let up = Key::read("up").expect("a key");
         assert_eq!(find(up), None);
         let undo = hint(Command::Undo, Context::Writing, Line::Empty).expect("a hint");
         assert_eq!(keys.shown(&undo), "^T Alt-U");
         let walk = hint(Command::Down, Context::Writing, Line::Empty).expect("a hint");
-        assert_eq!(keys.shown(&walk), "Alt-K ↓");
+        assert_eq!(keys.shown(&walk), "Alt-I ↓");
     }
 
     #[test]

@@ -37,9 +37,9 @@ const WAYS: [(&str, &str); 31] = [
     ("n<enter><enter><c-g>vvie", "Vienna"),
 ];
 
-/// The same with phrases: Secrecy is the third line from below.
+/// The same with phrases: Secrecy is the eighth line from below.
 fn with_phrases() -> [(String, &'static str); 3] {
-    let set = format!("n{}<up><up><right><enter>", "<down>".repeat(40));
+    let set = format!("n{}{}<right><enter>", "<down>".repeat(40), "<up>".repeat(7));
     [
         (set.clone(), "phrase or PIN"),
         (set.clone() + "1<enter>1<enter><c-o>", "Phrase or PIN"),

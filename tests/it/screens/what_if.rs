@@ -301,8 +301,6 @@ fn a_phase_is_gone_to_by_its_name() {
     assert!(screen.contains(" S01 ━━ F01 ━━ "), "{screen}");
     player.press(":first order that failed<enter>");
     player.shows(&["Spring 1901 results"]);
-    player.press(":go to a phase<enter>");
-    player.shows(&["go to: a phase (F1902), a year, a unit, a province"]);
     player.press("f1902<enter>");
     player.shows(&["Fall 1902 results"]);
     player.press(":where the game stands<enter>");

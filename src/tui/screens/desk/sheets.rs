@@ -29,7 +29,8 @@ enum Place {
 impl Desk {
     /// Do the sheets lie here, each line with its ink?
     pub(super) fn has_sheets(&self, table: &Table) -> bool {
-        self.is_master() && table.game().turn().phase.is_movement()
+        let is_played = table.branch().is_none();
+        self.is_master() && is_played && table.game().turn().phase.is_movement()
     }
 
     /// How many columns the dock has at the usual size.
