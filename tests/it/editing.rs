@@ -492,3 +492,18 @@ fn a_position_that_can_t_be_played_says_why() {
     );
     assert!(many.check_playable(map).is_ok());
 }
+
+#[test]
+fn a_corrected_position_stands_after_an_order_before_it_is_read_otherwise() {
+    let mut game = in_fall();
+    let at = game.map().province_by_code("SER").expect("Serbia");
+    let give = Edit::Give {
+        center: at,
+        to: Some(power("AUSTRIA")),
+    };
+    let position = corrected(&game, &[give]);
+    game.correct(position.clone()).expect("corrected");
+    let mended = game.mended(0, &[]).expect("the phase is there");
+    assert_eq!(mended.game.position(), &position);
+    assert_eq!(mended.differences, []);
+}
