@@ -17,6 +17,10 @@ pub enum Context {
     Writing,
     /// Pointing at the map, so that letters pick what they stand on.
     Pointing,
+    /// Setting a position up by hand.
+    Editing,
+    /// The same, pointing at the map.
+    Placing,
     /// Asking where a unit can go, or who can come to a place.
     Asking,
     /// Asked whether to seal.
@@ -82,6 +86,8 @@ impl Context {
             Context::Attendance => "who is here",
             Context::Writing => "writing",
             Context::Pointing => "pointing",
+            Context::Editing => "position",
+            Context::Placing => "pointing",
             Context::Asking => "where to",
             Context::Sealing => "sealing",
             Context::Toss => "the coin",
@@ -120,6 +126,8 @@ impl Context {
             Context::Attendance => "only while it is said who is here",
             Context::Writing => "only while orders are written",
             Context::Pointing => "only while one points at the map",
+            Context::Editing => "only while a position is set up",
+            Context::Placing => "only while one points at the map",
             Context::Asking => "only while one asks where to",
             Context::Sealing => "only before a sheet is sealed",
             Context::Toss => "only when a coin is tossed",
