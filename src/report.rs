@@ -54,7 +54,7 @@ pub use code::{Code, Codes};
 pub use knot::{Knot, knots, knots_of};
 pub use line::{Fate, Line, Scene, keys};
 pub use mark::{Mark, Voice};
-pub use readout::{Readout, Told, title};
+pub use readout::{Readout, Told, count, title};
 pub(crate) use readout::{contested, dislodged};
 pub use refusal::refusal;
 pub use verdict::{Loss, Standing, Verdict};

@@ -16,7 +16,7 @@ use crate::inquiry;
 use crate::orders::legality::Bench;
 use crate::record::read::Phase;
 use crate::record::write::reason;
-use crate::report::Scene;
+use crate::report::{Scene, count};
 use crate::rules::{Rulebook, Rules, Setting};
 
 /// How many came out how.
@@ -113,10 +113,10 @@ fn record(
             line(text, &format!("  {choices}"), "", &outcome);
         }
     }
-    let _ = writeln!(text, "\n{}: {}", counted(cases.len(), "case"), main.told());
+    let _ = writeln!(text, "\n{}: {}", count(cases.len(), "case"), main.told());
     let all: usize = cases.iter().map(|case| case.alternatives.len()).sum();
     if all > 0 {
-        let _ = writeln!(text, "{}: {}", counted(all, "alternative"), others.told());
+        let _ = writeln!(text, "{}: {}", count(all, "alternative"), others.told());
     }
     Ok(main.fail + others.fail > 0)
 }
@@ -128,11 +128,6 @@ fn told_short(unplayable: &Unplayable) -> String {
         unplayable.algorithm,
         settings.join(" ")
     )
-}
-
-fn counted(count: usize, what: &str) -> String {
-    let many = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{many}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {

@@ -194,18 +194,22 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
         1.. => format!(", builds {due}"),
         _ => format!(", removes {}", due.unsigned_abs()),
     };
-    let many = |count: usize, what: &str| match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    };
     Some(format!(
         "{}: {}, {}{due}: {}",
         map.power(power).name,
-        many(centers.len(), "center"),
-        many(units, "unit"),
+        count(centers.len(), "center"),
+        count(units, "unit"),
         match centers.is_empty() {
             true => "none".to_owned(),
             false => centers.join(" "),
         }
     ))
+}
+
+/// So many of something: `1 order`, `3 orders`.
+pub fn count(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
 }

@@ -12,9 +12,8 @@ mod room;
 
 use std::time::Duration;
 
-use super::chance::Chance;
 use super::keys::{Context, Key, Line};
-use super::message::{Command, Effect, Message, Mouse};
+use super::message::{Asker, Command, Effect, Message, Mouse};
 use super::screens::{Screen, Start, Step};
 use super::style::Means;
 use super::table::{Saving, Table};
@@ -160,29 +159,14 @@ impl App {
                 self.command(command);
             }
             Message::Look(sight) => self.room.camera.look(sight),
-            Message::SettingsKept(kept) => self.written(kept, |path| format!("Written to {path}.")),
             Message::SheetRead(Ok(text)) => {
                 let (screen, room) = self.apart();
                 screen.read_sheet(room, &text);
             }
             Message::SheetRead(Err(error)) => self.fault(&error),
-            Message::PostcardWritten(written) => {
-                self.written(written, |path| format!("The postcard is in {path}."));
-            }
-            Message::Chance(Ok(bits)) => {
-                let (screen, room) = self.apart();
-                screen.chance(room, Chance::new(bits));
-            }
-            Message::Chance(Err(error)) => {
-                self.fault(&format!("No lot can be drawn: {error}"));
-            }
-            Message::Printed(printed) => self.written(printed, |path| format!("Printed: {path}")),
+            Message::Written(writing, written) => self.written(&writing, written),
+            Message::Lot(asker, lot) => self.drawn(asker, lot),
             Message::Resized | Message::Recolored => {}
-            Message::Lot(lot) => {
-                if let Some(table) = &mut self.room.table {
-                    table.lot = Some(lot);
-                }
-            }
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
             Message::Slow => self.still(Row::new().text(SLOW)),
@@ -208,7 +192,7 @@ impl App {
             self.effects.push(Effect::Save);
         }
         if self.room.table.as_ref().is_some_and(Table::wants_lot) {
-            self.effects.push(Effect::Lot);
+            self.effects.push(Effect::Lot(Asker::Table));
         }
         std::mem::take(&mut self.effects)
     }
@@ -276,7 +260,7 @@ impl App {
     fn step(&mut self, step: Step) {
         match step {
             Step::Stay | Step::Pass => {}
-            Step::Chance => self.effects.push(Effect::Chance),
+            Step::Chance => self.effects.push(Effect::Lot(Asker::Screen)),
             Step::Push(screen) => self.stack.push(screen),
             Step::Swap(screen) => *self.top_mut() = screen,
             Step::Pop => self.pop(),
@@ -298,12 +282,11 @@ impl App {
             }
             Step::SetUp => self.set_up(),
             Step::Placed(position) => self.placed(*position),
-            Step::Write(text) => self.effects.push(Effect::WritePostcard(text)),
+            Step::Write(writing) => self.effects.push(Effect::Write(writing)),
             Step::PopTo(destination) => {
                 self.pop();
                 self.go_to(destination);
             }
-            Step::KeepSettings => self.effects.push(Effect::KeepSettings),
             Step::Go(go) => self.go(go),
             Step::Keep(game) => {
                 self.room.aside = Some(game);

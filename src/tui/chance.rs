@@ -1,16 +1,25 @@
-//! Chance: lots and coins, out of a number that comes from outside.
+//! Chance: lots and coins, out of bytes that come from outside.
 //!
 //! The program itself knows no chance: a screen asks for it by an
-//! [`Effect::Chance`](super::message::Effect::Chance), and gets a
-//! [`Message::Chance`](super::message::Message::Chance).
+//! [`Effect::Lot`](super::message::Effect::Lot), and gets a
+//! [`Message::Lot`](super::message::Message::Lot).
+
+use crate::secret::Lot;
 
 /// So many random bits that lots and coins come out of them fairly.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance(u64);
 
 impl Chance {
+    /// Out of bytes drawn by lot.
+    pub fn of(lot: &Lot) -> Self {
+        let mut bits = [0; 8];
+        bits.copy_from_slice(&lot[..8]);
+        Chance::new(u64::from_le_bytes(bits))
+    }
+
     /// Out of 64 random bits.
-    pub fn new(bits: u64) -> Self {
+    fn new(bits: u64) -> Self {
         Chance(bits)
     }
 

@@ -180,7 +180,7 @@ pub fn hint(command: Command, context: Context, line: Line) -> Option<Hint> {
 
 #[cfg(test)]
 mod tests {
-    use super::table::{EVERYWHERE, GAME};
+    use super::table::GAME;
     use super::*;
     use Context::*;
 
@@ -215,7 +215,7 @@ mod tests {
     fn keys_of_terminals_and_windows_are_left_alone() {
         let left = ['s', 'q', 'h', 'i', 'j', 'm', '['].map(Key::ctrl);
         for key in left.into_iter().chain([Key::f(10), Key::f(11)]) {
-            for &context in EVERYWHERE {
+            for &context in Context::ALL {
                 for line in LINES {
                     assert_eq!(find(key, context, line), None, "{key:?} in {context:?}");
                 }
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn leaving_hiding_and_help_are_always_at_hand() {
-        for &context in EVERYWHERE {
+        for &context in Context::ALL {
             for line in LINES {
                 assert_eq!(find(Key::ctrl('c'), context, line), Some(Command::Leave));
             }

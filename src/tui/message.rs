@@ -1,6 +1,6 @@
 //! What can happen to the program, and what a key can mean.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tui_input::InputRequest;
@@ -46,20 +46,14 @@ pub enum Message {
     Loaded(Purpose, Box<Result<Opened, Refusal>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
-    /// Random bits that were asked for, or why there are none.
-    Chance(Result<u64, String>),
     /// A branch was kept as a game of its own, or was not.
     Kept(Result<PathBuf, String>),
-    /// The settings were written to this file, or were not.
-    SettingsKept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
-    /// The postcard was written beside the game, or was not.
-    PostcardWritten(Result<PathBuf, String>),
-    /// Bytes were drawn by lot, or the system has none to give.
-    Lot(Result<Lot, String>),
-    /// Something was printed to a file, or was not.
-    Printed(Result<PathBuf, String>),
+    /// Bytes were drawn by lot for whoever asked, or the system has none to give.
+    Lot(Asker, Result<Lot, String>),
+    /// Something was written to a file, or was not.
+    Written(Writing, Result<PathBuf, String>),
 }
 
 impl Message {
@@ -287,6 +281,38 @@ pub enum Command {
     Redraw,
 }
 
+/// Who has asked for bytes drawn by lot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asker {
+    /// The screen on top, for a deal or a coin.
+    Screen,
+    /// The table, for a phrase or a fingerprint.
+    Table,
+}
+
+/// What is written to a file beside the game itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Writing {
+    /// A paper, to be printed; that of a phase where one is looked at.
+    Paper(Kind, Option<Turn>),
+    /// The text of the game's postcard.
+    Postcard(String),
+    /// The settings.
+    Settings,
+}
+
+impl Writing {
+    /// Where it is, once it is written.
+    pub fn told(&self, path: &Path) -> String {
+        let path = path.display();
+        match self {
+            Writing::Paper(..) => format!("Printed: {path}"),
+            Writing::Postcard(_) => format!("The postcard is in {path}."),
+            Writing::Settings => format!("Written to {path}."),
+        }
+    }
+}
+
 /// Something that the run loop does for the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
@@ -308,8 +334,6 @@ pub enum Effect {
     LookAt(Province),
     /// Draw by the settings from now on.
     Restyle,
-    /// Write the settings to their file.
-    KeepSettings,
     /// Hand a text to the terminal's clipboard.
     Copy(String),
     /// Read a sheet of orders from a file.
@@ -320,14 +344,10 @@ pub enum Effect {
     Bell,
     /// Hear nothing for a moment.
     Deafen,
-    /// Write this text beside the game, as its postcard.
-    WritePostcard(String),
-    /// Draw bytes by lot, for a phrase or a fingerprint.
-    Lot,
-    /// Random bits for a lot or a coin.
-    Chance,
-    /// Write a paper to a file; that of a phase where one is looked at.
-    Print(Kind, Option<Turn>),
+    /// Draw bytes by lot.
+    Lot(Asker),
+    /// Write something to a file, for somebody to take up there.
+    Write(Writing),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -14,7 +14,7 @@ use super::fetching::{boards, read, refusal, take};
 use super::input::{self, Heard, Input};
 use super::keys::Key;
 use super::lobby::Saves;
-use super::message::{Effect, Message, Purpose};
+use super::message::{Effect, Message, Purpose, Writing};
 use super::motion::Watch;
 use super::pointer::Pointer;
 use super::terminal::Terminal;
@@ -168,7 +168,6 @@ impl Program {
                     self.restyle()?;
                     continue;
                 }
-                Effect::KeepSettings => Message::SettingsKept(self.keep_settings()),
                 Effect::Copy(text) => {
                     self.terminal.copy(&text)?;
                     continue;
@@ -177,10 +176,6 @@ impl Program {
                     Some(sight) => Message::Look(sight),
                     None => continue,
                 },
-                Effect::Chance => {
-                    let bits = getrandom::u64();
-                    Message::Chance(bits.map_err(|error| error.to_string()))
-                }
                 Effect::Mouse(mouse) => {
                     self.terminal.mouse(mouse)?;
                     continue;
@@ -201,15 +196,11 @@ impl Program {
                     self.deaf_until = Instant::now().checked_add(DEAF);
                     continue;
                 }
-                Effect::WritePostcard(text) => {
-                    let written = self.write_postcard(&text);
-                    Message::PostcardWritten(written.map_err(|error| error.to_string()))
+                Effect::Lot(asker) => Message::Lot(asker, lot()),
+                Effect::Write(writing) => {
+                    let written = self.write(&writing);
+                    Message::Written(writing, written)
                 }
-                Effect::Lot => Message::Lot(lot()),
-                Effect::Print(kind, turn) => match self.print(kind, turn) {
-                    Some(message) => message,
-                    None => continue,
-                },
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     continue;
@@ -290,6 +281,17 @@ impl Program {
         }))
     }
 
+    fn write(&mut self, writing: &Writing) -> Result<PathBuf, String> {
+        match writing {
+            Writing::Settings => self.keep_settings(),
+            Writing::Paper(kind, turn) => self.print(*kind, *turn),
+            Writing::Postcard(text) => {
+                let written = self.write_postcard(text);
+                written.map_err(|error| error.to_string())
+            }
+        }
+    }
+
     /// Writes the postcard of the game that is played beside its file.
     fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
         let held = self.held.as_ref().map(Held::path);
@@ -312,23 +314,21 @@ impl Program {
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.
-    fn print(&self, kind: Kind, turn: Option<Turn>) -> Option<Message> {
-        let table = self.app.room.table.as_ref()?;
+    fn print(&self, kind: Kind, turn: Option<Turn>) -> Result<PathBuf, String> {
+        let Some(table) = &self.app.room.table else {
+            return Err("No game is open: there is nothing to print.".to_owned());
+        };
         let game = table.game();
-        let printed = papers::paper(kind, game, turn)
-            .map_err(|none| none.to_string())
-            .and_then(|paper| {
-                let text = paper.write(papers::Format::Html);
-                let what = match (kind, turn) {
-                    (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
-                    (kind, None) => format!("{}.html", kind.name()),
-                    (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
-                };
-                let path = table.path.as_deref();
-                store::keep_print(&self.store, path, &game.name, &what, &text)
-                    .map_err(|error| error.to_string())
-            });
-        Some(Message::Printed(printed))
+        let paper = papers::paper(kind, game, turn).map_err(|none| none.to_string())?;
+        let text = paper.write(papers::Format::Html);
+        let what = match (kind, turn) {
+            (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
+            (kind, None) => format!("{}.html", kind.name()),
+            (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
+        };
+        let path = table.path.as_deref();
+        let kept = store::keep_print(&self.store, path, &game.name, &what, &text);
+        kept.map_err(|error| error.to_string())
     }
 
     fn load(&mut self, path: &Path, purpose: Purpose) -> Message {

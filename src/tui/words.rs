@@ -7,6 +7,7 @@ use super::theme::Tone;
 use crate::board::{Location, Map, Phase, Turn, Unit, UnitKind};
 use crate::game::House;
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
+pub use crate::report::count;
 use crate::report::{Mark, Voice};
 use crate::rules::Rulebook;
 
@@ -84,14 +85,6 @@ pub fn mark(mark: Mark) -> Row {
         Voice::Bad => Tone::Err,
     };
     Row::new().strong(tone, mark.symbol())
-}
-
-/// `1 order`, `3 orders`.
-pub fn count(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    }
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,5 +1,7 @@
 //! How games end: by centers of a power or a hand, a last year, time, votes, the game master's word.
 
+mod votes;
+
 use std::num::NonZeroUsize;
 
 use chancery::board::{Map, Phase, Position, Power, PowerSet, Turn};
@@ -228,168 +230,6 @@ fn time_counts_the_last_fall_that_was_finished() {
 }
 
 #[test]
-fn a_draw_of_all_needs_everybody() {
-    let mut game = first_year(usual(), Draws::default());
-    let all = Proposal::Draw(powers("AEFGIRT"));
-    assert_eq!(game.voters(&all), [0, 1, 2, 3, 4, 5, 6]);
-    let some = Proposal::Draw(powers("EF"));
-    assert_eq!(game.can_propose(&some), Err(ProposalError::NotAll));
-    let vote = game.vote(all, &[3]).expect("a vote");
-    assert_eq!(vote.tally, Tally::Failed);
-    assert_eq!(game.ending(), None);
-    let text = kept(&game);
-    // who said no is nowhere
-    assert!(text.contains("result = \"failed\"\n"), "{text}");
-    assert!(!text.contains("no = "), "{text}");
-    let vote = game.vote(all, &[]).expect("a vote");
-    assert!(vote.tally.passed());
-    assert_eq!(game.ending(), Some(Ending::Drawn(powers("AEFGIRT"))));
-    assert_eq!(game.vote(all, &[]), Err(ProposalError::Over));
-    assert!(!game.ready() && game.resolve().is_none());
-    kept(&game);
-    let standing = Standing::of(&game, Finish::Limit);
-    assert_eq!(standing.finish, Finish::Draw(powers("AEFGIRT")));
-}
-
-#[test]
-fn the_dead_neither_share_nor_vote() {
-    let map = Map::standard();
-    let mut start = map.opening();
-    for center in start.centers_of(power('I')).collect::<Vec<_>>() {
-        start.set_owner(center, None);
-    }
-    for unit in start.units_of(power('I')).collect::<Vec<_>>() {
-        start.take_unit(map.province(unit.location));
-    }
-    let mut game = Game::new(Setup {
-        start: Some(start),
-        ..Setup::standard("without Italy")
-    })
-    .expect("seven seats");
-    assert_eq!(game.survivors(), powers("AEFGRT"));
-    let draw = Proposal::Draw(powers("AEFGRT"));
-    assert_eq!(game.voters(&draw), [0, 1, 2, 3, 5, 6]);
-    assert_eq!(game.vote(draw, &[4]).err(), Some(ProposalError::Voters));
-    let with_italy = Proposal::Draw(powers("AEFGIRT"));
-    assert_eq!(
-        game.can_propose(&with_italy),
-        Err(ProposalError::Out("Italy".to_owned()))
-    );
-    game.vote(draw, &[]).expect("a vote");
-    assert_eq!(game.ending(), Some(Ending::Drawn(powers("AEFGRT"))));
-    kept(&game);
-}
-
-#[test]
-fn a_draw_of_some_names_them_in_an_open_vote() {
-    let draws = Draws {
-        shared: Sharing::Named,
-        ballot: Ballot::Open,
-        telling: Telling::Result,
-        from: Some(1902),
-    };
-    let mut game = game(usual(), draws);
-    let proposal = Proposal::Draw(powers("FT"));
-    assert_eq!(
-        game.can_propose(&proposal),
-        Err(ProposalError::TooEarly(1902))
-    );
-    for _ in 0..2 {
-        game.resolve();
-    }
-    assert_eq!(game.turn().to_string(), "S1902M");
-    let one = Proposal::Draw(powers("F"));
-    assert_eq!(game.can_propose(&one), Err(ProposalError::TooFew));
-    let vote = game.vote(proposal, &[0, 4]).expect("a vote");
-    let open = |yes: &[usize], no: &[usize]| Tally::Open {
-        yes: yes.to_vec(),
-        no: no.to_vec(),
-    };
-    assert_eq!(vote.tally, open(&[1, 2, 3, 5, 6], &[0, 4]));
-    let text = kept(&game);
-    assert!(
-        text.contains("yes = [2, 3, 4, 6, 7]\nno = [1, 5]\n"),
-        "{text}"
-    );
-    game.vote(proposal, &[]).expect("a vote");
-    assert_eq!(game.ending(), Some(Ending::Drawn(powers("FT"))));
-    kept(&game);
-}
-
-#[test]
-fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
-    let draws = Draws {
-        telling: Telling::Vetoes,
-        ..Draws::default()
-    };
-    let mut game = first_year(usual(), draws);
-    let vote = game
-        .vote(Proposal::Draw(powers("AEFGIRT")), &[0, 6])
-        .expect("a vote");
-    assert_eq!(
-        Some(&vote.tally),
-        NonZeroUsize::new(2).map(Tally::Vetoed).as_ref()
-    );
-    let text = kept(&game);
-    assert!(text.contains("result = \"failed\"\nvetoes = 2\n"), "{text}");
-    // the table took it on slips: more cannot have said no than vote
-    let eight = NonZeroUsize::new(8).map(Tally::Vetoed).expect("eight");
-    let refused = game.record_vote(Proposal::Draw(powers("AEFGIRT")), eight);
-    assert_eq!(refused, Err(ProposalError::Voters));
-    let none = Draws {
-        shared: Sharing::None,
-        ..Draws::default()
-    };
-    let mut game = first_year(usual(), none);
-    assert_eq!(
-        game.vote(Proposal::Draw(powers("AEFGIRT")), &[]).err(),
-        Some(ProposalError::NoDraws)
-    );
-    // conceding is not drawing
-    game.vote(Proposal::Concession(power('F')), &[])
-        .expect("a vote");
-    assert_eq!(game.ending(), Some(Ending::Conceded(power('F'))));
-}
-
-#[test]
-fn a_concession_is_a_win_for_most_systems_and_none_for_those_that_count_centers() {
-    let mut game = first_year(usual(), Draws::default());
-    let to_england = Proposal::Concession(power('E'));
-    assert_eq!(game.voters(&to_england), [0, 2, 3, 4, 5, 6]);
-    game.vote(to_england, &[]).expect("a vote");
-    assert_eq!(game.ending(), Some(Ending::Conceded(power('E'))));
-    kept(&game);
-    let standing = Standing::of(&game, Finish::Limit);
-    let points = |name: &str| {
-        let system = System::by_name(name).expect("a system");
-        let points = system.points(&standing);
-        points
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    assert_eq!(points("Draw size"), "0 100 0 0 0 0 0");
-    assert_eq!(points("Carnage"), "0 28034 0 0 0 0 0");
-    // the leaders, with four each, share 38 and 14; the five others 7
-    assert_eq!(points("C-Diplo 100"), "5.4 31 5.4 5.4 5.4 31 5.4");
-    let limit = Standing {
-        finish: Finish::Limit,
-        ..standing.clone()
-    };
-    for name in [
-        "C-Diplo 80",
-        "C-Diplo Argir",
-        "C-Diplo French",
-        "C-Diplo Namur",
-        "Whipping",
-    ] {
-        let system = System::by_name(name).expect("a system");
-        assert_eq!(system.points(&standing), system.points(&limit), "{name}");
-    }
-}
-
-#[test]
 fn the_game_master_ends_a_game_and_says_why() {
     let mut game = first_year(usual(), Draws::default());
     let stop = Stop::Declared {
@@ -428,27 +268,6 @@ fn a_usual_game_is_written_as_before() {
     for word in ["[victory]", "[draws]", "[[votes]]", "[ended]"] {
         assert!(!text.contains(word), "{word}: {text}");
     }
-}
-
-#[test]
-fn a_game_that_goes_on_after_a_failed_vote_is_read_again() {
-    let mut game = first_year(usual(), Draws::default());
-    game.vote(Proposal::Draw(powers("AEFGIRT")), &[1])
-        .expect("a vote");
-    game.vote(Proposal::Concession(power('R')), &[1])
-        .expect("a vote");
-    game.resolve();
-    game.resolve();
-    game.vote(Proposal::Draw(powers("AEFGIRT")), &[1])
-        .expect("a vote");
-    assert_eq!(game.ending(), None);
-    kept(&game);
-    let turns: Vec<String> = game
-        .votes()
-        .iter()
-        .map(|vote| vote.turn.to_string())
-        .collect();
-    assert_eq!(turns, ["W1901A", "W1901A", "F1902M"]);
 }
 
 /// A save of a game with a draw that passed, and what is wrong with it once it is mended.

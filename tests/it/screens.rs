@@ -12,7 +12,7 @@ use chancery::tui::app::App;
 use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
 use chancery::tui::lobby::{Board, Opened, Saves};
-use chancery::tui::message::{Effect, Message, Purpose};
+use chancery::tui::message::{Asker, Effect, Message, Purpose, Writing};
 use chancery::tui::theme::{Appearance, Depth, Theme};
 use chancery::tui::view;
 use crossterm::event::KeyCode;
@@ -180,19 +180,29 @@ impl Player {
                     let read = chancery::store::read_position(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
-                Effect::WritePostcard(text) => {
-                    self.postcard = Some(text);
-                    Message::PostcardWritten(Ok(PathBuf::from("table.postcard.txt")))
+                Effect::Write(writing) => {
+                    let path = match &writing {
+                        Writing::Postcard(text) => {
+                            self.postcard = Some(text.clone());
+                            Ok(PathBuf::from("table.postcard.txt"))
+                        }
+                        Writing::Paper(kind, turn) => {
+                            self.printed.push((*kind, *turn));
+                            self.disk.clone()
+                        }
+                        Writing::Settings => self.disk.clone(),
+                    };
+                    Message::Written(writing, path)
                 }
                 Effect::Boards => Message::Boards(self.boards.drain(..).map(Ok).collect()),
-                Effect::Lot => {
+                Effect::Lot(asker @ Asker::Table) => {
                     self.lots += 1;
-                    Message::Lot(Ok([self.lots; 32]))
+                    Message::Lot(asker, Ok([self.lots; 32]))
                 }
-                Effect::Chance => Message::Chance(Ok(7)),
-                Effect::Print(kind, turn) => {
-                    self.printed.push((kind, turn));
-                    Message::Printed(self.disk.clone())
+                Effect::Lot(asker @ Asker::Screen) => {
+                    let mut lot = [0; 32];
+                    lot[0] = 7;
+                    Message::Lot(asker, Ok(lot))
                 }
                 Effect::Quit => {
                     self.left = true;
@@ -214,7 +224,6 @@ impl Player {
                     self.copied.push(text);
                     continue;
                 }
-                Effect::KeepSettings => Message::SettingsKept(self.disk.clone()),
                 Effect::Load(..)
                 | Effect::Mouse(_)
                 | Effect::Deafen

@@ -11,10 +11,10 @@ use serde::Serialize;
 use super::super::args::{Compare, CompareFormat};
 use super::super::io::{Input, Paint, board, read_line};
 use super::super::{Failure, io, json};
-use super::table::count;
 use crate::lens::{Comparison, Lens, Posed};
 use crate::record::line::Line;
 use crate::record::{Boards, Fault, LONGEST_LINE, read};
+use crate::report::count;
 use crate::rules::Rules;
 
 /// What was counted.

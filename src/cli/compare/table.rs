@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Compared;
 use crate::cli::io::Paint;
 use crate::lens::{Cell, Column, Comparison, Decision, Row};
-use crate::report::title;
+use crate::report::{count, title};
 
 /// The widest label of a row, in columns; a longer one has a row of its own.
 const LABEL: usize = 28;
@@ -55,14 +55,6 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     };
     let _ = writeln!(text, "\n= {told} out the same under all.");
     text
-}
-
-/// `1 order`, `3 orders`
-pub(super) fn count(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    }
 }
 
 fn grid(text: &mut String, compared: &Compared, rows: &[Row], paint: Paint) {

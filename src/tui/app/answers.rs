@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use super::App;
 use crate::game::Clock;
+use crate::secret::Lot;
+use crate::tui::chance::Chance;
 use crate::tui::lobby::{Board, Opened, Refusal, Saves};
-use crate::tui::message::{Command, Effect, Purpose};
+use crate::tui::message::{Asker, Command, Effect, Purpose, Writing};
 use crate::tui::screens::{Question, Screen};
 use crate::tui::table::{Saving, Table};
 use crate::tui::text::Row;
@@ -114,14 +116,26 @@ impl App {
     }
 
     /// Something was written to a file, which is told, or was not.
-    pub(super) fn written(
-        &mut self,
-        written: Result<PathBuf, String>,
-        told: impl FnOnce(std::path::Display<'_>) -> String,
-    ) {
+    pub(super) fn written(&mut self, writing: &Writing, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.room.notice = Some(Row::new().text(told(path.display()))),
+            Ok(path) => self.room.notice = Some(Row::new().text(writing.told(&path))),
             Err(error) => self.fault(&error),
+        }
+    }
+
+    /// Bytes were drawn by lot. The table keeps why there are none until it needs them.
+    pub(super) fn drawn(&mut self, asker: Asker, lot: Result<Lot, String>) {
+        match (asker, lot) {
+            (Asker::Table, lot) => {
+                if let Some(table) = &mut self.room.table {
+                    table.lot = Some(lot);
+                }
+            }
+            (Asker::Screen, Ok(lot)) => {
+                let (screen, room) = self.apart();
+                screen.chance(room, Chance::of(&lot));
+            }
+            (Asker::Screen, Err(error)) => self.fault(&format!("No lot can be drawn: {error}")),
         }
     }
 

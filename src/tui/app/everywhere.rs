@@ -7,7 +7,7 @@ use crate::game::Mode;
 use crate::papers::Kind;
 use crate::settings::Switch;
 use crate::tui::copying::Copied;
-use crate::tui::message::{Command, Effect, Mouse, Purpose};
+use crate::tui::message::{Command, Effect, Mouse, Purpose, Writing};
 use crate::tui::screens::{Annals, ClockView, Go, Screen};
 use crate::tui::sight::Sight;
 use crate::tui::table::Table;
@@ -162,7 +162,8 @@ impl App {
         let shown = self.top().record().filter(|_| kind == Kind::Results);
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        self.effects.push(Effect::Print(kind, turn));
+        let paper = Writing::Paper(kind, turn);
+        self.effects.push(Effect::Write(paper));
     }
 
     /// Does something with the lesson that the game is played for, and tells what came of it.

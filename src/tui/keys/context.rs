@@ -1,158 +1,204 @@
 //! What is being done when a key is pressed, and what the line is like.
+//!
+//! A new screen has its row in the table of contexts; what holds for many contexts asks for their
+//! properties, so that no other list has to name it.
 
-/// What is being done, as far as keys are concerned.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Context {
-    /// The start screen.
-    Start,
-    /// Setting a game up.
-    Setup,
-    /// The curtain between two seats.
-    Curtain,
-    /// Looking at the position before anybody's orders.
-    Position,
-    /// Saying who is at the table.
-    Attendance,
-    /// Writing orders, retreats or builds.
-    Writing,
-    /// Pointing at the map, so that letters pick what they stand on.
-    Pointing,
-    /// Setting a position up by hand.
-    Editing,
-    /// The same, pointing at the map.
-    Placing,
-    /// Asking where a unit can go, or who can come to a place.
-    Asking,
-    /// Asked whether to seal.
-    Sealing,
-    /// Tossing a coin for a neutral power.
-    Toss,
-    /// The reveal.
-    Reveal,
-    /// The reading script of a phase.
-    Script,
-    /// Correcting an order of a past phase.
-    Correcting,
-    /// Results of a phase.
-    Results,
-    /// Picking an order by its letter on the map of the results.
-    Picking,
-    /// Asking of a phase that was played where a unit could have gone, or who could have come.
-    Tracing,
-    /// The same orders under every rulebook.
-    Lens,
-    /// What if: writing orders in a branch off the game.
-    Branch,
-    /// The centers over the years, and the end.
-    Centers,
-    /// The table's clock, large.
-    Clock,
-    /// What the game is worth, by scoring systems.
-    Score,
-    /// A vote before all, from the proposal to what came of it.
-    Voting,
-    /// A secret vote, the keyboard going round.
-    Balloting,
-    /// The game master declares the game over.
-    Declaring,
-    /// Reading what is told of the game: statistics, the postcard.
-    Reading,
-    /// The list of saved games.
-    Open,
-    /// The rules in force.
-    Rules,
-    /// The settings.
-    Settings,
-    /// Going to some other place of the game.
-    GoTo,
-    /// The help.
-    Help,
-    /// The palette.
-    Palette,
-    /// A question of yes or no.
-    Question,
-    /// Everything is hidden.
-    Hidden,
+/// A row: what it is, its name in a word or two, and where a command belongs that can be done only there.
+macro_rules! contexts {
+    ($($(#[$doc:meta])* $context:ident, $name:literal, $place:literal;)*) => {
+        /// What is being done, as far as keys are concerned.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Context {
+            $($(#[$doc])* $context,)*
+        }
+
+        impl Context {
+            /// All of them.
+            pub const ALL: &[Context] = &[$(Context::$context),*];
+
+            /// What is being done, in a word or two.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Context::$context => $name,)*
+                }
+            }
+
+            /// Where a command belongs that can't be done here: `only while …`.
+            pub(super) fn place(self) -> &'static str {
+                match self {
+                    $(Context::$context => $place,)*
+                }
+            }
+        }
+    };
 }
 
+contexts! {
+    /// The start screen.
+    Start, "start", "only on the start screen";
+    /// Setting a game up.
+    Setup, "new game", "only while a game is set up";
+    /// The curtain between two seats.
+    Curtain, "curtain", "only at the curtain";
+    /// Looking at the position before anybody's orders.
+    Position, "position", "only while the position is looked at";
+    /// Saying who is at the table.
+    Attendance, "who is here", "only while it is said who is here";
+    /// Writing orders, retreats or builds.
+    Writing, "writing", "only while orders are written";
+    /// Pointing at the map, so that letters pick what they stand on.
+    Pointing, "pointing", "only while one points at the map";
+    /// Setting a position up by hand.
+    Editing, "position", "only while a position is set up";
+    /// The same, pointing at the map.
+    Placing, "pointing", "only while one points at the map";
+    /// Asking where a unit can go, or who can come to a place.
+    Asking, "where to", "only while one asks where to";
+    /// Asked whether to seal.
+    Sealing, "sealing", "only before a sheet is sealed";
+    /// Tossing a coin for a neutral power.
+    Toss, "the coin", "only when a coin is tossed";
+    /// The reveal.
+    Reveal, "reveal", "only at the reveal";
+    /// The reading script of a phase.
+    Script, "reading script", "only in the reading script";
+    /// Correcting an order of a past phase.
+    Correcting, "correction", "only while an order is corrected";
+    /// Results of a phase.
+    Results, "results", "only in the results";
+    /// Picking an order by its letter on the map of the results.
+    Picking, "picking", "only while letters pick";
+    /// Asking of a phase that was played where a unit could have gone, or who could have come.
+    Tracing, "where to", "only while one asks where to";
+    /// The same orders under every rulebook.
+    Lens, "rulebooks", "only under the rulebook lens";
+    /// What if: writing orders in a branch off the game.
+    Branch, "what if", "only in a what-if";
+    /// The centers over the years, and the end.
+    Centers, "centers", "only in the center chart";
+    /// The table's clock, large.
+    Clock, "clock", "only before the clock";
+    /// What the game is worth, by scoring systems.
+    Score, "score", "only in the scores";
+    /// A vote before all, from the proposal to what came of it.
+    Voting, "vote", "only in a vote";
+    /// A secret vote, the keyboard going round.
+    Balloting, "vote", "only in a vote";
+    /// The game master declares the game over.
+    Declaring, "the end", "only while the game is declared over";
+    /// Reading what is told of the game: statistics, the postcard.
+    Reading, "reading", "only while one reads";
+    /// The list of saved games.
+    Open, "saved games", "only in the list of games";
+    /// The rules in force.
+    Rules, "rules", "only in the rules";
+    /// The settings.
+    Settings, "settings", "only in the settings";
+    /// Going to some other place of the game.
+    GoTo, "go to", "only when asked";
+    /// The help.
+    Help, "help", "only when asked";
+    /// The palette.
+    Palette, "commands", "only when asked";
+    /// A question of yes or no.
+    Question, "question", "only when asked";
+    /// Everything is hidden.
+    Hidden, "hidden", "only behind the curtain";
+}
+
+use Context::*;
+
 impl Context {
-    /// What is being done, in a word or two.
-    pub fn name(self) -> &'static str {
-        match self {
-            Context::Start => "start",
-            Context::Setup => "new game",
-            Context::Curtain => "curtain",
-            Context::Position => "position",
-            Context::Attendance => "who is here",
-            Context::Writing => "writing",
-            Context::Pointing => "pointing",
-            Context::Editing => "position",
-            Context::Placing => "pointing",
-            Context::Asking => "where to",
-            Context::Sealing => "sealing",
-            Context::Toss => "the coin",
-            Context::Reveal => "reveal",
-            Context::Script => "reading script",
-            Context::Correcting => "correction",
-            Context::Results => "results",
-            Context::Picking => "picking",
-            Context::Tracing => "where to",
-            Context::Lens => "rulebooks",
-            Context::Branch => "what if",
-            Context::Centers => "centers",
-            Context::Clock => "clock",
-            Context::Score => "score",
-            Context::Voting | Context::Balloting => "vote",
-            Context::Declaring => "the end",
-            Context::Reading => "reading",
-            Context::Open => "saved games",
-            Context::Rules => "rules",
-            Context::Settings => "settings",
-            Context::GoTo => "go to",
-            Context::Help => "help",
-            Context::Palette => "commands",
-            Context::Question => "question",
-            Context::Hidden => "hidden",
-        }
+    /// Is it a screen of its own, with everything that screens have? Not what lies over another one;
+    /// nor a ballot, which knows two keys; nor a branch, which has what there is while one writes.
+    pub(super) const fn is_screen(self) -> bool {
+        !matches!(
+            self,
+            Attendance | Balloting | GoTo | Help | Palette | Question | Hidden | Branch
+        )
     }
 
-    /// Where a command belongs that can't be done here: `only while …`.
-    pub(super) fn place(self) -> &'static str {
-        match self {
-            Context::Start => "only on the start screen",
-            Context::Setup => "only while a game is set up",
-            Context::Curtain => "only at the curtain",
-            Context::Position => "only while the position is looked at",
-            Context::Attendance => "only while it is said who is here",
-            Context::Writing => "only while orders are written",
-            Context::Pointing => "only while one points at the map",
-            Context::Editing => "only while a position is set up",
-            Context::Placing => "only while one points at the map",
-            Context::Asking => "only while one asks where to",
-            Context::Sealing => "only before a sheet is sealed",
-            Context::Toss => "only when a coin is tossed",
-            Context::Reveal => "only at the reveal",
-            Context::Script => "only in the reading script",
-            Context::Correcting => "only while an order is corrected",
-            Context::Results => "only in the results",
-            Context::Picking => "only while letters pick",
-            Context::Tracing => "only while one asks where to",
-            Context::Lens => "only under the rulebook lens",
-            Context::Branch => "only in a what-if",
-            Context::Centers => "only in the center chart",
-            Context::Clock => "only before the clock",
-            Context::Score => "only in the scores",
-            Context::Voting | Context::Balloting => "only in a vote",
-            Context::Declaring => "only while the game is declared over",
-            Context::Reading => "only while one reads",
-            Context::Open => "only in the list of games",
-            Context::Rules => "only in the rules",
-            Context::Settings => "only in the settings",
-            Context::GoTo | Context::Help | Context::Palette | Context::Question => {
-                "only when asked"
-            }
-            Context::Hidden => "only behind the curtain",
-        }
+    /// Is there a game that is played?
+    pub(super) const fn is_of_game(self) -> bool {
+        let apart = matches!(
+            self,
+            Start | Setup | Editing | Placing | Open | Rules | Settings
+        );
+        matches!(self, Branch) || self.is_screen() && !apart
+    }
+
+    /// Does `?` ask for help? Where it is not typed, and not another letter that picks.
+    pub(super) const fn takes_question_mark(self) -> bool {
+        self.is_screen() && !matches!(self, Position | Placing | Picking | Settings)
+    }
+
+    /// Does `:` open the palette?
+    pub(super) const fn takes_colon(self) -> bool {
+        let otherwise = matches!(self, Pointing | Asking | Tracing | Correcting);
+        self.takes_question_mark() && !otherwise
+    }
+
+    /// Is there a map that can be looked at more closely?
+    pub(super) const fn has_map(self) -> bool {
+        matches!(
+            self,
+            Position
+                | Editing
+                | Placing
+                | Writing
+                | Pointing
+                | Asking
+                | Sealing
+                | Correcting
+                | Results
+                | Tracing
+                | Lens
+                | Centers
+                | Score
+        )
+    }
+
+    /// Is there a list to be walked?
+    pub(super) const fn is_list(self) -> bool {
+        matches!(
+            self,
+            Start
+                | Setup
+                | Open
+                | Toss
+                | Results
+                | Lens
+                | Centers
+                | Voting
+                | Declaring
+                | Reading
+                | Attendance
+                | Rules
+                | Settings
+                | GoTo
+                | Help
+                | Palette
+        )
+    }
+
+    /// Is there a line to be typed in?
+    pub(super) const fn has_line(self) -> bool {
+        matches!(
+            self,
+            Setup
+                | Editing
+                | Curtain
+                | Writing
+                | Pointing
+                | Correcting
+                | Results
+                | Lens
+                | Centers
+                | Declaring
+                | GoTo
+                | Help
+                | Palette
+        )
     }
 }
 

@@ -6,7 +6,7 @@ use super::Keys;
 use super::context::{Context, Line};
 use super::key::{Key, NoKey};
 use super::names::{command_named, name_of, named_commands};
-use super::table::{EVERYWHERE, TABLE};
+use super::table::TABLE;
 use crate::settings::{Place, Wish};
 use crate::tui::message::Command;
 
@@ -167,7 +167,7 @@ impl Keys {
         let bound: Vec<_> = self.all().filter(|it| it.keys.contains(&key)).collect();
         let own = bound.iter().filter(|it| it.row.command == Some(command));
         for row in own {
-            for &context in EVERYWHERE {
+            for &context in Context::ALL {
                 for line in LINES.into_iter().filter(|&it| row.row.holds(context, it)) {
                     let other = bound.iter().find(|it| {
                         it.row.command != Some(command)

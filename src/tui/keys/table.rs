@@ -78,7 +78,11 @@ impl Binding {
 
     /// Where it can be done, where it can't be done now.
     pub fn elsewhere(&self) -> &'static str {
-        self.contexts.first().map_or("", |context| context.place())
+        match self.contexts {
+            GAME => "only in a game",
+            MAPS => "only where there is a map",
+            contexts => contexts.first().map_or("", |context| context.place()),
+        }
     }
 
     /// Does it hold on an empty line alone?
@@ -103,12 +107,42 @@ impl Binding {
 
 use Context::*;
 
-pub(super) const EVERYWHERE: &[Context] = &[
-    Start, Setup, Editing, Placing, Curtain, Position, Attendance, Writing, Pointing, Asking,
-    Sealing, Toss, Reveal, Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score,
-    Voting, Balloting, Declaring, Reading, Clock, Open, Rules, Settings, GoTo, Help, Palette,
-    Question, Hidden, Branch,
-];
+/// The contexts that have a property.
+macro_rules! those {
+    ($property:ident) => {{
+        const ALL: &[Context] = Context::ALL;
+        const COUNT: usize = {
+            let (mut count, mut i) = (0, 0);
+            while i < ALL.len() {
+                count += ALL[i].$property() as usize;
+                i += 1;
+            }
+            count
+        };
+        const THOSE: [Context; COUNT] = {
+            let (mut those, mut count, mut i) = ([Start; COUNT], 0, 0);
+            while i < ALL.len() {
+                if ALL[i].$property() {
+                    those[count] = ALL[i];
+                    count += 1;
+                }
+                i += 1;
+            }
+            those
+        };
+        &THOSE
+    }};
+}
+
+const EVERYWHERE: &[Context] = Context::ALL;
+const SCREENS: &[Context] = those!(is_screen);
+pub(super) const GAME: &[Context] = those!(is_of_game);
+const MAPS: &[Context] = those!(has_map);
+const LISTS: &[Context] = those!(is_list);
+const TYPED: &[Context] = those!(has_line);
+const QUESTION_MARK: &[Context] = those!(takes_question_mark);
+const COLON: &[Context] = those!(takes_colon);
+
 /// In a branch orders are written as at a desk; these commands mean something else there, or nothing.
 const OTHERWISE: &[Command] = &[
     C::Next,
@@ -120,28 +154,6 @@ const OTHERWISE: &[Command] = &[
     C::Rules,
     C::WhatIf,
 ];
-const SCREENS: &[Context] = &[
-    Start, Setup, Editing, Placing, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss,
-    Reveal, Script, Correcting, Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring,
-    Reading, Clock, Open, Rules, Settings,
-];
-pub(super) const GAME: &[Context] = &[
-    Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting,
-    Results, Picking, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Branch,
-];
-const MAPS: &[Context] = &[
-    Editing, Placing, Writing, Pointing, Asking, Sealing, Position, Correcting, Results, Tracing,
-    Lens, Centers, Score,
-];
-const LISTS: &[Context] = &[
-    Start, Setup, Toss, Open, Rules, Centers, Help, Palette, Results, Lens, Voting, Declaring,
-    Reading, Attendance, Settings, GoTo,
-];
-const TYPED: &[Context] = &[
-    Editing, Writing, Correcting, Pointing, Results, Lens, Setup, Help, Palette, Centers,
-    Declaring, Curtain, GoTo,
-];
-
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
 /// Where the whole game can be told of.
@@ -472,9 +484,9 @@ pub const TABLE: &[Binding] = rows![
     ESC, "Esc", Some(C::Back), "back", "one step back", Always, EVERYWHERE, Any;
     &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, GAME, Any;
     &[Key::f(1)], "F1", Some(C::Help), "help", "", Always, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, &[Start, Setup, Editing, Curtain, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script, Correcting, Results, Tracing, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter('?')], "?", Some(C::Help), "help", "what can be done here (or F1)", Always, QUESTION_MARK, Empty;
     &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "commands by name (or : on an empty line)", Always, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, &[Start, Setup, Editing, Curtain, Writing, Sealing, Toss, Reveal, Script, Results, Lens, Centers, Score, Voting, Declaring, Reading, Clock, Open, Rules], Empty;
+    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", Always, COLON, Empty;
     &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "draw the screen anew", Always, EVERYWHERE, Any;
     &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "stop, as a job of the shell", Always, EVERYWHERE, Any;
     &[], "", Some(C::Motion), "", "motion on or off", Always, SCREENS, Any;

@@ -9,7 +9,7 @@ use crate::score::System;
 use crate::tui::header;
 use crate::tui::keys::{Context, Line, hint};
 use crate::tui::layout::Class;
-use crate::tui::message::Command;
+use crate::tui::message::{Command, Writing};
 use crate::tui::page::{BookLine, Header, draw_header, draw_keys, draw_scrolled, fill};
 use crate::tui::table::Table;
 use crate::tui::text::Row;
@@ -63,7 +63,9 @@ impl Annals {
             Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
             Command::Statistics => *self = Annals::statistics(),
             Command::Postcard => *self = Annals::postcard(),
-            Command::Take if self.page == Page::Postcard => return Step::Write(postcard(table)),
+            Command::Take if self.page == Page::Postcard => {
+                return Step::Write(Writing::Postcard(postcard(table)));
+            }
             Command::Take => return Step::Pop,
             _ => return Step::Pass,
         }

@@ -8,7 +8,7 @@ use super::{Paint, Step};
 use crate::chart::Sight;
 use crate::settings::{Choice, Settings, ThemeName};
 use crate::tui::app::Room;
-use crate::tui::message::Command;
+use crate::tui::message::{Command, Writing};
 
 /// A line of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,7 +87,7 @@ impl SettingsList {
             Command::Right => self.change(room, true),
             Command::Undo => self.travel(room, true),
             Command::Redo => self.travel(room, false),
-            Command::KeepSettings => return Step::KeepSettings,
+            Command::KeepSettings => return Step::Write(Writing::Settings),
             Command::Settings | Command::Back => return Step::Pop,
             _ => return Step::Pass,
         }

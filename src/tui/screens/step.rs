@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Destination, Screen};
 use crate::board::Position;
 use crate::game::{Game, House, Mode};
-use crate::tui::message::Command;
+use crate::tui::message::{Command, Writing};
 
 /// What comes of a command.
 #[derive(Debug)]
@@ -32,12 +32,10 @@ pub enum Step {
     SetUp,
     /// Back to the screen below, with a position that was set up by hand.
     Placed(Box<Position>),
-    /// Write the postcard of the game to disk.
-    Write(String),
+    /// Write something to a file.
+    Write(Writing),
     /// Back to the screen below, and from there to some other place of the game.
     PopTo(Destination),
-    /// The settings are to be written to their file.
-    KeepSettings,
     /// Somewhere else altogether.
     Go(Go),
     /// This branch is to be kept as a game of its own.

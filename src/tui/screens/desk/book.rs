@@ -290,10 +290,9 @@ fn progress(table: &Table, power: Power, items: &[Item]) -> Row {
                 Some(Item::Dislodged(..)) => "retreat",
                 _ => "order",
             };
-            let s = if items.len() == 1 { "" } else { "s" };
             Row::new()
                 .bold(written.to_string())
-                .text(format!(" of {} {what}{s}", items.len()))
+                .text(format!(" of {}", words::count(items.len(), what)))
         }
         Some(_) => {
             let (sign, tone) = if due < 0 {

@@ -107,10 +107,9 @@ pub(super) fn told(map: &Map, tally: &Tally) -> Vec<Row> {
     let name = &map.power(tally.power).name;
     let head = Row::new().strong(Tone::Power(tally.power), name.as_str());
     let counted = |now: usize, was: usize, what: &str| {
-        let s = if was == 1 { "" } else { "s" };
         Row::new()
             .bold(format!(" {now}"))
-            .dim(format!(" not {was} {what}{s}"))
+            .dim(format!(" not {}", words::count(was, what)))
     };
     let mut rows = Vec::new();
     if now.centers != was.centers {
