@@ -12,6 +12,7 @@
 //! * [`complete`] offers how a line that is being typed may go on.
 //! * [`guard`] tells which orders of a power work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
+//! * [`read_by_hand`] reads what is written to set a position up.
 //!
 //! ```
 //! use chancery::board::{Map, ProvinceSet};
@@ -73,7 +74,10 @@ pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use prepare::bare;
 pub use reading::{Candidate, Part, Reading, Verdict, read};
-pub use sheet::{Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under};
+pub use sheet::{
+    ByHand, Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under, read_by_hand,
+    read_position,
+};
 pub use weights::Weights;
 
 /// What is known when a line is read.

@@ -14,6 +14,7 @@ pub mod attendance;
 pub mod branch;
 pub mod clock;
 pub mod drafts;
+pub mod edit;
 pub mod ending;
 pub mod fingerprint;
 mod house;
@@ -42,6 +43,7 @@ pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
+pub use edit::{CorrectError, Editing};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
 pub use fingerprint::{Fingerprint, Nonce, Seal};
 pub use house::{ChangeError, House};
@@ -150,9 +152,7 @@ impl Game {
 
     /// The present position; after the end the last one.
     pub fn position(&self) -> &Position {
-        self.history
-            .last()
-            .map_or(&self.start, |record| record.played.next.position())
+        self.history.last().map_or(&self.start, Record::after)
     }
 
     /// The phase for which orders are written now.

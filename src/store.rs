@@ -132,10 +132,23 @@ const LARGEST_MAP: u64 = 4 << 20;
 /// # Errors
 /// Where the file can't be read, is no ordinary file, is larger than [`LARGEST_SHEET`] or no text.
 pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
+    read_text(path, "a sheet of orders", LARGEST_SHEET)
+}
+
+/// Reads what a position may be set up from: a sheet, a save, lines of a batch. `~/` is the home
+/// folder.
+///
+/// # Errors
+/// Where the file can't be read, is no ordinary file, is larger than any save or no text.
+pub fn read_position(path: &Path) -> Result<String, StoreError> {
+    read_text(path, "a position", save::LONGEST)
+}
+
+fn read_text(path: &Path, what: &'static str, most: u64) -> Result<String, StoreError> {
     let home = path.strip_prefix("~").ok();
     let home = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
     let path = home.unwrap_or_else(|| path.to_owned());
-    let text = disk::read_text(&path, "a sheet of orders", LARGEST_SHEET)?;
+    let text = disk::read_text(&path, what, most)?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 

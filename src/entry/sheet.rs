@@ -7,6 +7,7 @@
 //! Beside these, a sheet may hold several order sets of one power, as `handed` reads them (`France,
 //! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
 
+mod by_hand;
 mod handed;
 mod layout;
 mod lines;
@@ -26,6 +27,7 @@ use crate::orders::legality::Bench;
 use crate::orders::{Term, Written};
 use crate::rules::Rules;
 
+pub use by_hand::{ByHand, read_by_hand, read_position};
 pub use handed::{Ground, Handed};
 use handed::{Set, combine};
 use layout::Layout;

@@ -148,9 +148,14 @@ impl Game {
         own.push(neutral.power);
         own.sort();
         if let Some(record) = self.history.last_mut() {
-            let position = record.played.next.position_mut();
-            position.terms.unplayed.remove(neutral.power);
-            position.terms.closed = ProvinceSet::EMPTY;
+            let came = record.played.next.position_mut();
+            for position in [Some(came), record.corrected.as_mut()]
+                .into_iter()
+                .flatten()
+            {
+                position.terms.unplayed.remove(neutral.power);
+                position.terms.closed = ProvinceSet::EMPTY;
+            }
         }
     }
 }

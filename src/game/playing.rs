@@ -74,6 +74,7 @@ impl Game {
             played,
             seals: vec![None; self.seats.len()],
             attendance: self.attendance.clone(),
+            corrected: None,
         }
     }
 

@@ -19,6 +19,8 @@ pub struct Record {
     pub seals: Vec<Option<Seal>>,
     /// Who wrote, by seat.
     pub attendance: Vec<Attendance>,
+    /// The position that the game master set by hand in place of the one that came out.
+    pub corrected: Option<Position>,
 }
 
 impl Record {

@@ -56,11 +56,22 @@ impl Game {
         })
     }
 
-    /// Plays a phase again as it is recorded, with other sheets or the same.
+    /// Plays a phase again as it is recorded, with other sheets or the same. What the game master set
+    /// by hand afterwards was what stood on the board: it stands there again, where the same phase
+    /// follows.
     pub(super) fn play_again(&mut self, record: &Record) {
         self.house = record.house;
         self.attendance = record.attendance.clone();
         self.play(record.sheets.clone(), record.seals.clone());
+        let by_hand = record.corrected.as_ref();
+        if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())
+            && let Some(last) = self.history.last_mut()
+        {
+            let came = last.played.next.position();
+            let mut set = corrected.clone();
+            set.terms = came.terms;
+            last.corrected = (*came != set).then_some(set);
+        }
     }
 
     /// Who leads which powers before a phase: a neutral power joins no sooner than its year.

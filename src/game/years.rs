@@ -45,10 +45,8 @@ impl Game {
         let start = year(before, &self.start, None);
         let played = self.history.iter().enumerate();
         let played = played.filter(|(_, record)| record.ends_fall());
-        let played = played.map(|(number, record)| {
-            let after = record.played.next.position();
-            year(record.turn().year, after, Some(number))
-        });
+        let played =
+            played.map(|(number, record)| year(record.turn().year, record.after(), Some(number)));
         std::iter::once(start).chain(played).collect()
     }
 

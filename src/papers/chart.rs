@@ -76,7 +76,7 @@ fn owners(game: &Game) -> Table {
 fn positions(game: &Game) -> Vec<(u16, &Position)> {
     let mut years = vec![(game.start().turn.year.saturating_sub(1), game.start())];
     for record in game.history() {
-        let after = record.played.next.position();
+        let after = record.after();
         let is_fall = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats);
         if is_fall && !after.turn.phase.is_retreat() {
             years.push((record.turn().year, after));

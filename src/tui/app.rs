@@ -7,6 +7,7 @@ mod answers;
 mod clock;
 mod everywhere;
 mod going;
+mod placing;
 mod room;
 
 use std::time::Duration;
@@ -269,13 +270,18 @@ impl App {
             }
             Step::PopToRead(path) => {
                 self.pop();
-                self.effects.push(Effect::ReadSheet(path));
+                self.effects.push(match self.top() {
+                    Screen::Editor(_) => Effect::ReadPosition(path),
+                    _ => Effect::ReadSheet(path),
+                });
             }
             Step::PopWith(house) => {
                 self.pop();
                 let (screen, room) = self.apart();
                 screen.play_by(room, house);
             }
+            Step::SetUp => self.set_up(),
+            Step::Placed(position) => self.placed(*position),
             Step::Write(writing) => self.effects.push(Effect::Write(writing)),
             Step::PopTo(destination) => {
                 self.pop();

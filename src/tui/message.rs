@@ -140,6 +140,8 @@ pub enum Command {
     Sheet,
     /// Read a sheet from a file.
     ReadFile,
+    /// Set the position up by hand.
+    SetUp,
     /// Warn of orders that work against each other, or don't.
     Guard,
     /// The next unit without an order; the next order that failed.
@@ -336,6 +338,8 @@ pub enum Effect {
     Copy(String),
     /// Read a sheet of orders from a file.
     ReadSheet(PathBuf),
+    /// Read what a position is to be set up from.
+    ReadPosition(PathBuf),
     /// Ring the bell.
     Bell,
     /// Hear nothing for a moment.

@@ -180,6 +180,10 @@ impl Program {
                     self.terminal.mouse(mouse)?;
                     continue;
                 }
+                Effect::ReadPosition(path) => {
+                    let read = store::read_position(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
                 Effect::ReadSheet(path) => {
                     let read = store::read_sheet(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))

@@ -63,6 +63,7 @@ pub fn under(map: &Map, record: &Record, house: House) -> Record {
         sheets: record.sheets.clone(),
         seals: record.seals.clone(),
         attendance: record.attendance.clone(),
+        corrected: None,
     }
 }
 

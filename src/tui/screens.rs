@@ -11,6 +11,7 @@ mod clock;
 mod correction;
 mod curtain;
 mod desk;
+mod editor;
 mod ends;
 mod go_to;
 mod happening;
@@ -52,6 +53,7 @@ pub use clock::ClockView;
 pub use correction::Correction;
 pub use curtain::Curtain;
 pub use desk::Desk;
+pub use editor::{Editor, corrected};
 pub use ends::Ends;
 pub use go_to::{Destination, GoTo};
 pub use help::Help;
@@ -88,6 +90,8 @@ pub enum Screen {
     Attendance(AttendanceList),
     /// Orders, retreats, builds.
     Desk(Box<Desk>),
+    /// Setting a position up by hand.
+    Editor(Box<Editor>),
     /// The coin for a neutral power.
     Toss(TossUp),
     /// The orders of all, power by power.

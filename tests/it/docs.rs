@@ -87,7 +87,7 @@ fn the_examples_of_the_page_print_what_it_says() {
 
 #[test]
 fn the_saves_of_the_page_are_read() {
-    const PARTS: [&[&str]; 3] = [
+    const PARTS: [&[&str]; 4] = [
         &[
             "standing = true",
             "of = \"unsaid\"",
@@ -110,6 +110,7 @@ fn the_saves_of_the_page_are_read() {
             "nonce = ",
             "[[present.shut]]",
         ],
+        &["[start.retreats]", "[phases.corrected.centers]"],
     ];
     let page = page();
     let saves = blocks(&page, "toml");

@@ -123,6 +123,7 @@ const LAYERS: [(&str, &[&str]); 23] = [
             "lens",
             "entry",
             "game",
+            "record",
             "datc",
             "chart",
             "store",

@@ -14,6 +14,7 @@ mod clock;
 mod commands;
 mod datc;
 mod docs;
+mod editing;
 mod endings;
 mod entry;
 mod exchange;

@@ -25,6 +25,7 @@ mod clicking;
 mod clock;
 mod copying;
 mod drawing;
+mod editor;
 mod ends;
 mod go_to;
 mod house;
@@ -173,6 +174,10 @@ impl Player {
                 }
                 Effect::ReadSheet(path) => {
                     let read = chancery::store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::ReadPosition(path) => {
+                    let read = chancery::store::read_position(&path);
                     Message::SheetRead(read.map_err(|error| error.to_string()))
                 }
                 Effect::Write(writing) => {

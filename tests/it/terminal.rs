@@ -11,6 +11,7 @@ use crate::pty::Terminal;
 mod background;
 mod board;
 mod clock;
+mod editor;
 mod motion;
 mod phrases;
 mod settings;

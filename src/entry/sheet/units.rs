@@ -22,7 +22,11 @@ const UNWANTED: u16 = 10;
 
 impl Stage<'_> {
     /// Looks at a text without a position; none where it is too long for any list or order.
-    fn look<T>(&self, text: &str, see: impl FnOnce(&Grammar<'_>) -> Option<T>) -> Option<T> {
+    pub(super) fn look<T>(
+        &self,
+        text: &str,
+        see: impl FnOnce(&Grammar<'_>) -> Option<T>,
+    ) -> Option<T> {
         self.look_at(text, |_, tokens| tokens, see)
     }
 

@@ -209,6 +209,23 @@ pub(super) struct StartFile {
     pub units: ByPower<Vec<Spanned<String>>>,
     #[serde(default)]
     pub centers: ByPower<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub retreats: RetreatsFile,
+}
+
+/// By power and dislodged unit: where it may go.
+pub(super) type RetreatsFile = ByPower<ByPower<Vec<Spanned<String>>>>;
+
+/// A position that the game master set by hand after a phase.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CorrectedFile {
+    #[serde(default)]
+    pub units: ByPower<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub centers: ByPower<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub retreats: RetreatsFile,
 }
 
 #[derive(Deserialize)]
@@ -228,6 +245,7 @@ pub(super) struct PhaseFile {
     pub results: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub next: Option<NextFile>,
+    pub corrected: Option<CorrectedFile>,
 }
 
 #[derive(Deserialize)]

@@ -4,6 +4,7 @@ mod clock;
 mod ends;
 mod fault;
 mod orders;
+mod position;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -13,13 +14,13 @@ use std::time::Duration;
 
 use toml::Spanned;
 
-use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, StartFile, Version};
+use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, Version};
 use super::secrecy;
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, MOST_PHASES};
-use crate::board::{Map, Position, Power, Turn, Unit};
+use crate::board::{Map, Power, Turn};
 use crate::game::{Game, House, Seat, Secrecy, Setup};
-use crate::orders::notation::{self, quotable};
+use crate::orders::notation::quotable;
 use crate::rules::{Rulebook, Rules, Setting};
 pub(super) use fault::Lines;
 pub use fault::{Drift, Loaded, SaveError, SaveFault};
@@ -260,66 +261,6 @@ impl Reader {
         power
     }
 
-    fn start(&mut self, start: &StartFile) -> Option<Position> {
-        let turn = self.take(&start.name, start.name.get_ref().parse::<Turn>())?;
-        if turn.phase.is_retreat() {
-            self.fault(&start.name, "a game can't start with retreats".to_owned());
-            return None;
-        }
-        let map = Arc::clone(&self.map);
-        let mut position = Position::empty(&map, turn);
-        for (key, units) in &start.units {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
-            for text in units {
-                self.place(&mut position, power, text);
-            }
-        }
-        for (key, centers) in &start.centers {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
-            for text in centers {
-                match map
-                    .province_by_code(text.get_ref())
-                    .filter(|&at| map.centers().contains(at))
-                {
-                    Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(
-                        text,
-                        format!("`{}` is no supply center", quotable(text.get_ref())),
-                    ),
-                }
-            }
-        }
-        Some(position)
-    }
-
-    fn place(&mut self, position: &mut Position, power: Power, text: &Spanned<String>) {
-        let map = Arc::clone(&self.map);
-        let Some((kind, place)) = self.take(text, notation::read_unit(&map, text.get_ref())) else {
-            return;
-        };
-        let Some(location) = place.location(&map) else {
-            return self.fault(
-                text,
-                format!("{} has no such coast", map.info(place.province).name),
-            );
-        };
-        self.take(
-            text,
-            position.place(
-                &map,
-                Unit {
-                    power,
-                    kind,
-                    location,
-                },
-            ),
-        );
-    }
-
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
     fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
         self.is_next(game, &phase.name)?;
@@ -348,11 +289,14 @@ impl Reader {
             .for_each(&mut tell);
         compare("result of", &phase.results, &results, &mut tell);
         if let Some(NextFile { units, centers }) = &phase.next {
-            let next = next_of(game.map(), game.position());
+            let next = next_of(game.map(), record.played.next.position());
             compare("units of", &sorted(units), &sorted(&next.0), &mut tell);
             compare("centers of", &sorted(centers), &sorted(&next.1), &mut tell);
         }
-        Some(())
+        match &phase.corrected {
+            Some(corrected) => self.corrected(game, corrected, &phase.name),
+            None => Some(()),
+        }
     }
 
     /// The recorded phases must follow one another as the game goes.

@@ -2,6 +2,7 @@
 
 mod clock;
 mod ends;
+mod position;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -77,7 +78,7 @@ pub fn write(game: &Game) -> String {
                 quote(&game.start().turn.to_string())
             ),
         );
-        state(&mut out, "start", start_of(map, game.start()));
+        position::table(&mut out, "start", map, game.start());
     }
     let mut before = game.began();
     for record in game.history() {
@@ -133,6 +134,9 @@ fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
         "phases.next",
         next_of(map, record.played.next.position()),
     );
+    if let Some(corrected) = &record.corrected {
+        position::table(out, "phases.corrected", map, corrected);
+    }
 }
 
 fn present(out: &mut String, game: &Game, before: House) {
@@ -269,20 +273,6 @@ pub(super) fn results_of(game: &Game, record: &Record) -> Table {
         .zip(codes)
         .filter_map(|(key, codes)| Some((key?, codes)))
         .collect()
-}
-
-/// The units and the centers at the start, by the key of each power. Units are listed with the oldest
-/// first, for those who play 4.D.8 `2.4f`; those of later phases follow from there.
-fn start_of(map: &Map, position: &Position) -> (Table, Table) {
-    let (_, centers) = next_of(map, position);
-    let units = map.powers().map(|power| {
-        let mut units: Vec<Unit> = position.units_of(power).collect();
-        units.sort_by_key(|unit| position.since(map.province(unit.location)));
-        let code = |unit: &Unit| Position::unit_code(map, unit.kind, unit.location);
-        let units = units.iter().map(code).collect();
-        (map.power(power).key.clone(), units)
-    });
-    (units.collect(), centers)
 }
 
 /// The units and the centers of a position, by the key of each power.

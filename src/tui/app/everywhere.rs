@@ -31,6 +31,7 @@ impl App {
                 let (context, _) = self.context();
                 self.stack.push(Screen::palette(context));
             }
+            Command::SetUp => self.set_up(),
             Command::Settings => self.stack.push(Screen::settings(&self.room)),
             Command::GoTo if self.room.table.is_some() => {
                 self.stack.push(Screen::GoTo(Default::default()));

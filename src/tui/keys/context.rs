@@ -48,6 +48,10 @@ contexts! {
     Writing, "writing", "only while orders are written";
     /// Pointing at the map, so that letters pick what they stand on.
     Pointing, "pointing", "only while one points at the map";
+    /// Setting a position up by hand.
+    Editing, "position", "only while a position is set up";
+    /// The same, pointing at the map.
+    Placing, "pointing", "only while one points at the map";
     /// Asking where a unit can go, or who can come to a place.
     Asking, "where to", "only while one asks where to";
     /// Asked whether to seal.
@@ -116,13 +120,16 @@ impl Context {
 
     /// Is there a game that is played?
     pub(super) const fn is_of_game(self) -> bool {
-        let apart = matches!(self, Start | Setup | Open | Rules | Settings);
+        let apart = matches!(
+            self,
+            Start | Setup | Editing | Placing | Open | Rules | Settings
+        );
         matches!(self, Branch) || self.is_screen() && !apart
     }
 
     /// Does `?` ask for help? Where it is not typed, and not another letter that picks.
     pub(super) const fn takes_question_mark(self) -> bool {
-        self.is_screen() && !matches!(self, Position | Picking | Settings)
+        self.is_screen() && !matches!(self, Position | Placing | Picking | Settings)
     }
 
     /// Does `:` open the palette?
@@ -136,6 +143,8 @@ impl Context {
         matches!(
             self,
             Position
+                | Editing
+                | Placing
                 | Writing
                 | Pointing
                 | Asking
@@ -177,6 +186,7 @@ impl Context {
         matches!(
             self,
             Setup
+                | Editing
                 | Curtain
                 | Writing
                 | Pointing

@@ -29,6 +29,7 @@ const NAMES: &[(&str, Command)] = &[
     ("waive", Command::Waive),
     ("sheet", Command::Sheet),
     ("read-file", Command::ReadFile),
+    ("position", Command::SetUp),
     ("guard", Command::Guard),
     ("help", Command::Help),
     ("commands", Command::Palette),

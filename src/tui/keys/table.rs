@@ -413,6 +413,38 @@ pub const TABLE: &[Binding] = rows![
     &[Key::ctrl('g')], "^G", Some(C::Back), "closes", "", Looking, &[GoTo], Any;
     ENTER, "Enter", Some(C::Take), "go there", "go there", Looking, &[GoTo], Any;
     &[Key::ctrl('y')], "^Y", Some(C::Copy), "copy", "copy as text: orders, results, centers or map", Looking, &[Writing, Results, Lens, Centers, Score, Start], Any;
+    // setting a position up
+    &[], "letters", None, "write", "units, centers, a power, a phase: a vie, ser center", Writing, &[Editing], Any;
+    &[], "letter", None, "pick", "pick the province that it stands on", Writing, &[Placing], Any;
+    ENTER, "Enter", Some(C::Take), "take", "take what the line says", Writing, &[Editing], Any;
+    ENTER, "Enter", Some(C::Take), "pick", "pick the province under the cursor", Writing, &[Placing], Any;
+    UP, "↑↓←→", Some(C::Up), "walk", "walk from province to province", Writing, &[Placing], Any;
+    DOWN, "↑↓←→", Some(C::Down), "walk", "", Writing, &[Placing], Any;
+    LEFT, "↑↓←→", Some(C::Left), "walk", "", Writing, &[Placing], Any;
+    RIGHT, "↑↓←→", Some(C::Right), "walk", "", Writing, &[Placing], Any;
+    SPACE, "Space", Some(C::Point), "to typing", "back to typing", Writing, &[Placing], Any;
+    SPACE, "Space", Some(C::Point), "point", "empty line: pick a province by its letter on the map", Writing, &[Editing], Empty;
+    TAB, "Tab", Some(C::Next), "next power", "the next power in hand", Writing, &[Editing], Any;
+    BACK_TAB, "Shift-Tab", Some(C::Previous), "power before", "the power before in hand", Writing, &[Editing], Any;
+    UP, "↑↓", Some(C::Up), "walk", "walk the units", Writing, &[Editing], Any;
+    DOWN, "↑↓", Some(C::Down), "walk", "", Writing, &[Editing], Any;
+    DELETE, "Del", Some(C::TakeBack), "take off", "empty line: take the selected unit off the board", Sheet, &[Editing], Empty;
+    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "done: play from this position", Sheet, &[Editing], Any;
+    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "undo the last change of the position", Sheet, &[Editing], Any;
+    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "do it again", Sheet, &[Editing], Any;
+    &[], "paste", None, "a position", "a sheet, a save or a line of a batch, as a position", Sheet, &[Editing], Any;
+    &[], ":read FILE", Some(C::ReadFile), "read a position", "read a position from a file: a sheet, a save, a batch", Sheet, &[Editing], Any;
+    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "phase before", "of a save that was read: the phase before", Sheet, &[Editing], Any;
+    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "phase after", "of a save that was read: the phase after", Sheet, &[Editing], Any;
+    &[Key::f(2)], "F2", Some(C::Book), "units", "the list of units, on a narrow screen", Looking, &[Editing], Any;
+    &[], "click", None, "propose", "what may stand there; again for what else", Writing, &[Editing, Placing], Any;
+    &[], "right click", None, "center", "the center there for the power in hand", Writing, &[Editing, Placing], Any;
+    &[], "middle click", None, "take off", "the unit there is taken off", Writing, &[Editing, Placing], Any;
+    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "curtain now: hides everything at once", Always, &[Editing, Placing], Any;
+    ESC, "Esc", Some(C::Back), "clear", "clear the line", Always, &[Editing], Filled;
+    &[Key::letter('e')], "e", Some(C::SetUp), "position", "set any position up, and play from it", Always, &[Start], Any;
+    &[Key::alt('e')], "Alt-E", Some(C::SetUp), "position", "set up the position that the game begins with", Sheet, &[Setup], Any;
+    &[], "", Some(C::SetUp), "", "correct the position by hand", Sheet, &[Writing, Results], Any;
     // the line
     BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Writing, TYPED, Any;
     DELETE, "Del", edit!(DeleteNextChar), "", "", Writing, TYPED, Any;

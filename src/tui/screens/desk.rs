@@ -205,7 +205,7 @@ impl Desk {
             Command::Book => self.book = !self.book,
             Command::Sheet => self.switch_sheet(),
             Command::ReadFile => {
-                return Step::Push(Screen::Palette(Palette::to_read()));
+                return Step::Push(Screen::Palette(Palette::to_read(Context::Writing)));
             }
             Command::Guard => self.switch_guard(table),
             Command::WhatIf => {

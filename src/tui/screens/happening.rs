@@ -18,6 +18,7 @@ impl Screen {
         match self {
             Screen::Start(start) => return start.update(room, command),
             Screen::Setup(setup) => return setup.update(command),
+            Screen::Editor(editor) => return editor.update(command),
             Screen::Open(open) => return open.update(room, command),
             Screen::Rules(rules) => return rules.update(room, command),
             Screen::Settings(settings) => return settings.update(room, command),
@@ -55,6 +56,10 @@ impl Screen {
     /// A province was clicked.
     pub fn click(&mut self, room: &mut Room, click: Click) -> Step {
         match (self, &mut room.table) {
+            (Screen::Editor(editor), _) => {
+                editor.click(click);
+                Step::Stay
+            }
             (Screen::Results(results), Some(table)) => results.click(table, click),
             (Screen::Lens(lens), Some(table)) => lens.click(table, click),
             (Screen::WhatIf(what_if), _) => what_if.click(click),
@@ -71,6 +76,7 @@ impl Screen {
         match (self, &mut room.table) {
             (Screen::Start(start), _) => return start.click_row(room, number),
             (Screen::Setup(setup), _) => setup.click_row(number),
+            (Screen::Editor(editor), _) => editor.click_row(number),
             (Screen::Open(open), _) => return open.click_row(room, number),
             (Screen::Toss(toss), _) => toss.click_row(number),
             (Screen::Rules(rules), _) => rules.click_row(number),
@@ -113,6 +119,7 @@ impl Screen {
             (Screen::Desk(desk), Some(table)) => desk.paste(table, text),
             (Screen::WhatIf(what_if), _) => what_if.paste(text),
             (Screen::Setup(setup), _) => setup.paste(text),
+            (Screen::Editor(editor), _) => editor.paste(text),
             (Screen::Curtain(curtain), Some(table)) => curtain.paste(table, text),
             _ => {}
         }
@@ -121,6 +128,7 @@ impl Screen {
     /// Takes in a sheet of orders, line by line.
     pub fn read_sheet(&mut self, room: &mut Room, text: &str) {
         match (self, &mut room.table) {
+            (Screen::Editor(editor), _) => editor.read_sheet(text),
             (Screen::Desk(desk), Some(table)) => desk.read_sheet(table, text),
             (Screen::WhatIf(what_if), _) => what_if.read_sheet(text),
             _ => {}

@@ -1,9 +1,13 @@
 //! How the screens come about: each from what it is to be about.
 
+use std::sync::Arc;
+
 use super::{
-    Centers, Curtain, Desk, Ends, Help, Lens, Open, Palette, Results, Reveal, RulesList, Screen,
-    Script, SettingsList, TossUp,
+    Centers, Curtain, Desk, Editor, Ends, Help, Lens, Open, Palette, Results, Reveal, RulesList,
+    Screen, Script, SettingsList, TossUp,
 };
+use crate::board::{Map, Position};
+use crate::chart::Drawing;
 use crate::game::Mode;
 use crate::tui::app::Room;
 use crate::tui::keys::Context;
@@ -14,6 +18,16 @@ impl Screen {
     /// The help for a context, with examples of what can be typed and what it means.
     pub fn help(context: Context, examples: Vec<(String, String)>) -> Self {
         Screen::Help(Help::new(context, examples))
+    }
+
+    /// The setting up of the position that a game is to begin with.
+    pub fn editor(map: Arc<Map>, position: Position, drawing: Option<Arc<Drawing>>) -> Self {
+        Screen::Editor(Box::new(Editor::before_a_game(map, position, drawing)))
+    }
+
+    /// The correcting of the position of the game that is played.
+    pub fn correction_of_position(table: &Table) -> Self {
+        Screen::Editor(Box::new(Editor::of_game(table)))
     }
 
     /// The palette over a context.

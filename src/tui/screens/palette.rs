@@ -35,9 +35,9 @@ struct Found<'a> {
 const READ: &str = "read ";
 
 impl Palette {
-    /// The palette of the desk, asking which file is to be read.
-    pub fn to_read() -> Self {
-        let mut palette = Palette::new(Context::Writing);
+    /// The palette of a context, asking which file is to be read.
+    pub fn to_read(context: Context) -> Self {
+        let mut palette = Palette::new(context);
         palette.ask_for_file();
         palette
     }
@@ -50,7 +50,8 @@ impl Palette {
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
-        matches!(self.context, Context::Writing | Context::Branch).then_some(file.trim())
+        let reads = [Context::Writing, Context::Branch, Context::Editing];
+        reads.contains(&self.context).then_some(file.trim())
     }
 
     /// All commands, those of a context first.

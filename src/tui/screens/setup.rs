@@ -22,7 +22,7 @@ use std::sync::Arc;
 use tui_input::{Input, InputRequest};
 
 use super::{Go, Step};
-use crate::board::Map;
+use crate::board::{Map, Position};
 use crate::game::{Game, House, Mode};
 use crate::tui::chance::Chance;
 use crate::tui::keys::Line;
@@ -74,6 +74,26 @@ impl Setup {
         self.chosen.otherwise()
     }
 
+    /// The board that the game is to be played on.
+    pub fn map(&self) -> Arc<Map> {
+        Arc::clone(&self.chosen.map)
+    }
+
+    /// The position that the game is to begin with, so far.
+    pub fn position(&self) -> Position {
+        let start = self.chosen.start();
+        start.unwrap_or_else(|| self.chosen.map.opening())
+    }
+
+    /// The game is to begin with a position that was set up by hand.
+    pub fn place(&mut self, position: Position) {
+        self.chosen.place(position);
+        let is_start = |field: &Field| matches!(field, Field::Dial(dial) if dial.label == "Start");
+        if let Some(at) = self.fields().iter().position(is_start) {
+            self.selected = at;
+        }
+    }
+
     /// Gives the game these rules, single issues set.
     pub fn play_by(&mut self, house: House) {
         self.chosen.house = house;
@@ -123,6 +143,7 @@ impl Setup {
             Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.write(request),
             Command::Back => return Step::Go(Go::Start),
+            Command::Take if self.chosen.wants_position() => return Step::SetUp,
             Command::Take => {
                 match Game::new(self.chosen.settings()) {
                     Ok(game) => return Step::Go(Go::Begin(Box::new(game))),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Destination, Screen};
+use crate::board::Position;
 use crate::game::{Game, House, Mode};
 use crate::tui::message::{Command, Writing};
 
@@ -27,6 +28,10 @@ pub enum Step {
     PopToRead(PathBuf),
     /// Back to the screen below, which plays by these rules from now on.
     PopWith(House),
+    /// Set the position up that the game is to begin with.
+    SetUp,
+    /// Back to the screen below, with a position that was set up by hand.
+    Placed(Box<Position>),
     /// Write something to a file.
     Write(Writing),
     /// Back to the screen below, and from there to some other place of the game.

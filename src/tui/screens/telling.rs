@@ -16,6 +16,7 @@ impl Screen {
         match self {
             Screen::Start(_) => (Context::Start, Line::Absent),
             Screen::Setup(setup) => (Context::Setup, setup.line()),
+            Screen::Editor(editor) => editor.context(),
             Screen::Open(_) => (Context::Open, Line::Absent),
             Screen::Curtain(curtain) => (Context::Curtain, curtain.line(room.table.as_ref())),
             Screen::Position(_) => (Context::Position, Line::Absent),
@@ -86,6 +87,7 @@ impl Screen {
         matches!(
             self,
             Screen::Desk(_)
+                | Screen::Editor(_)
                 | Screen::Results(_)
                 | Screen::Lens(_)
                 | Screen::Reveal(_)
@@ -130,6 +132,7 @@ impl Screen {
         match self {
             Screen::Start(start) => start.draw(room, paint),
             Screen::Setup(setup) => setup.draw(paint),
+            Screen::Editor(editor) => editor.draw(paint),
             Screen::Open(open) => open.draw(room, paint),
             Screen::Rules(rules) => rules.draw(room, paint),
             Screen::Settings(settings) => settings.draw(room, paint),

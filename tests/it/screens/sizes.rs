@@ -3,7 +3,7 @@
 use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
-const WAYS: [(&str, &str); 27] = [
+const WAYS: [(&str, &str); 31] = [
     ("", "New game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
@@ -23,6 +23,10 @@ const WAYS: [(&str, &str); 27] = [
     ("n<enter><enter><f8>", "4.A"),
     ("n<enter><a-t>", "0 of 7 sheets in"),
     ("n<up><right><enter><enter><a-t>", "0 of 7 sheets in"),
+    ("e", "Position"),
+    ("e<f2>", "Austria"),
+    ("e ", "pick a province"),
+    ("egal, f spa", "on which coast?"),
     ("n<enter><f3>", "Spring 1901"),
     ("n<enter><c-p>who is here<enter>", "Who is here?"),
     ("n<enter><enter><f6>", "WHAT IF Spring 1901"),

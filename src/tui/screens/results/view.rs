@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::dock::Told;
 use super::lines::{after, around, knot, ordered};
 use super::{Results, opening, sheets};
-use crate::board::{Map, Phase, ProvinceSet};
+use crate::board::{Change, Map, Phase, ProvinceSet};
 use crate::chart::{Light, Scene};
 use crate::game::Record;
 use crate::openings::Opening;
@@ -180,6 +180,10 @@ impl Results {
                 format!("  past, {} of {history}", self.record + 1),
             );
         }
+        let corrected = self.played(table).and_then(|it| it.corrected.as_ref());
+        if corrected.is_some() && self.other.is_none() {
+            left = left.toned(Tone::Warn, "  then corrected by hand");
+        }
         let mut middle = Row::new();
         for (mark, word) in [
             (Mark::Success, "succeed"),
@@ -267,6 +271,17 @@ impl Results {
             rows.extend(told.into_iter().map(BookLine::from));
         }
         let played = self.played(table).map(|record| &record.played);
+        let by_hand = self
+            .played(table)
+            .and_then(|record| record.corrected.as_ref().zip(Some(record)));
+        if let Some((corrected, record)) = by_hand {
+            rows.push(BookLine::blank());
+            rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
+            let came = record.played.next.position();
+            let changes = Change::between(map, came, corrected);
+            let told = changes.iter().map(|change| change.told(map));
+            rows.extend(told.map(|told| Row::new().text(format!("   {told}")).into()));
+        }
         let ending = self.ending(table);
         let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
         for row in after {

@@ -8,7 +8,7 @@ use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
-use crate::board::{BuildSites, Dislodging, Map, Power, PowerSet, Terms};
+use crate::board::{BuildSites, Dislodging, Map, Position, Power, PowerSet, Terms};
 use crate::game::{House, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, Victory};
 
 /// What was chosen.
@@ -42,6 +42,8 @@ pub(super) struct Chosen {
     pub missing: Missing,
     /// What the game begins with.
     pub opening: Opening,
+    /// The position that was set up by hand, if one was.
+    pub placed: Option<Box<Position>>,
     /// What Italy has in Rome.
     pub rome: Rome,
     /// Where units are built.
@@ -82,6 +84,7 @@ impl Chosen {
             },
             missing: Missing::default(),
             opening: Opening::default(),
+            placed: None,
             rome: Rome::default(),
             builds: BuildSites::default(),
             dislodging: Dislodging::default(),

@@ -25,9 +25,11 @@ pub(super) enum Opening {
     Units,
     /// An empty board, in the winter before: each builds what it likes.
     Winter,
+    /// A position that is set up by hand.
+    Board,
 }
 
-const OPENINGS: [Opening; 2] = [Opening::Units, Opening::Winter];
+const OPENINGS: [Opening; 3] = [Opening::Units, Opening::Winter, Opening::Board];
 
 /// What Italy has in Rome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,11 +76,15 @@ const MAP: Dial = Dial {
 
 const START: Dial = Dial {
     label: "Start",
-    value: |chosen| words::season(chosen.first_turn()),
+    value: |chosen| match chosen.opening {
+        Opening::Board => "as on the board".to_owned(),
+        Opening::Units | Opening::Winter => words::season(chosen.first_turn()),
+    },
     remark: |chosen| {
         let remark = match chosen.opening {
             Opening::Units => "with the units of the map",
             Opening::Winter => "an empty board: each builds what it likes at home",
+            Opening::Board => return chosen.placed_told(),
         };
         remark.to_owned()
     },
@@ -116,7 +122,28 @@ impl Chosen {
         self.names
             .resize(powers.max(self.names.len()), Input::default());
         (self.opening, self.rome) = (Opening::default(), Rome::default());
+        self.placed = None;
         self.share_out();
+    }
+
+    /// Begins with a position that was set up by hand.
+    pub(super) fn place(&mut self, position: Position) {
+        self.placed = Some(Box::new(position));
+        self.opening = Opening::Board;
+    }
+
+    /// Is a position to be set up before the game can begin?
+    pub(super) fn wants_position(&self) -> bool {
+        self.opening == Opening::Board && self.placed.is_none()
+    }
+
+    /// The position that was set up, in a few words.
+    fn placed_told(&self) -> String {
+        let Some(placed) = &self.placed else {
+            return "Enter sets it up first: units, centers, the phase".to_owned();
+        };
+        let units = words::count(placed.units().count(), "unit");
+        format!("{}, {units} · Alt-E changes it", words::turn(placed.turn))
     }
 
     /// The army in Rome, on a board that begins with one beside a coast.
@@ -135,6 +162,7 @@ impl Chosen {
         }
         match self.opening {
             Opening::Units => turn,
+            Opening::Board => self.placed.as_ref().map_or(turn, |placed| placed.turn),
             Opening::Winter => Turn {
                 year: turn.year.saturating_sub(1).max(1),
                 phase: Phase::Adjustments,
@@ -144,6 +172,9 @@ impl Chosen {
 
     /// The position that it begins with; none where that is the map's own.
     pub(super) fn start(&self) -> Option<Position> {
+        if self.opening == Opening::Board {
+            return self.placed.as_deref().cloned();
+        }
         let usual = self.map.opening();
         let mut start = usual.clone();
         start.turn = self.first_turn();

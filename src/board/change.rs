@@ -1,0 +1,64 @@
+//! What is otherwise in one position than in another, in words.
+
+use super::edit::code;
+use super::{Map, Position, Power, Province, Turn, Unit};
+
+/// What is otherwise in one position than in another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A unit is gone.
+    Gone(Unit),
+    /// A unit has come.
+    Come(Unit),
+    /// A dislodged unit is gone, or may go elsewhere.
+    DislodgedGone(Unit),
+    /// A dislodged unit has come, or may go elsewhere.
+    DislodgedCome(Unit),
+    /// A center is somebody else's.
+    Center(Province, Option<Power>),
+    /// It is another phase.
+    Turn(Turn),
+}
+
+impl Change {
+    /// What changed from one position to another, units that went first.
+    pub fn between(map: &Map, before: &Position, after: &Position) -> Vec<Change> {
+        let mut changes = Vec::new();
+        if before.turn != after.turn {
+            changes.push(Change::Turn(after.turn));
+        }
+        let stays = |unit: &Unit, there: &Position| {
+            there.unit(map.province(unit.location)).as_ref() == Some(unit)
+        };
+        let gone = before.units().filter(|unit| !stays(unit, after));
+        changes.extend(gone.map(Change::Gone));
+        let come = after.units().filter(|unit| !stays(unit, before));
+        changes.extend(come.map(Change::Come));
+        let gone = before.dislodged().iter();
+        let gone = gone.filter(|one| !after.dislodged().contains(one));
+        changes.extend(gone.map(|one| Change::DislodgedGone(one.unit)));
+        let come = after.dislodged().iter();
+        let come = come.filter(|one| !before.dislodged().contains(one));
+        changes.extend(come.map(|one| Change::DislodgedCome(one.unit)));
+        let centers = map.centers().iter();
+        let centers = centers.filter(|&at| before.owner(at) != after.owner(at));
+        changes.extend(centers.map(|at| Change::Center(at, after.owner(at))));
+        changes
+    }
+
+    /// The change in words: `A Gal taken off`, `Serbia is Austria’s`.
+    pub fn told(&self, map: &Map) -> String {
+        let whose = |unit: Unit| format!("{} ({})", code(map, unit), map.power(unit.power).name);
+        match *self {
+            Change::Gone(unit) => format!("{} taken off", whose(unit)),
+            Change::Come(unit) => format!("{} put down", whose(unit)),
+            Change::DislodgedGone(unit) => format!("dislodged {} taken off", whose(unit)),
+            Change::DislodgedCome(unit) => format!("{} is dislodged", whose(unit)),
+            Change::Center(at, owner) => {
+                let owner = owner.map_or("nobody", |owner| map.power(owner).name.as_str());
+                format!("{} is {owner}’s", map.info(at).name)
+            }
+            Change::Turn(turn) => format!("it is {turn}"),
+        }
+    }
+}

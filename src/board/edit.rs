@@ -1,0 +1,218 @@
+//! Changes of a position by hand, as at a board with real pieces: each is possible there, or is told
+//! to be impossible.
+
+use super::{Dislodged, Location, LocationSet, Map, Position, Power, Province};
+use super::{Terrain, Turn, Unit, UnitKind};
+
+/// One change of a position by hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Edit {
+    /// A unit is put down in a free province.
+    Put(Unit),
+    /// The unit in a province is taken off.
+    Take(Province),
+    /// A center is a power's, or nobody's.
+    Give {
+        /// The center.
+        center: Province,
+        /// Whose it is from now on.
+        to: Option<Power>,
+    },
+    /// In a retreat phase: a unit was dislodged where it stood.
+    Dislodge {
+        /// The unit.
+        unit: Unit,
+        /// Where it may go; all empty places next to it where nothing is said.
+        open: Option<LocationSet>,
+    },
+    /// The unit that was dislodged from a province is taken off.
+    Destroy(Province),
+    /// Another phase. Beside a phase that is none of retreats no unit is dislodged.
+    Go(Turn),
+    /// All units are taken off, and all centers are nobody's.
+    Clear,
+    /// Units and centers are those of the map's opening.
+    Opening,
+}
+
+/// Why a position can't be changed so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EditError {
+    /// Another unit is there: a province holds one, and beside it one that was dislodged.
+    Occupied(Unit),
+    /// A unit of this kind can't stand there.
+    CannotStand(UnitKind, Province),
+    /// A fleet in a province with several coasts stands on one of them.
+    CoastNeeded(Province),
+    /// There is no unit that could be taken off.
+    Nobody(Province),
+    /// That is no supply center.
+    NoCenter(Province),
+    /// Units are dislodged in phases of retreats only.
+    NoRetreats(Turn),
+    /// A dislodged unit can't get there.
+    OutOfReach(Unit, Location),
+}
+
+impl EditError {
+    /// What is wrong and what to do, in a sentence without its full stop.
+    pub fn told(&self, map: &Map) -> String {
+        let name = |at: Province| map.info(at).name.as_str();
+        match *self {
+            EditError::Occupied(unit) => {
+                let at = map.province(unit.location);
+                let (unit, whose) = (code(map, unit), &map.power(unit.power).name);
+                let off = map.short(at.location());
+                format!("{whose} has {unit} there: “- {off}” takes it off")
+            }
+            EditError::CannotStand(kind, at) => match (map.info(at).terrain, kind) {
+                (Terrain::Impassable, _) => format!("nobody can stand in {}", name(at)),
+                (_, UnitKind::Army) => format!("{} is water: no army stands there", name(at)),
+                (_, UnitKind::Fleet) => format!("{} is inland: no fleet stands there", name(at)),
+            },
+            EditError::CoastNeeded(at) => {
+                let coasts = map.info(at).coasts.iter();
+                let coasts: Vec<String> = coasts.map(|&at| map.short(at).to_string()).collect();
+                format!("on which coast? F {}", coasts.join(" or F "))
+            }
+            EditError::Nobody(at) => format!("no unit stands in {}", name(at)),
+            EditError::NoCenter(at) => format!("{} is no supply center", name(at)),
+            EditError::NoRetreats(turn) => {
+                let season = turn.phase.season().name();
+                let season = if season == "Winter" { "Fall" } else { season };
+                format!(
+                    "units are dislodged only before retreats: “{season} {} retreats” first",
+                    turn.year
+                )
+            }
+            EditError::OutOfReach(unit, at) => {
+                format!("{} can’t get to {}", code(map, unit), map.short(at))
+            }
+        }
+    }
+}
+
+/// A unit as players write it: `F Stp/sc`.
+pub(super) fn code(map: &Map, unit: Unit) -> String {
+    format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+impl Edit {
+    /// Changes a position.
+    ///
+    /// # Errors
+    /// It is impossible; the position then stays as it was.
+    pub fn apply(&self, map: &Map, position: &mut Position) -> Result<(), EditError> {
+        match *self {
+            Edit::Put(unit) => {
+                can_stand(map, unit)?;
+                if let Some(there) = position.unit(map.province(unit.location)) {
+                    return Err(EditError::Occupied(there));
+                }
+                position.set_unit(map, unit);
+            }
+            Edit::Take(at) => {
+                position.take_unit(at).ok_or(EditError::Nobody(at))?;
+            }
+            Edit::Give { center, to } => {
+                if !map.centers().contains(center) {
+                    return Err(EditError::NoCenter(center));
+                }
+                position.set_owner(center, to);
+            }
+            Edit::Dislodge { unit, ref open } => dislodge(map, position, unit, open.as_ref())?,
+            Edit::Destroy(at) => {
+                position
+                    .dislodged_from(map, at)
+                    .ok_or(EditError::Nobody(at))?;
+                let all = position.dislodged().to_vec();
+                position.clear_dislodged();
+                for other in all {
+                    let from = map.province(other.unit.location);
+                    if from != at {
+                        let since = position.dislodged_since(from);
+                        position.put_dislodged(map, other, since);
+                    }
+                }
+            }
+            Edit::Go(turn) => {
+                position.turn = turn;
+                if !turn.phase.is_retreat() {
+                    position.clear_dislodged();
+                }
+            }
+            Edit::Clear => replace(map, position, &Position::empty(map, position.turn)),
+            Edit::Opening => replace(map, position, &map.opening()),
+        }
+        Ok(())
+    }
+
+    /// Changes a position in several ways, one after the other.
+    ///
+    /// # Errors
+    /// The first that is impossible; the position then stays as it was before all of them.
+    pub fn apply_all(edits: &[Edit], map: &Map, position: &mut Position) -> Result<(), EditError> {
+        let mut changed = position.clone();
+        for edit in edits {
+            edit.apply(map, &mut changed)?;
+        }
+        *position = changed;
+        Ok(())
+    }
+}
+
+/// Can a unit stand where it is to be put?
+fn can_stand(map: &Map, unit: Unit) -> Result<(), EditError> {
+    if map.can_stand(unit.kind, unit.location) {
+        return Ok(());
+    }
+    let at = map.province(unit.location);
+    let several = !map.info(at).coasts.is_empty() && unit.location == at.location();
+    match unit.kind {
+        UnitKind::Fleet if several => Err(EditError::CoastNeeded(at)),
+        kind => Err(EditError::CannotStand(kind, at)),
+    }
+}
+
+fn dislodge(
+    map: &Map,
+    position: &mut Position,
+    unit: Unit,
+    open: Option<&LocationSet>,
+) -> Result<(), EditError> {
+    if !position.turn.phase.is_retreat() {
+        return Err(EditError::NoRetreats(position.turn));
+    }
+    can_stand(map, unit)?;
+    if let Some(other) = position.dislodged_from(map, map.province(unit.location)) {
+        return Err(EditError::Occupied(other.unit));
+    }
+    let reach = map.reach(unit.kind, unit.location);
+    let free = |at: &Location| position.unit(map.province(*at)).is_none();
+    let open = match open {
+        Some(open) => *open,
+        None => reach.iter().filter(free).collect(),
+    };
+    for at in open.iter() {
+        if !reach.contains(at) {
+            return Err(EditError::OutOfReach(unit, at));
+        }
+        if let Some(there) = position.unit(map.province(at)) {
+            return Err(EditError::Occupied(there));
+        }
+    }
+    position.set_dislodged(map, Dislodged { unit, open });
+    Ok(())
+}
+
+/// Gives a position the units and owners of another; phase, homes and terms stay.
+fn replace(map: &Map, position: &mut Position, by: &Position) {
+    for at in map.provinces() {
+        position.take_unit(at);
+        position.set_owner(at, by.owner(at));
+    }
+    position.clear_dislodged();
+    for unit in by.units() {
+        position.set_unit(map, unit);
+    }
+}

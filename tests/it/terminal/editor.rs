@@ -1,0 +1,73 @@
+//! A board in mid-game is noted down in a real terminal, from a sheet, and a phase of it is played.
+
+use super::{CTRL_C, CTRL_D, ENTER, ESC, start};
+
+/// What stands on the table, and in whose hands the centers are.
+const BOARD: [(char, &str); 7] = [
+    ('a', "a vie,a bud,f tri,a ser;centers vie bud tri ser gre"),
+    ('e', "f nth,f nwy,a lon;centers lon edi lvp nwy"),
+    (
+        'f',
+        "a par,a bur,f mao,f spa/sc;centers par mar bre spa por",
+    ),
+    ('g', "a mun,a ruh,f hol,f den;centers ber kie mun hol den"),
+    ('i', "a ven,a rom,f ion;centers rom ven nap tun"),
+    (
+        'r',
+        "a war,a mos,f sev,f stp/sc;centers mos war stp sev swe",
+    ),
+    ('t', "a con,a bul,f bla;centers con ank smy bul rum"),
+];
+
+#[test]
+fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = start(&folder, (120, 40));
+    terminal.shows(&["New game", "? help"]);
+    terminal.type_keys("e");
+    terminal.shows(&["Position", "Spring 1901", "22 units"]);
+    for line in ["clear", "fall 1905"] {
+        terminal.type_keys(line);
+        terminal.type_keys(ENTER);
+    }
+    terminal.shows(&["Fall 1905", "0 units"]);
+    for (letter, line) in BOARD {
+        // the letter, the line, and Enter twice
+        assert!(line.chars().count() + 3 <= 60, "{line}");
+        terminal.type_keys(&letter.to_string());
+        terminal.type_keys(ENTER);
+        terminal.shows(&["in hand"]);
+        terminal.type_keys(line);
+        terminal.type_keys(ENTER);
+        terminal.shows(&["✓"]);
+    }
+    terminal.shows(&["25 units", "33 of 34 centers"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["as on the board", "Fall 1905", "25 units"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 25 orders"]);
+    for order in ["bur - mun", "a ruh s a bur - mun"] {
+        terminal.type_keys(order);
+        terminal.type_keys(ENTER);
+    }
+    terminal.shows(&["2 of 25 orders"]);
+    terminal.type_keys(CTRL_D);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["All sheets are in."]);
+    terminal.type_keys(ESC);
+    terminal.shows(&["Fall 1905", "results"]);
+    terminal.type_keys(CTRL_C);
+    terminal.type_keys(CTRL_C);
+    let (status, _) = terminal.leaves();
+    assert!(status.success(), "it left with {status:?}");
+    let saves = std::fs::read_dir(folder.path()).expect("the saves");
+    let saves = saves.map(|entry| entry.expect("a file").path());
+    let save = saves
+        .filter(|path| path.extension().is_some_and(|it| it == "toml"))
+        .map(|path| std::fs::read_to_string(path).expect("a save"))
+        .next();
+    let save = save.expect("one game is kept");
+    for part in ["[start]", "F1905M", "\"F SPA/SC\"", "[phases.next.units]"] {
+        assert!(save.contains(part), "no {part} in {save}");
+    }
+}
