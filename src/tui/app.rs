@@ -445,11 +445,28 @@ impl App {
         }
     }
 
+    /// Where there is no step back: what leads on.
+    fn told_no_way_back(&self) -> Row {
+        let (context, line) = self.context();
+        let shown = |command| self.room.keys.shown_for(command, context, line);
+        let mut told = Row::new().text("There is no step back from here.");
+        for (command, does) in [
+            (Command::Palette, " lists what can be done"),
+            (Command::Leave, " leaves"),
+        ] {
+            if let Some(key) = shown(command) {
+                told = told.text("   ").key(key).dim(does);
+            }
+        }
+        told
+    }
+
     /// What a command does where the screen on top has no use for it.
     fn everywhere(&mut self, command: Command) {
         match command {
             Command::Back if self.is_zoomed() => self.room.camera.look(Sight::Usual),
-            Command::Back => self.pop(),
+            Command::Back if self.stack.len() > 1 => self.pop(),
+            Command::Back => self.room.notice = Some(self.told_no_way_back()),
             Command::Zoom => self.room.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.hand_over_the_mouse(),
@@ -585,7 +602,7 @@ impl App {
         let told = match command {
             _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match table.pause_clock() {
-                Some(true) => "The clock is stopped. The same command lets it go on.".to_owned(),
+                Some(true) => "The clock is stopped. Alt-T, then Space lets it go on.".to_owned(),
                 _ => "The clock goes on.".to_owned(),
             },
             Command::Longer(minutes) => match table.extend_clock(minutes) {
