@@ -9,7 +9,6 @@
 //! rules in force. Each other matter of the table has a module of its own.
 
 pub mod allotment;
-mod asked;
 pub mod attendance;
 pub mod branch;
 pub mod clock;
@@ -28,6 +27,7 @@ pub mod save;
 pub mod sealing;
 pub mod seats;
 mod setup;
+mod slots;
 pub mod votes;
 mod writing;
 mod years;

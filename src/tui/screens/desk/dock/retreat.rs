@@ -79,8 +79,11 @@ impl Desk {
         for (i, (_, order)) in orders.iter().enumerate() {
             let to = order.as_ref().and_then(destination(map));
             let told = to.map_or_else(|| "disband".to_owned(), |to| map.short(to).to_string());
+            let taken = given.is_some_and(|entry| Some(&entry.written) == order.as_ref());
+            let mark = if taken { " ✓" } else { "" };
             ways = ways
                 .strong(Tone::Accent, format!(" {}", i + 1))
+                .toned(Tone::Ok, mark)
                 .bold(format!(" {told} "));
         }
         let mut brief = vec![first.into(), ways.into()];
