@@ -5,6 +5,7 @@
 //! file.
 
 pub mod allotment;
+pub mod asked;
 pub mod attendance;
 pub mod branch;
 pub mod clock;
@@ -32,6 +33,7 @@ use crate::orders::{Action, Term, Written};
 use crate::rules::{PerpetualOrders, Rulebook, Rules, RulesError};
 use crate::secret::Lock;
 pub use allotment::Allotment;
+pub use asked::Asked;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 pub use clock::{Clock, Timing};

@@ -19,7 +19,7 @@ pub fn refusal(
     match why {
         Illegal::NoUnit(at) => format!("no unit is in {}", place(map, at)),
         Illegal::NotYours(_, other) => match by {
-            Some(by) => format!("not {}'s unit", power(map, by)),
+            Some(by) => format!("not {}’s unit", power(map, by)),
             None => format!("the unit there is {}'s", power(map, other)),
         },
         Illegal::WrongPhase => "not an order for this phase".into(),

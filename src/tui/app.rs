@@ -301,7 +301,7 @@ impl App {
                             .toned(Tone::Ok, "✓")
                             .text(" kept as ")
                             .bold(name)
-                            .dim("; the game is as it was. It is in the list of saved games.")
+                            .dim("; it is among the saved games.")
                     }
                     Err(error) => {
                         let first = error.lines().next().unwrap_or_default();

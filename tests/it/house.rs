@@ -313,7 +313,7 @@ fn a_proxy_is_an_order_beside_others() {
     assert_eq!(units, at("PAR"));
     let (_, units, ignored) = results("c", &[], &["A PAR - GAS"]);
     assert_eq!(units, at("PAR"));
-    assert!(ignored.contains("not England's unit"), "{ignored}");
+    assert!(ignored.contains("not England’s unit"), "{ignored}");
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         ),
         (
             "A Mun proxy England",
-            "void\tA MUN PROXY ENGLAND\tnot France's unit",
+            "void\tA MUN PROXY ENGLAND\tnot France’s unit",
         ),
         (
             "A Par proxy France",

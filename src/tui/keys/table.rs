@@ -119,6 +119,7 @@ const OTHERWISE: &[Command] = &[
     C::Lens,
     C::Rules,
     C::WhatIf,
+    C::GoTo,
 ];
 const SCREENS: &[Context] = &[
     Start, Setup, Curtain, Position, Writing, Pointing, Asking, Sealing, Toss, Reveal, Script,
