@@ -9,6 +9,7 @@
 //! rules in force. Each other matter of the table has a module of its own.
 
 pub mod allotment;
+pub mod asked;
 pub mod attendance;
 pub mod branch;
 pub mod clock;
@@ -39,6 +40,7 @@ use crate::board::{Map, Position, Turn};
 use crate::orders::legality::Bench;
 use crate::secret::Lock;
 pub use allotment::Allotment;
+pub use asked::Asked;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 pub use clock::{Clock, Timing};

@@ -53,6 +53,11 @@ impl Desk {
                 Some(to) => retreats::told(table, to),
                 None => "leaves the board".to_owned(),
             };
+            // where both do not fit, the order says which place it is
+            let told = match told.split_once(", ") {
+                Some((_, what)) if told_at + told.chars().count() > CLOSED - 2 => what,
+                _ => told.as_str(),
+            };
             open.push(DockLine {
                 row: row.to_column(told_at).dim(told),
                 selected: if taken { CLOSED as u16 - 3 } else { 0 },
@@ -67,7 +72,10 @@ impl Desk {
                 Row::new()
                     .toned(Tone::Err, "✕ ")
                     .bold(map.short(closed.at).to_string())
-                    .dim(format!("  {}", closed.why))
+                    .dim(format!(
+                        "  {}",
+                        closed.why.replace(" bounced there", " bounced")
+                    ))
             });
             full.push(DockLine {
                 row: row.and(right),
