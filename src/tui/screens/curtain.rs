@@ -367,14 +367,10 @@ impl Curtain {
         let y = screen.height.saturating_sub(4);
         row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
         for (column, short) in prints {
+            let x = x + column;
             let room = screen.width.saturating_sub(x);
-            Row::new().to_column(usize::from(column)).faint(short).draw(
-                buffer,
-                theme,
-                x,
-                y + 1,
-                room,
-            );
+            let row = Row::new().faint(short);
+            row.draw(buffer, theme, x, y + 1, room);
         }
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
