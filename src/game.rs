@@ -37,7 +37,7 @@ pub use branch::Branch;
 pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
-pub use fingerprint::{Fingerprint, Nonce, Seal};
+pub use fingerprint::{Checked, Fingerprint, Nonce, Seal};
 pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use ruling::Ruling;
 pub use sealing::{AttendanceError, Cover};

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
 use super::themes::ThemeArg;
@@ -38,7 +39,7 @@ rest counts.";
 ///
 /// Without a command the terminal program opens, with SAVE that game.
 #[derive(Parser, Debug)]
-#[command(name = "chancery", version, args_conflicts_with_subcommands = true)]
+#[command(name = "chancery", version)]
 pub struct Args {
     /// The game to open
     #[arg(value_hint = ValueHint::FilePath)]
@@ -68,6 +69,35 @@ pub struct Args {
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Args {
+    /// The command line of this program. What is wrong with it is told, and ends the program.
+    pub fn of_program() -> Self {
+        let args = Args::parse();
+        if let Some(what) = args.misplaced() {
+            let told = format!("{what} is for the terminal program: leave it out before a command");
+            Args::command()
+                .error(ErrorKind::ArgumentConflict, told)
+                .exit();
+        }
+        args
+    }
+
+    /// What stands before a command that has no use for it.
+    fn misplaced(&self) -> Option<&'static str> {
+        self.command.as_ref()?;
+        let all = [
+            (self.save.is_some(), "a game to open"),
+            (self.no_mouse, "--no-mouse"),
+            (self.motion.is_some(), "--motion"),
+            (self.look.is_some(), "--look"),
+            (self.settings.is_some(), "--settings"),
+            (self.theme.is_some(), "--theme"),
+        ];
+        let given = all.into_iter().find(|(given, _)| *given);
+        given.map(|(_, what)| what)
+    }
 }
 
 /// When to print in color.

@@ -23,11 +23,11 @@ use super::theme::{Theme, Tone};
 use super::words;
 use crate::board::Map;
 use crate::chart::{self, Drawing};
-use crate::game::clock::{AtEnd, Struck};
+use crate::game::clock::{AtEnd, Preset, Struck};
 use crate::game::{Clock, Game, Mode};
 use crate::lesson::Lesson;
 use crate::papers::Kind;
-use crate::settings::{Settings, Switch};
+use crate::settings::{Bell, Settings, Switch};
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -285,7 +285,8 @@ impl App {
                 let table = self.room.table.as_mut();
                 if table.is_some_and(|table| table.play_for(time)) {
                     // an Enter that was on its way is no answer
-                    self.effects.extend([Effect::Bell, Effect::Deafen]);
+                    self.ring();
+                    self.effects.push(Effect::Deafen);
                     self.end(Command::TimeIsUp);
                 }
             }
@@ -527,7 +528,9 @@ impl App {
             Command::Clock if self.room.table.is_some() => {
                 self.stack.push(Screen::Clock(ClockView::default()));
             }
-            Command::Pause | Command::Longer(_) | Command::Agree => self.set_clock(command),
+            Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
+                self.set_clock(command);
+            }
             Command::Motion if self.clock.is_some() => {
                 self.room.settings.motion = Switch::Off;
                 self.still(Row::new().text("Nothing moves by itself any more."));
@@ -583,6 +586,16 @@ impl App {
             return;
         };
         let told = match command {
+            Command::PlayBy(preset) => {
+                table.change(|game| game.set_timing(preset.map(Preset::timing)));
+                match preset {
+                    Some(preset) => format!(
+                        "By the clock {} from here on; it is stopped, Alt-T and Space let it go on.",
+                        preset.name()
+                    ),
+                    None => "Without a clock from here on.".to_owned(),
+                }
+            }
             _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match table.pause_clock() {
                 Some(true) => "The clock is stopped. The same command lets it go on.".to_owned(),
@@ -598,6 +611,13 @@ impl App {
             },
         };
         self.room.notice = Some(Row::new().text(told));
+    }
+
+    /// Rings, where the settings have it so.
+    fn ring(&mut self) {
+        if self.room.settings.bell == Bell::Clock {
+            self.effects.push(Effect::Bell);
+        }
     }
 
     /// Something was told by the clock.
@@ -628,7 +648,7 @@ impl App {
         };
         // only the end of a time is heard, not that of the grace after it
         if timing.bell && struck != Struck::Closed {
-            self.effects.push(Effect::Bell);
+            self.ring();
         }
         if struck == Struck::Closed && secret {
             self.effects.push(Effect::Deafen);
@@ -697,7 +717,10 @@ impl App {
         let Some(table) = &self.room.table else {
             return;
         };
-        let shown = self.top().record().filter(|_| kind == Kind::Results);
+        let shown = self
+            .top()
+            .record()
+            .filter(|_| matches!(kind, Kind::Results | Kind::Script));
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
         self.effects.push(Effect::Print(kind, turn));
@@ -823,7 +846,8 @@ impl App {
             }
             Go::NewGame(mode) => {
                 self.at_start();
-                self.stack.push(Screen::Setup(Setup::new(mode)));
+                let setup = Setup::new(mode).as_usual(&self.room.settings.new_game);
+                self.stack.push(Screen::Setup(setup));
                 self.effects.push(Effect::Boards);
             }
             Go::FirstGame => self.first_game(),

@@ -48,4 +48,5 @@ mod support;
 mod table;
 mod terminal;
 mod themes;
+mod together;
 mod why;
