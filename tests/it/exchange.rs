@@ -327,7 +327,7 @@ fn the_commands_keep_and_give_back() {
     assert!(before.out.contains("others"), "{}", before.out);
     for (args, told) in [
         (
-            ["--theme", "dark", "import"],
+            ["--theme", "dark", "rules"],
             "--theme is for the terminal program",
         ),
         (

@@ -225,7 +225,7 @@ impl Evening {
 fn a_year_with_all_that_a_table_may_agree_on() {
     let mut evening = Evening::begin();
     evening.play("", &["Austria, the keyboard is yours.", "10:00 paused"]);
-    evening.play(&format!("{PALETTE}who is"), &["1 here"]);
+    evening.play(&format!("{PALETTE}who is here"), &["› who is here▌"]);
     evening.play(ENTER, &["Who is here?"]);
     evening.play(&[&DOWN.repeat(6), LEFT].concat(), &["away: Russia writes"]);
     evening.play(ENTER, &["Austria, the keyboard is yours."]);
@@ -300,7 +300,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     }
     assert!(game.clock().is_some_and(|clock| clock.is_paused()));
 
-    evening.play(&format!("{PALETTE}propose a draw"), &["1 here"]);
+    evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
     evening.play(ENTER, &["All survivors share the draw:"]);
     evening.play(ENTER, &["A secret vote, 1 of"]);
     let ballots = 7;
