@@ -5,8 +5,8 @@
 //! is played now, or `COMPLETED`. [`read()`] makes a [`Game`](crate::game::Game) of one, and plays it
 //! through the adjudicator; [`write()`] makes one of a game.
 //!
-//! What only this program knows (rulebook, seats) goes under a key of its own, `chancery`, which the
-//! package passes over. What is lost on the way is told, each way.
+//! What only this program knows goes under a key of its own, `chancery`, which the package passes over:
+//! rulebook and seats, and the whole game as a save. What is lost on the way is told, each way.
 
 mod codes;
 mod own;

@@ -47,7 +47,7 @@ pub use clock::{Clock, Timing};
 pub use drafts::{Drafts, Entry, Slot};
 pub use edit::{CorrectError, Editing};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory};
-pub use fingerprint::{Fingerprint, Nonce, Seal};
+pub use fingerprint::{Checked, Fingerprint, Nonce, Seal};
 pub use house::{ChangeError, House};
 pub use neutral::{Coin, Neutral, Toss, TossError};
 pub use record::Record;

@@ -23,6 +23,7 @@ mod forms;
 mod log;
 mod results;
 mod score;
+mod script;
 mod slips;
 mod write;
 
@@ -37,6 +38,8 @@ pub use write::Format;
 pub enum Kind {
     /// What became of a phase: orders with marks, the position after it, centers, what is due.
     Results,
+    /// How a phase is read out and played out: orders aloud, conflicts, pieces, centers.
+    Script,
     /// An empty order form for each power, its units on it; in a retreat phase slips.
     Forms,
     /// The centers over the years.
@@ -53,8 +56,9 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 7] = [
+    pub const ALL: [Kind; 8] = [
         Kind::Results,
+        Kind::Script,
         Kind::Forms,
         Kind::Chart,
         Kind::Log,
@@ -67,6 +71,7 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Kind::Results => "results",
+            Kind::Script => "script",
             Kind::Forms => "forms",
             Kind::Chart => "chart",
             Kind::Log => "log",
@@ -78,7 +83,7 @@ impl Kind {
 
     /// Is it about one phase, so that another one can be asked for?
     pub fn is_of_a_phase(self) -> bool {
-        matches!(self, Kind::Results | Kind::Forms)
+        matches!(self, Kind::Results | Kind::Script | Kind::Forms)
     }
 }
 
@@ -253,6 +258,7 @@ pub fn paper(kind: Kind, game: &Game, turn: Option<Turn>) -> Result<Paper, NoPap
     }
     Ok(match kind {
         Kind::Results => results::results(game, record(game, turn)?),
+        Kind::Script => script::script(game, record(game, turn)?),
         Kind::Forms => forms::forms(game, position(game, turn)?),
         Kind::Chart => chart::chart(game),
         Kind::Log => log(game),

@@ -11,6 +11,7 @@
 //! * [`Readout`]: a whole phase, as it is read out;
 //! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
 //!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules;
+//! * [`aloud()`]: an order without abbreviations;
 //! * [`script`]: how the phase is read out and played out at a physical board.
 //!
 //! ```
@@ -31,6 +32,7 @@
 //! # Ok::<(), notation::NotationError>(())
 //! ```
 
+mod aloud;
 mod because;
 mod clause;
 mod closed;
@@ -47,6 +49,7 @@ mod sentence;
 mod verdict;
 mod why;
 
+pub use aloud::aloud;
 pub use because::Cause;
 pub(crate) use clause::{place, unit, unit_at};
 pub use closed::{Closed, WayOut, ways_out};

@@ -15,6 +15,7 @@
 //! ```
 
 mod choices;
+pub mod new_game;
 mod read;
 mod write;
 
@@ -22,6 +23,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 pub use choices::{Bell, Choice, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
+pub use new_game::NewGame;
 pub use write::{changed, template};
 
 /// The longest file of settings that is read, in bytes: some twenty times as long as one that says
@@ -79,6 +81,8 @@ pub struct Settings {
     pub guard: Switch,
     /// The folder of saves, as it is written.
     pub saves: Option<PathBuf>,
+    /// What new games begin with.
+    pub new_game: NewGame,
     /// Keys of commands.
     pub keys: Vec<Wish>,
 }

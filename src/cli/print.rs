@@ -20,7 +20,7 @@ pub struct Print {
     /// The game; the card needs none
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
-    /// The phase, as in S1901M: for results the last that was played where left out, for forms the
+    /// The phase, as in S1901M: for results and script the last that was played where left out, for forms the
     /// present one
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
@@ -41,6 +41,9 @@ impl ValueEnum for Kind {
         let help = match self {
             Kind::Results => {
                 "A phase: orders with what became of them, the position after, centers"
+            }
+            Kind::Script => {
+                "How a phase is read out at the board: orders aloud, conflicts, pieces, centers"
             }
             Kind::Forms => {
                 "An empty order form for each power, its units on it; slips for retreats"

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Map, Turn};
-use crate::game::{Game, House, Mode, Seat};
+use crate::game::{Game, House, Mode, Seat, save};
 use crate::rules::{Rulebook, Rules, Setting};
 
 /// The rules and seats of a game.
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Own {
     #[serde(flatten)]
     began: OwnHouse,
@@ -20,17 +20,20 @@ pub(super) struct Own {
     /// The rules from a phase on, where they changed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     changed: BTreeMap<String, OwnHouse>,
+    /// The whole game as saves have it, so that nothing of it is lost on the way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) save: Option<String>,
 }
 
 /// A rulebook, and what is set otherwise.
-#[derive(Serialize, Deserialize, Clone, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 struct OwnHouse {
     rules: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     set: Vec<String>,
 }
 
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 struct OwnSeat {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
@@ -86,6 +89,15 @@ impl Own {
                 })
                 .collect(),
             changed,
+            save: Some(save::write(&game.open_to_all())),
+        }
+    }
+
+    /// The same without the save.
+    pub(super) fn without_save(&self) -> Self {
+        Own {
+            save: None,
+            ..self.clone()
         }
     }
 

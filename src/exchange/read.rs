@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::own::Own;
 use super::recorded::Recorded;
 use super::replay::{self, Attempt};
 use crate::board::Map;
@@ -63,6 +64,14 @@ pub fn read(
     import: Import,
 ) -> Result<Imported, ImportError> {
     let recorded = Recorded::read(text, find).map_err(ImportError::Unread)?;
+    let mut notes = recorded.lost.clone();
+    let kept = recorded.own.as_ref().and_then(|own| own.save.as_deref());
+    if let Some(text) = kept.filter(|_| import.house.is_none()) {
+        match whole(text, &recorded) {
+            Ok(game) => return Ok(Imported { game, notes }),
+            Err(why) => notes.push(format!("chancery.save is not used: {why}")),
+        }
+    }
     let houses = houses(&recorded, import).map_err(ImportError::Unread)?;
     let mut best: Option<(House, Attempt)> = None;
     for &house in &houses {
@@ -79,7 +88,6 @@ pub fn read(
     let Some((house, attempt)) = best else {
         return Err(ImportError::Unread("no rules to play by".to_owned()));
     };
-    let mut notes = recorded.lost.clone();
     if Some(&house) != houses.first() && attempt.stuck.is_none() {
         notes.push(format!(
             "comes out as recorded under {}, and not under {}: plays by {}",
@@ -113,6 +121,35 @@ pub fn read(
         game: attempt.game,
         notes,
     })
+}
+
+/// The game that stands there whole, as saves have it; only where it is the one that the phases tell.
+///
+/// # Errors
+/// It is no save, or that of another game: why, on one line.
+fn whole(text: &str, recorded: &Recorded) -> Result<Game, String> {
+    if text.len() as u64 > save::LONGEST {
+        return Err(format!("a save has {} MB at most", save::LONGEST >> 20));
+    }
+    let find = |name: &str| match name == recorded.map.name() {
+        true => Ok(Arc::clone(&recorded.map)),
+        false => Err("it is of another map".to_owned()),
+    };
+    let loaded = save::read(text, find).map_err(|error| {
+        let told = error.to_string();
+        plain(told.lines().next().unwrap_or_default())
+    })?;
+    let mut game = loaded.game;
+    game.name.clone_from(&recorded.id);
+    let same_map = |_: &str| Ok(Arc::clone(&recorded.map));
+    let again = Recorded::read(&super::write(&game).text, same_map)?;
+    let beside = |it: &Recorded| it.own.as_ref().map(Own::without_save);
+    let is_same = (&again.phases, &again.end) == (&recorded.phases, &recorded.end)
+        && beside(&again) == beside(recorded);
+    match is_same && loaded.drift.is_empty() {
+        true => Ok(game),
+        false => Err("the phases tell of another game".to_owned()),
+    }
 }
 
 /// The rules to try, the likeliest first.

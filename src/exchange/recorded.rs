@@ -66,7 +66,7 @@ pub(super) struct Recorded {
 }
 
 /// The last phase of a game that has ended.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(super) struct End {
     pub state: Stood,
     /// `Victory by: FRA`
@@ -92,7 +92,7 @@ impl End {
 }
 
 /// A phase of it.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub turn: Turn,
     /// The position before it.

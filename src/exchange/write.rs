@@ -7,9 +7,8 @@ use serde::Serialize;
 use super::own::Own;
 use super::recorded::{VICTORY, letters};
 use super::{COMPLETED, codes};
-use crate::board::{Id, Map, Phase as Season, Position, Power, Province, Terms};
-use crate::game::{Entry, Game, Mode, Record, Victory};
-use crate::orders::{Term, Whose};
+use crate::board::{Id, Map, Phase as Season, Position, Power, Province};
+use crate::game::{Entry, Game, Mode, Record};
 
 /// What came of writing a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -201,61 +200,21 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What the package can't hold.
+    /// What is not written, though it is in the save.
     fn lost(&self) -> Vec<String> {
         let game = self.game;
-        let records = game.history().iter();
-        let entries = || {
-            let sheets = records.clone().flat_map(|record| &record.sheets).flatten();
-            sheets.flatten()
-        };
-        let mut lost = Vec::new();
-        let mut tell = |count: usize, what: &str| {
-            if count > 0 {
-                lost.push(format!("{}: {what}", numbered(count)));
-            }
-        };
-        let rewritten =
-            |entry: &&Entry| entry.text != entry.written.canonical(self.map()).to_string();
-        tell(
-            entries().filter(rewritten).count(),
-            "as they were read; how they were written stays in the save",
-        );
-        tell(
-            entries()
-                .filter(|entry| entry.term == Term::Standing)
-                .count(),
-            "written for one phase, where they are perpetual (4.E.4)",
-        );
-        let said = |entry: &&Entry| {
-            let helped = entry.written.helped();
-            helped.is_some_and(|helped| helped.whose != Whose::NoMatter)
-        };
-        tell(
-            entries().filter(said).count(),
-            "without the nationality that was written (4.C.5, 4.C.6)",
-        );
-        if game.mode() != Mode::GameMaster {
-            let drafted = self.map().powers().map(|power| game.sheet(power).len());
-            tell(
-                drafted.sum(),
-                "left out, as the phase has not been played and others may not see them",
-            );
+        if game.mode() == Mode::GameMaster {
+            return Vec::new();
         }
-        let map = self.map();
-        for (is_kept, what) in [
-            (*game.victory() == Victory::of(map), "what ends the game"),
-            (
-                game.start().terms == Terms::default(),
-                "powers that are not played, and house rules",
-            ),
-            (game.neutral().is_none(), "the neutral power"),
-        ] {
-            if !is_kept {
-                lost.push(format!("{what}: not written"));
-            }
-        }
-        lost
+        let drafted = self.map().powers().map(|power| game.sheet(power).len());
+        let told = |count| {
+            let orders = numbered(count);
+            format!(
+                "{orders}: left out, as the phase has not been played and others may not see them"
+            )
+        };
+        let drafted = Some(drafted.sum()).filter(|&count| count > 0);
+        drafted.map(told).into_iter().collect()
     }
 }
 

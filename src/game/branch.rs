@@ -253,6 +253,7 @@ impl Branch {
     pub fn keep(&self, name: String) -> Game {
         let mut game = self.game.clone();
         game.name = name;
+        game.forget_toss_to_come();
         game.forget_changes();
         game
     }

@@ -5,6 +5,7 @@
 //! keyboard, and runs only while the seat is at it; before a physical board it is one for the table.
 //! What the table chose is its [`Timing`]; what a moment comes to is a [`Face`].
 
+mod change;
 mod timing;
 
 use std::time::Duration;

@@ -27,8 +27,8 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::{Entry, Ruling};
-use crate::board::{Map, Power, Turn};
+use super::{Entry, Record, Ruling};
+use crate::board::{Id, Map, Power, Turn};
 use crate::orders::Term;
 use crate::secret::hex;
 
@@ -83,8 +83,10 @@ impl Fingerprint {
         };
         line(&turn.to_string());
         for (power, entries) in sheets {
+            let sealed = |entry: &&Entry| !is_added(entry);
+            let mut entries = entries.iter().filter(sealed).peekable();
             // a power that joins a seat later leaves earlier seals as they are
-            if entries.is_empty() {
+            if entries.peek().is_none() {
                 continue;
             }
             line(&map.power(power).key);
@@ -98,7 +100,7 @@ impl Fingerprint {
                 let sealed = was.unwrap_or(&entry.written);
                 format!("{}{term}", sealed.canonical(map))
             };
-            let mut orders: Vec<String> = entries.iter().map(order).collect();
+            let mut orders: Vec<String> = entries.map(order).collect();
             orders.sort();
             orders.iter().for_each(|order| line(order));
         }
@@ -124,6 +126,42 @@ impl FromStr for Fingerprint {
     fn from_str(text: &str) -> Result<Self, FormError> {
         let bytes = hex::read_exactly(text);
         bytes.map(Fingerprint).ok_or(FormError::Fingerprint)
+    }
+}
+
+/// Was the order added by a correction after the fact? Sheets with fingerprints have no other rulings:
+/// before a physical board nothing is sealed.
+fn is_added(entry: &Entry) -> bool {
+    let ruling = entry.ruling.as_ref();
+    ruling.is_some_and(|ruling| ruling.was().is_none())
+}
+
+/// What a fingerprint says of the sheet that was revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// It is the one that was sealed.
+    AsSealed,
+    /// It was the one that was sealed, and the table has corrected it since.
+    Corrected,
+    /// It is another one.
+    Otherwise,
+}
+
+impl Record {
+    /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it has
+    /// no fingerprint.
+    pub fn check_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<Checked> {
+        (*self.seals.get(seat)?)?;
+        let sheets = powers.iter().filter_map(|&power| {
+            let sheet = self.sheets.get(power.index())?;
+            sheet.as_ref()
+        });
+        let corrected = sheets.flatten().any(|entry| entry.ruling.is_some());
+        Some(match self.fits_seal(map, powers, seat) {
+            Some(true) if corrected => Checked::Corrected,
+            Some(true) => Checked::AsSealed,
+            Some(false) | None => Checked::Otherwise,
+        })
     }
 }
 

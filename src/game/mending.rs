@@ -161,6 +161,7 @@ impl Game {
         game.house = self.house;
         game.attendance = self.attendance.clone();
         game.forget_ends_elsewhere();
+        game.forget_toss_to_come();
         let laid_aside = game.write_again(self);
         Some(Mended {
             differences: differences(self, &game),

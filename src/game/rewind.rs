@@ -56,6 +56,20 @@ impl Game {
         })
     }
 
+    /// The game as it may be given to anybody: nothing is kept of phrases, and at one keyboard nothing
+    /// of the sheets that are being written.
+    pub fn open_to_all(&self) -> Game {
+        let mut game = self.clone();
+        game.locks.fill(None);
+        if game.mode == Mode::HotSeat {
+            game.clear_drafts();
+            for (power, entry) in game.standing() {
+                game.drafts.put_quietly(power, entry);
+            }
+        }
+        game
+    }
+
     /// Plays a phase again as it is recorded, with other sheets or the same. What the game master set
     /// by hand afterwards was what stood on the board: it stands there again, where the same phase
     /// follows.
@@ -94,6 +108,15 @@ impl Game {
         ends.votes.retain(|vote| vote.turn < turn);
         ends.stopped = None;
         ends
+    }
+
+    /// Leaves a toss out that is still to come where this game stands now: it is tossed anew then.
+    pub(super) fn forget_toss_to_come(&mut self) {
+        let turn = self.turn();
+        let has_come = |neutral: super::Neutral| turn >= neutral.toss_by();
+        if !self.neutral.is_some_and(has_come) {
+            self.toss = None;
+        }
     }
 
     /// Leaves out votes of phases that this game no longer has, and what stopped it elsewhere.

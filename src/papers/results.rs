@@ -4,7 +4,7 @@ use super::facts::{centers, due, units};
 use super::{Cell, Paper, Shape, Sheet, Table};
 use crate::adjudicator::advance::Next;
 use crate::board::Map;
-use crate::game::{Game, Record};
+use crate::game::{Checked, Game, Record};
 use crate::orders::legality::Bench;
 use crate::report::{Scene, contested, dislodged, refusal, title};
 
@@ -20,6 +20,10 @@ pub(super) fn results(game: &Game, record: &Record) -> Paper {
     sheet.list("Orders that did not count", ignored(map, &scene));
     sheet.list("Dislodged", dislodged(map, &scene));
     sheet.list("Contested", contested(map, &scene));
+    sheet.list(
+        "Fingerprints of the sealed sheets",
+        fingerprints(game, record),
+    );
     let next = &record.played.next;
     let position = next.position();
     sheet.heading("Position after");
@@ -71,6 +75,28 @@ fn orders(map: &Map, scene: &Scene<'_>, sheet: &mut Sheet) {
             sheet.table(table);
         }
     }
+}
+
+/// Each sealed sheet's fingerprint with its nonce, and whether the sheet is the one that was sealed.
+fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
+    let map: &Map = game.map();
+    let seats = game.seats().iter().enumerate();
+    let told = seats.filter_map(|(number, seat)| {
+        let seal = record.seals.get(number).copied().flatten()?;
+        let short = seal.fingerprint.short();
+        let fits = match record.check_seal(map, &seat.powers, number)? {
+            Checked::AsSealed => "fits",
+            Checked::Corrected => "fits what was sealed; corrected after the fact",
+            Checked::Otherwise => "DOES NOT FIT: not the sheet that was sealed",
+        };
+        let nonce = match seal.nonce {
+            Some(nonce) => format!("; nonce {nonce}"),
+            None => String::new(),
+        };
+        let title = seat.title(map);
+        Some(format!("{title}: fingerprint {short} {fits}{nonce}"))
+    });
+    told.collect()
 }
 
 /// The orders that changed nobody's result, and why.

@@ -7,12 +7,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::choices::Choice;
-use super::{Fault, Place, Settings, SettingsError, ThemeName, Wish, plain};
+use super::{Fault, NewGame, Place, Settings, SettingsError, ThemeName, Wish, plain};
 
 /// The names of all settings, for the hint after a name that is unknown.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "theme", "contrast", "letters", "colors", "glyphs", "map", "motion", "bell", "mouse", "guard",
-    "saves", "keys",
+    "saves", "new-game", "keys",
 ];
 
 impl Settings {
@@ -90,6 +90,7 @@ impl Reading<'_> {
                         settings.saves = Some(text.as_ref().into());
                     }
                 }
+                "new-game" => self.new_game(value, &mut settings.new_game),
                 "keys" => settings.keys = self.keys(value),
                 unknown => {
                     let hint = match nearest(unknown) {
@@ -141,6 +142,31 @@ impl Reading<'_> {
                     value.span(),
                     format!("{name}: expected {expected}, found {found}"),
                 );
+            }
+        }
+    }
+
+    fn new_game(&mut self, value: Written<'_, '_>, new_game: &mut NewGame) {
+        let DeValue::Table(table) = value.get_ref() else {
+            let found = shown(value.get_ref());
+            let what = format!("new-game: expected a table [new-game], found {found}");
+            return self.fault(value.span(), what);
+        };
+        for (key, value) in table {
+            match &**key.get_ref() {
+                "rulebook" => self.choice("new-game.rulebook", value, &mut new_game.rulebook),
+                "clock" => self.choice("new-game.clock", value, &mut new_game.clock),
+                "secrecy" => self.choice("new-game.secrecy", value, &mut new_game.secrecy),
+                "fingerprints" => {
+                    self.choice("new-game.fingerprints", value, &mut new_game.fingerprints);
+                }
+                unknown => {
+                    let what = format!(
+                        "new-game.{}: no setting is called that; there are rulebook, clock, secrecy, fingerprints",
+                        plain(unknown)
+                    );
+                    self.fault(key.span(), what);
+                }
             }
         }
     }
@@ -206,6 +232,9 @@ fn shown(value: &DeValue<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::clock::Preset;
+    use crate::rules::Rulebook;
+    use crate::settings::new_game::Secrecy;
     use crate::settings::{Colors, Switch};
 
     #[test]
@@ -231,6 +260,19 @@ mod tests {
         };
         assert_eq!(settings.keys[1].keys[1], ("!".to_owned(), at));
         assert_eq!(Settings::read(""), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn new_games_have_their_own_table() {
+        let text = "[new-game]\nrulebook = '1982'\nclock = '15/5'\nsecrecy = 'phrases'\n\
+            fingerprints = 'off'\n";
+        let new_game = NewGame {
+            rulebook: Rulebook::R1982,
+            clock: Some(Preset::Quarter),
+            secrecy: Secrecy::Phrases,
+            fingerprints: Switch::Off,
+        };
+        assert_eq!(Settings::read(text).expect("settings").new_game, new_game);
     }
 
     #[test]
@@ -267,6 +309,18 @@ mod tests {
             (
                 "saves = []",
                 "line 1, column 9: saves: expected a folder, found a list",
+            ),
+            (
+                "[new-game]\nclock = '20/20'",
+                "line 2, column 9: new-game.clock: expected \"none\", \"30/15/5\", \"15/5\" or \"15+2 silent\", found \"20/20\"",
+            ),
+            (
+                "[new-game]\nrules = '2000'",
+                "line 2, column 1: new-game.rules: no setting is called that; there are rulebook,",
+            ),
+            (
+                "new-game = 1",
+                "line 1, column 12: new-game: expected a table",
             ),
             (
                 "keys = 'vim'",

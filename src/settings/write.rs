@@ -3,7 +3,9 @@
 use toml_edit::{DocumentMut, value};
 
 use super::choices::Choice;
-use super::{Bell, Colors, Contrast, Glyphs, Letters, MapLook, Settings, SettingsError, Switch};
+use super::{
+    Bell, Colors, Contrast, Glyphs, Letters, MapLook, NewGame, Settings, SettingsError, Switch,
+};
 
 /// A setting: its name, what it may be, how it is written, and what it is for.
 struct Entry {
@@ -105,9 +107,27 @@ pub fn template(settings: &Settings) -> String {
         let line = format!("{sign}{} = {}", entry.name, value(now));
         text += &format!("{line:<24} # {}: {}\n", entry.about, (entry.choices)());
     }
+    text += &new_game(&settings.new_game);
     text += "\n# A command and its key, or several; docs/settings.md lists the commands.\n# [keys]\n\
         # undo = \"alt-u\"\n# help = [\"f1\", \"?\"]\n";
     text
+}
+
+/// What new games begin with, as comments where it is as usual.
+fn new_game(now: &NewGame) -> String {
+    fn line<C: Choice>(name: &str, now: C) -> String {
+        let sign = if now == C::default() { "# " } else { "" };
+        let line = format!("{sign}{name} = {}", value(now.name()));
+        format!("{line:<24} # {}\n", names::<C>())
+    }
+    [
+        "\n# What new games begin with.\n[new-game]\n".to_owned(),
+        line("rulebook", now.rulebook),
+        line("clock", now.clock),
+        line("secrecy", now.secrecy),
+        line("fingerprints", now.fingerprints),
+    ]
+    .concat()
 }
 
 /// The text of a file with what was changed since `before`; the rest of it stays as it is, comments
@@ -170,7 +190,10 @@ mod tests {
             .skip(1)
             .map(|it| it.trim_start_matches("# "))
             .collect();
-        let taken = taken.join("\n").replace("A command and", "# A command and");
+        let taken = taken
+            .join("\n")
+            .replace("A command and", "# A command and")
+            .replace("What new games", "# What new games");
         let read = Settings::read(&taken.replace("where games are kept", "# where"));
         let read = read.unwrap_or_else(|error| panic!("{error}\n{taken}"));
         assert_eq!(read.keys.len(), 2);

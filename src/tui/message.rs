@@ -9,6 +9,7 @@ use super::keys::Key;
 use super::lobby::{Board, Opened, Refusal, Saves};
 use super::sight::{Nudge, Sight};
 use crate::board::{Province, Turn};
+use crate::game::clock::Preset;
 use crate::papers::Kind;
 use crate::secret::Lot;
 
@@ -271,6 +272,8 @@ pub enum Command {
     Longer(u16),
     /// All agree that the time to talk, or to write, is over.
     Agree,
+    /// Play on by another clock, or by none.
+    PlayBy(Option<Preset>),
     /// Motion on or off.
     Motion,
     /// Leave the program.

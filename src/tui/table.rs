@@ -10,7 +10,7 @@ use super::vault::Vault;
 use crate::board::Power;
 use crate::chart::Drawing;
 use crate::entry::Lexicon;
-use crate::game::{Attendance, Branch, Game, Mode};
+use crate::game::{Attendance, Branch, Cover, Game, Mode};
 use crate::score::System;
 use crate::secret::Lot;
 
@@ -169,9 +169,12 @@ impl Table {
         let game = self.game();
         let mut powers = game.map().powers();
         let written = powers.any(|power| !game.sheet(power).is_empty());
-        let sealed = (0..game.seats().len()).any(|seat| game.is_sealed(seat));
+        let mut seats = 0..game.seats().len();
+        // a sheet that lies closed since the program was started has orders that nobody sees here
+        let begun = seats
+            .any(|seat| game.is_sealed(seat) || matches!(game.cover(seat), Cover::Shut { .. }));
         let is_played = self.branch().is_none();
-        is_played && (game.mode() == Mode::GameMaster || !written && !sealed)
+        is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }
 
     /// Takes a corrected game in the place of the one that is played.

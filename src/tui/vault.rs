@@ -141,6 +141,13 @@ impl Table {
             self.change(|game| game.seal(seat));
             return Ok(());
         }
+        let is_open = self.vault.as_ref().is_some_and(|it| it.seat == seat);
+        if *game.cover(seat) != Cover::Plain && !is_open {
+            // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
+            // the sheet, and would be lost with the program
+            self.change(|game| game.seal(seat));
+            return Ok(());
+        }
         let lot = self.take_lot()?;
         self.change(|game| game.seal_with(seat, nonce_of(&lot)));
         Ok(())

@@ -234,6 +234,7 @@ fn a_game_that_can_not_come_out_so_is_refused_or_cut() {
 fn a_winter_that_is_not_recorded_is_seen_from_the_spring_after_it() {
     let game = example("turn-limit-of-1907");
     let mut saved = exported(&game);
+    saved["chancery"]["save"] = Value::Null;
     let phases = saved["phases"].as_array_mut().expect("phases");
     let before = phases.len();
     phases.retain(|phase| {
@@ -320,6 +321,28 @@ fn the_commands_keep_and_give_back() {
     assert_eq!((first.status, first.err.as_str()), (0, ""));
     let save = first.out.trim_end().to_owned();
     assert!(save.ends_with("pack.toml"), "{save}");
+    // the folder may be named before the command, too
+    let before = chancery(&["--saves", &path("others"), "import", &file], "");
+    assert_eq!((before.status, before.err.as_str()), (0, ""));
+    assert!(before.out.contains("others"), "{}", before.out);
+    for (args, told) in [
+        (
+            ["--theme", "dark", "rules"],
+            "--theme is for the terminal program",
+        ),
+        (
+            ["--look", "ascii", "rules"],
+            "--look is for the terminal program",
+        ),
+        (
+            ["game.toml", "--no-mouse", "rules"],
+            "a game to open is for the terminal program",
+        ),
+    ] {
+        let run = chancery(&args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+    }
     let again = import(&[]);
     assert_eq!((again.status, again.out.as_str()), (1, ""));
     assert!(

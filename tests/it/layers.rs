@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Each part, and what it may use.
 const LAYERS: [(&str, &[&str]); 23] = [
     ("secret", &[]),
-    ("settings", &[]),
+    ("settings", &["rules", "game"]),
     ("board", &[]),
     ("rules", &[]),
     ("orders", &["board", "rules"]),

@@ -49,4 +49,5 @@ mod support;
 mod table;
 mod terminal;
 mod themes;
+mod together;
 mod why;

@@ -43,6 +43,7 @@ mod settings;
 mod setup;
 mod sight;
 mod sizes;
+mod together;
 mod what_if;
 mod writing;
 mod year;
@@ -135,13 +136,13 @@ impl Player {
         player
     }
 
-    /// The same before it begins, Secrecy turned to phrases: the third line from below.
+    /// The same before it begins, Secrecy turned to phrases: above the clock and the ends.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
         player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
         player
             .press(&"<down>".repeat(20))
-            .press(&("<up>".repeat(7) + "<right>"));
+            .press(&("<up>".repeat(8) + "<right>"));
         player
     }
 

@@ -17,6 +17,7 @@ mod phrases;
 mod settings;
 mod votes;
 mod what_if;
+mod year;
 
 /// The command to try, in words, where it is not the program that was built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::App;
 use crate::game::Mode;
-use crate::game::clock::{AtEnd, Struck};
+use crate::game::clock::{AtEnd, Preset, Struck};
+use crate::settings::Bell;
 use crate::tui::message::{Command, Effect};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
@@ -17,6 +18,16 @@ impl App {
             return;
         };
         let told = match command {
+            Command::PlayBy(preset) => {
+                table.change(|game| game.set_timing(preset.map(Preset::timing)));
+                match preset {
+                    Some(preset) => format!(
+                        "By the clock {} from here on; it is stopped, Alt-T and Space let it go on.",
+                        preset.name()
+                    ),
+                    None => "Without a clock from here on.".to_owned(),
+                }
+            }
             _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match table.pause_clock() {
                 Some(true) => "The clock is stopped. Alt-T, then Space lets it go on.".to_owned(),
@@ -43,8 +54,16 @@ impl App {
         let table = self.room.table.as_mut();
         if table.is_some_and(|table| table.play_for(time)) {
             // an Enter that was on its way is no answer
-            self.effects.extend([Effect::Bell, Effect::Deafen]);
+            self.ring();
+            self.effects.push(Effect::Deafen);
             self.end(Command::TimeIsUp);
+        }
+    }
+
+    /// Rings, where the settings have it so.
+    fn ring(&mut self) {
+        if self.room.settings.bell == Bell::Clock {
+            self.effects.push(Effect::Bell);
         }
     }
 
@@ -76,7 +95,7 @@ impl App {
         };
         // only the end of a time is heard, not that of the grace after it
         if timing.bell && struck != Struck::Closed {
-            self.effects.push(Effect::Bell);
+            self.ring();
         }
         if struck == Struck::Closed && secret {
             self.effects.push(Effect::Deafen);

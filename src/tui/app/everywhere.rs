@@ -114,7 +114,9 @@ impl App {
             Command::Clock if self.room.table.is_some() => {
                 self.stack.push(Screen::Clock(ClockView::default()));
             }
-            Command::Pause | Command::Longer(_) | Command::Agree => self.set_clock(command),
+            Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
+                self.set_clock(command);
+            }
             Command::Motion if self.clock.is_some() => {
                 self.room.settings.motion = Switch::Off;
                 self.still(Row::new().text("Nothing moves by itself any more."));
@@ -176,7 +178,10 @@ impl App {
         let Some(table) = &self.room.table else {
             return;
         };
-        let shown = self.top().record().filter(|_| kind == Kind::Results);
+        let shown = self
+            .top()
+            .record()
+            .filter(|_| matches!(kind, Kind::Results | Kind::Script));
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
         let paper = Writing::Paper(kind, turn);

@@ -20,7 +20,8 @@ impl App {
             }
             Go::NewGame(mode) => {
                 self.at_start();
-                self.stack.push(Screen::Setup(Setup::new(mode)));
+                let setup = Setup::new(mode).as_usual(&self.room.settings.new_game);
+                self.stack.push(Screen::Setup(setup));
                 self.effects.push(Effect::Boards);
             }
             Go::FirstGame => self.first_game(),

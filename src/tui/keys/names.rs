@@ -3,6 +3,7 @@
 
 use tui_input::InputRequest as Edit;
 
+use crate::game::clock::Preset;
 use crate::papers::Kind;
 use crate::tui::message::Command;
 use crate::tui::sight::Nudge;
@@ -65,6 +66,7 @@ const NAMES: &[(&str, Command)] = &[
     ("statistics", Command::Statistics),
     ("postcard", Command::Postcard),
     ("print-results", Command::Print(Kind::Results)),
+    ("print-script", Command::Print(Kind::Script)),
     ("print-forms", Command::Print(Kind::Forms)),
     ("print-chart", Command::Print(Kind::Chart)),
     ("print-log", Command::Print(Kind::Log)),
@@ -76,6 +78,10 @@ const NAMES: &[(&str, Command)] = &[
     ("a-minute-more", Command::Longer(1)),
     ("five-minutes-more", Command::Longer(5)),
     ("all-agree", Command::Agree),
+    ("clock-rulebook", Command::PlayBy(Some(Preset::Rulebook))),
+    ("clock-quarter", Command::PlayBy(Some(Preset::Quarter))),
+    ("clock-silent", Command::PlayBy(Some(Preset::Silent))),
+    ("no-clock", Command::PlayBy(None)),
     ("who-is-here", Command::Attendance),
     ("phrase-forgotten", Command::Forgotten),
     ("deal", Command::Deal),

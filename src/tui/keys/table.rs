@@ -5,6 +5,7 @@ use tui_input::InputRequest;
 
 use super::context::{Context, Line};
 use super::key::Key;
+use crate::game::clock::Preset;
 use crate::papers::Kind;
 use crate::tui::message::Command;
 use crate::tui::sight::Nudge;
@@ -340,6 +341,7 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
     // on paper
     &[], "", Some(C::Print(Kind::Results)), "", "print the results sheet", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Script)), "", "print the reading script", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Forms)), "", "print order forms", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Chart)), "", "print the center chart", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Log)), "", "print the order log of the game", Sheet, GAME, Any;
@@ -389,6 +391,10 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Longer(1)), "", "one minute more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Longer(5)), "", "five minutes more on the clock", Sheet, GAME, Any;
     &[], "", Some(C::Agree), "", "all agree: this part of the time is over", Sheet, GAME, Any;
+    &[], "", Some(C::PlayBy(Some(Preset::Rulebook))), "", "play on by the clock 30/15/5", Sheet, GAME, Any;
+    &[], "", Some(C::PlayBy(Some(Preset::Quarter))), "", "play on by the clock 15/5", Sheet, GAME, Any;
+    &[], "", Some(C::PlayBy(Some(Preset::Silent))), "", "play on by the clock 15+2 silent", Sheet, GAME, Any;
+    &[], "", Some(C::PlayBy(None)), "", "play on without a clock", Sheet, GAME, Any;
     &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: change any order, and see what comes of it", Looking, &[Results, Writing, Lens, Centers], Any;
     &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "what if: the last phase of the game played last", Looking, &[Start], Any;
     &[], "", Some(C::FirstPhase), "", "go to the first phase", Looking, GAME, Any;

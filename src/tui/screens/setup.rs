@@ -24,6 +24,7 @@ use tui_input::{Input, InputRequest};
 use super::{Go, Step};
 use crate::board::{Map, Position};
 use crate::game::{Game, House, Mode};
+use crate::settings::NewGame;
 use crate::tui::chance::Chance;
 use crate::tui::keys::Line;
 use crate::tui::lobby::Board;
@@ -62,6 +63,13 @@ impl Setup {
             selected: 0,
             fault: None,
         }
+    }
+
+    /// The same with what this table takes for every new game.
+    #[must_use]
+    pub fn as_usual(mut self, usual: &NewGame) -> Self {
+        self.chosen.begin_with(usual);
+        self
     }
 
     /// The rules that the game is to have.

@@ -120,6 +120,19 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
             with(|g| g["phases"][1]["name"] = json!("F9999M")),
             "leaves out the phases",
         ),
+        (
+            "a save inside, deep, of rules that are none",
+            with(|g| {
+                g["chancery"]["save"] = json!(format!("x = {}", "[".repeat(100_000)));
+                g["chancery"]["rules"] = json!("none");
+            }),
+            "no rulebook",
+        ),
+        (
+            "a save inside that is no text",
+            with(|g| g["chancery"]["save"] = json!([ESCAPES])),
+            "no saved game",
+        ),
         ("very large", vec![b' '; (64 << 20) + 10], "too large"),
     ];
     let folder = tempfile::tempdir().expect("a folder");
@@ -132,6 +145,29 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
             !folder.path().join("kept").exists(),
             "{what} kept something"
         );
+    }
+}
+
+/// A save inside that is damaged is told, and what the phases tell is played.
+#[test]
+fn a_damaged_save_inside_is_told_and_not_used() {
+    let saves = [
+        "[".repeat(100_000),
+        format!("x = {}", "[".repeat(100_000)),
+        ESCAPES.to_owned(),
+        String::new(),
+        "format = 2".to_owned(),
+        chancery::game::save::write(&crate::together::of_1914()),
+        "# nothing\n".repeat(2_000_000),
+    ];
+    for save in saves {
+        let folder = tempfile::tempdir().expect("a folder");
+        let bytes = with(|game| game["chancery"]["save"] = json!(save));
+        let name = file(folder.path(), "game.json", bytes);
+        let what = save.chars().take(20).collect::<String>();
+        let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
+        let err = run.is(&what, 0);
+        assert!(err.contains("chancery.save is not used"), "{what}: {err}");
     }
 }
 

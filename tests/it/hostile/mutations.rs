@@ -7,13 +7,22 @@ use proptest::prelude::*;
 use chancery::board::Map;
 use chancery::chart::{Drawing, Theme};
 use chancery::entry::{Defaults, Lexicon, Sheet};
+use chancery::exchange::{self, Import};
 use chancery::game::save;
 use chancery::record::{Clerk, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
+use crate::together;
 
 static SAVE: LazyLock<String> = LazyLock::new(good_save);
+
+/// Saves with all that a table may agree on.
+static RICH: LazyLock<[String; 2]> =
+    LazyLock::new(|| [together::behind_phrases(), together::of_1914()].map(|it| save::write(&it)));
+
+/// One as other programs have it.
+static EXPORTED: LazyLock<String> = LazyLock::new(|| exchange::write(&together::of_1914()).text);
 
 const SHEET: &str = include_str!("../../sheets/two-knots.txt");
 
@@ -117,21 +126,43 @@ fn harmless(told: &str) {
     assert!(!told.contains(bad), "{told:?}");
 }
 
+/// What could be read can be played, written and read again.
+fn reads(text: &str) {
+    match save::read(text, |_| Ok(Map::standard_shared())) {
+        Ok(loaded) => {
+            let mut game = loaded.game;
+            let written = save::write(&game);
+            let again = save::read(&written, |_| Ok(Map::standard_shared()));
+            assert_eq!(save::write(&again.expect("it reads back").game), written);
+            game.resolve();
+            let told = loaded.drift.iter();
+            told.for_each(|drift| harmless(&drift.to_string()));
+        }
+        Err(error) => harmless(&error.to_string()),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
     fn a_save(changes in changes()) {
-        let text = changed(&SAVE, &changes);
-        match save::read(&text, |_| Ok(Map::standard_shared())) {
-            Ok(loaded) => {
-                // what could be read can be played, written and read again
-                let mut game = loaded.game;
-                let written = save::write(&game);
-                let again = save::read(&written, |_| Ok(Map::standard_shared()));
-                prop_assert_eq!(save::write(&again.expect("it reads back").game), written);
-                game.resolve();
-                loaded.drift.iter().for_each(|drift| harmless(&drift.to_string()));
+        reads(&changed(&SAVE, &changes));
+    }
+
+    #[test]
+    fn a_save_with_everything(which in 0..2_usize, changes in changes()) {
+        reads(&changed(&RICH[which], &changes));
+    }
+
+    #[test]
+    fn an_exported_game(changes in changes()) {
+        let text = changed(&EXPORTED, &changes);
+        let find = |_: &str| Ok(Map::standard_shared());
+        match exchange::read(&text, find, Import::default()) {
+            Ok(back) => {
+                back.notes.iter().for_each(|note| harmless(note));
+                reads(&save::write(&back.game));
             }
             Err(error) => harmless(&error.to_string()),
         }

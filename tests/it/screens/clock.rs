@@ -2,6 +2,7 @@
 
 use chancery::game::clock::{AtEnd, Timing};
 use chancery::game::{Game, Mode, Seat, Setup, Victory};
+use chancery::settings::{Bell, Settings};
 use chancery::tui::message::Message;
 use std::time::Duration;
 
@@ -227,13 +228,58 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
 }
 
 #[test]
+fn a_table_takes_a_clock_in_the_middle_of_a_game() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-p>play on by the clock 15/5<enter>");
+    player.shows(&["By the clock 15/5 from here on", "15:00 paused"]);
+    player.press("<a-t> <esc>").sit(60);
+    player.shows(&["14:00 to talk"]);
+    let text = chancery::game::save::write(player.game());
+    let loaded = chancery::game::save::read(&text, |_| Ok(player.game().map().clone()));
+    let again = loaded.expect("it reads").game;
+    assert_eq!(chancery::game::save::write(&again), text);
+    player.press("<c-p>play on without a clock<enter>");
+    player.shows(&["Without a clock from here on."]);
+    assert!(player.game().clock().is_none());
+}
+
+/// What the settings say goes before what a game was set up with.
+#[test]
+fn no_bell_rings_where_the_settings_have_it_so() {
+    for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
+        let mut player = timed(Mode::GameMaster, AtEnd::Bell);
+        player.app.room.settings.bell = bell;
+        player.sit(61);
+        assert_eq!(player.bells, rings);
+    }
+}
+
+#[test]
+fn a_new_game_begins_with_what_the_settings_say() {
+    let mut player = Player::new();
+    let text =
+        "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
+    player.app.room.settings = Settings::read(text).expect("settings");
+    player.press("n");
+    for told in ["‹ 2000 ›", "‹ curtain and pass phrase ›", "‹ 15/5 ›"] {
+        let screen = player.screen(160, 60);
+        assert!(screen.contains(told), "{told}\n{screen}");
+    }
+    player.press("<enter>");
+    let game = player.game();
+    assert_eq!(game.rulebook(), chancery::rules::Rulebook::R2000);
+    assert!(game.secrecy().phrases && !game.secrecy().fingerprints);
+    assert!(game.clock().is_some());
+}
+
+#[test]
 fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
     let mut player = Player::new();
     // the last line is the clock
     player
         .press("b")
         .press(&"<down>".repeat(40))
-        .press("<up><up><up><up>");
+        .press("<up><up><up><up><up>");
     player.shows(&["‹ none ›"]);
     player
         .press("<right>")

@@ -39,7 +39,7 @@ const WAYS: [(&str, &str); 31] = [
 
 /// The same with phrases: Secrecy is the eighth line from below.
 fn with_phrases() -> [(String, &'static str); 3] {
-    let set = format!("n{}{}<right><enter>", "<down>".repeat(40), "<up>".repeat(7));
+    let set = format!("n{}{}<right><enter>", "<down>".repeat(40), "<up>".repeat(8));
     [
         (set.clone(), "phrase or PIN"),
         (set.clone() + "1<enter>1<enter><c-o>", "Phrase or PIN"),

@@ -47,7 +47,7 @@ impl Evening {
             "Ben",
         ];
         terminal.type_keys(&keys.concat());
-        terminal.type_keys(&[&DOWN.repeat(20), &UP.repeat(7), RIGHT].concat());
+        terminal.type_keys(&[&DOWN.repeat(20), &UP.repeat(8), RIGHT].concat());
         terminal.shows(&["‹ curtain and pass phrase ›"]);
         terminal.type_keys(ENTER);
         Evening {

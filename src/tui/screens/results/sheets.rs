@@ -2,7 +2,7 @@
 //! was sealed.
 
 use crate::board::{Map, Power};
-use crate::game::{Attendance, Game, Record};
+use crate::game::{Attendance, Checked, Game, Record};
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
@@ -61,9 +61,10 @@ fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str
     };
     let short = seal.fingerprint.short();
     let row = Row::new().dim(format!("{title} {short} "));
-    let first = match record.fits_seal(map, powers, number) {
-        Some(true) => row.toned(Tone::Ok, "✓"),
-        _ => row.strong(Tone::Err, "✗ not the sheet that was sealed"),
+    let first = match record.check_seal(map, powers, number) {
+        Some(Checked::AsSealed) => row.toned(Tone::Ok, "✓"),
+        Some(Checked::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected after the fact"),
+        Some(Checked::Otherwise) | None => row.strong(Tone::Err, "✗ not the sheet that was sealed"),
     };
     let nonce = seal.nonce.map(|nonce| nonce.to_string());
     let signs: Vec<char> = nonce.iter().flat_map(|nonce| nonce.chars()).collect();
@@ -80,8 +81,7 @@ pub(in crate::tui::screens) fn broken(game: &Game, record: &Record) -> Option<Ro
     let map = &**game.map();
     let seats = game.seats().iter().enumerate();
     let wrong = seats.filter(|(number, seat)| {
-        let sealed = matches!(record.seals.get(*number), Some(Some(_)));
-        sealed && record.fits_seal(map, &seat.powers, *number) != Some(true)
+        record.check_seal(map, &seat.powers, *number) == Some(Checked::Otherwise)
     });
     let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
     let told = match wrong.len() {
@@ -106,14 +106,18 @@ pub(in crate::tui::screens) fn checked(game: &Game, record: &Record, power: Powe
         return Row::new();
     };
     let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());
-    match record.fits_seal(map, powers, number) {
-        Some(true) => {
+    let checked = record.check_seal(map, powers, number);
+    match checked {
+        Some(Checked::AsSealed | Checked::Corrected) => {
+            let told = match checked {
+                Some(Checked::Corrected) => " ✓ as sealed, corrected after the fact",
+                _ => " ✓ as sealed",
+            };
             let nonce = seal
                 .nonce
                 .map_or_else(String::new, |nonce| nonce.to_string());
-            row.toned(Tone::Ok, " ✓ as sealed")
-                .faint(format!("   nonce {nonce}"))
+            row.toned(Tone::Ok, told).faint(format!("   nonce {nonce}"))
         }
-        _ => row.strong(Tone::Err, " ✗ NOT AS SEALED"),
+        Some(Checked::Otherwise) | None => row.strong(Tone::Err, " ✗ NOT AS SEALED"),
     }
 }

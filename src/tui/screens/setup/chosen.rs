@@ -10,6 +10,7 @@ use super::players::{Hand, Way};
 use super::start::{Opening, Rome};
 use crate::board::{BuildSites, Dislodging, Map, Position, Power, PowerSet, Terms};
 use crate::game::{House, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, Victory};
+use crate::settings::{NewGame, new_game};
 
 /// What was chosen.
 #[derive(Debug)]
@@ -94,6 +95,17 @@ impl Chosen {
         chosen
     }
 
+    /// Takes what a table has for every new game.
+    pub fn begin_with(&mut self, usual: &NewGame) {
+        self.secrecy = Secrecy {
+            phrases: usual.secrecy == new_game::Secrecy::Phrases,
+            fingerprints: usual.fingerprints.is_on(),
+        };
+        self.clock = ChosenClock::usual(usual.clock);
+        self.house = House::of(usual.rulebook);
+        self.share_out_by_rulebook();
+    }
+
     /// The powers of each seat.
     pub fn shares(&self) -> Vec<Vec<Power>> {
         let shares = match self.way {
@@ -175,7 +187,7 @@ impl Chosen {
             terms: self.terms(),
             neutral: self.neutral(),
             victory: Some(self.ends.victory(self)),
-            draws: self.ends.draws(),
+            draws: self.ends.draws(self.first_year()),
             timing: self.clock.timing(),
             ..Settings::standard(name)
         }

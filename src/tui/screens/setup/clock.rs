@@ -56,6 +56,14 @@ impl Default for ChosenClock {
 }
 
 impl ChosenClock {
+    /// One of the usual clocks, or none.
+    pub fn usual(clock: Option<Preset>) -> Self {
+        ChosenClock {
+            kind: clock.map_or(Kind::None, Kind::Usual),
+            ..ChosenClock::default()
+        }
+    }
+
     /// The clock that the game is to have.
     pub fn timing(&self) -> Option<Timing> {
         match self.kind {

@@ -9,7 +9,7 @@ pub(super) const GROUP: Group = Group {
     fields: |chosen| {
         let mut dials = vec![&VICTORY, &LIMIT, &DRAW];
         if chosen.ends.shared != Sharing::None {
-            dials.push(&VOTES);
+            dials.extend([&VOTES, &FROM]);
         }
         dials.into_iter().map(Field::Dial).collect()
     },
@@ -26,6 +26,8 @@ pub(super) struct EndsChosen {
     limit: Limit,
     shared: Sharing,
     votes: Votes,
+    /// How many years are played before there are votes.
+    before: u16,
 }
 
 /// What wins.
@@ -103,7 +105,7 @@ impl EndsChosen {
     }
 
     /// What was agreed on about draws.
-    pub(super) fn draws(self) -> Draws {
+    pub(super) fn draws(self, first_year: u16) -> Draws {
         Draws {
             shared: self.shared,
             ballot: match self.votes {
@@ -114,7 +116,7 @@ impl EndsChosen {
                 Votes::Counted => Telling::Vetoes,
                 Votes::Secret | Votes::Open => Telling::Result,
             },
-            from: None,
+            from: (self.before > 0).then(|| first_year + self.before),
         }
     }
 }
@@ -201,9 +203,32 @@ const VOTES: Dial = Dial {
     turn: |chosen, forward| chosen.ends.votes = next(&VOTINGS, chosen.ends.votes, forward),
 };
 
+/// The most years that may be played before there are votes.
+const MOST_BEFORE: u16 = 8;
+
+const FROM: Dial = Dial {
+    label: "Votes from",
+    value: |chosen| match chosen.ends.before {
+        0 => "the beginning".to_owned(),
+        before => (chosen.first_year() + before).to_string(),
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.before {
+            0 => "a vote may be called at any time",
+            _ => "no vote is taken before its spring",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| {
+        let years = MOST_BEFORE + 1;
+        let step = if forward { 1 } else { years - 1 };
+        chosen.ends.before = (chosen.ends.before + step) % years;
+    },
+};
+
 impl Chosen {
     /// The first year whose fall is played.
-    fn first_year(&self) -> u16 {
+    pub(super) fn first_year(&self) -> u16 {
         let first = self.first_turn();
         match first.phase {
             Phase::Adjustments => first.year + 1,

@@ -1,0 +1,346 @@
+//! A year of seven seats with all that a table may agree on: phrases for two of them, fingerprints, a
+//! clock, one seat away, the power cut in the middle, and a secret vote for a draw at the end.
+
+use std::fs;
+use std::path::PathBuf;
+
+use chancery::board::Map;
+use chancery::game::clock::Timing;
+use chancery::game::{Attendance, Ending, Game, Secrecy, Setup, save};
+
+use super::{CTRL_C, CTRL_D, DOWN, ENTER, ESC, command, tidy};
+use crate::pty::{Terminal, scrolled_back};
+
+const SIZE: (u16, u16) = (120, 40);
+const LEFT: &str = "\u{1b}[D";
+const PALETTE: &str = "\u{10}";
+const ALT_T: &str = "\u{1b}t";
+
+/// The seats in the sequence of the map.
+const SEATS: [&str; 7] = [
+    "Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey",
+];
+/// Who has a phrase.
+const PHRASES: [(&str, &str); 2] = [("Austria", "2718"), ("Italy", "3141")];
+/// Who is away, and who writes for them.
+const AWAY: (&str, &str) = ("Turkey", "Russia");
+
+/// What is typed in a phase: by whom, the line, and the order as screens show it.
+type Orders = &'static [(&'static str, &'static str, &'static str)];
+
+const SPRING: Orders = &[
+    ("Austria", "vie tyr", "A Vie - Tyr"),
+    ("England", "lon nth", "F Lon - NTH"),
+    ("Germany", "kie den", "F Kie - Den"),
+    ("Italy", "nap ion", "F Nap - ION"),
+    ("Turkey", "con bul", "A Con - Bul"),
+];
+const FALL: Orders = &[
+    ("Austria", "tyr ven", "A Tyr - Ven"),
+    ("Austria", "f tri s a tyr ven", "F Tri S A Tyr - Ven"),
+    ("England", "nth nwy", "F NTH - Nwy"),
+    ("Italy", "ion aeg", "F ION - AEG"),
+    ("Italy", "rom apu", "A Rom - Apu"),
+    ("Turkey", "f ank bla", "F Ank - BLA"),
+];
+const RETREATS: Orders = &[("Italy", "ven tus", "A Ven R Tus")];
+const WINTER: Orders = &[
+    ("Austria", "b a vie", "A Vie B"),
+    ("England", "b f lon", "F Lon B"),
+    ("Germany", "b a kie", "A Kie B"),
+    ("Italy", "a tus d", "A Tus D"),
+    ("Turkey", "b a con", "A Con B"),
+];
+
+/// Those that somebody else could support, so that the program offers it.
+const SUPPORTABLE: [&str; 3] = ["A Vie - Tyr", "A Tyr - Ven", "F Ank - BLA"];
+
+struct Evening {
+    folder: tempfile::TempDir,
+    path: PathBuf,
+    terminal: Terminal,
+    /// All that was sent by programs that were killed.
+    before: Vec<u8>,
+    /// The orders of this phase that are written and not revealed, with who wrote them.
+    secret: Vec<(&'static str, &'static str)>,
+    /// Who is at the keyboard.
+    at: Option<&'static str>,
+}
+
+fn open(folder: &tempfile::TempDir, path: Option<&PathBuf>) -> Terminal {
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    if let Some(path) = path {
+        command.arg(path);
+    }
+    Terminal::start(command, SIZE.0, SIZE.1)
+}
+
+fn phrase_of(seat: &str) -> Option<&'static str> {
+    let found = PHRASES.iter().find(|(name, _)| *name == seat);
+    found.map(|(_, phrase)| *phrase)
+}
+
+impl Evening {
+    fn begin() -> Self {
+        let game = Game::new(Setup {
+            secrecy: Secrecy {
+                phrases: true,
+                fingerprints: true,
+            },
+            timing: Some(Timing::of_seconds(0, 0, 600, None).expect("times")),
+            ..Setup::standard("A year")
+        });
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("year.toml");
+        fs::write(&path, save::write(&game.expect("a game"))).expect("a save");
+        let terminal = open(&folder, Some(&path));
+        Evening {
+            folder,
+            path,
+            terminal,
+            before: Vec::new(),
+            secret: Vec::new(),
+            at: None,
+        }
+    }
+
+    /// The game on the disk.
+    fn kept(&self) -> Game {
+        let text = fs::read_to_string(&self.path).expect("the save");
+        let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        assert_eq!(loaded.drift, []);
+        loaded.game
+    }
+
+    /// Types, waits, and looks at the screen, at what was sent for it and at the disk.
+    #[track_caller]
+    fn play(&mut self, keys: &str, shown: &[&str]) {
+        let mark = self.terminal.sent.len();
+        self.terminal.type_keys(keys);
+        self.terminal.waits(&format!("{shown:?}"), |screen| {
+            let screen = tidy(screen);
+            shown.iter().all(|it| screen.contains(it))
+        });
+        let sent = String::from_utf8_lossy(&self.terminal.sent[mark..]).into_owned();
+        let screen = tidy(&self.terminal.text());
+        for &(whose, order) in &self.secret {
+            if self.at != Some(whose) {
+                // that others may support it is no secret
+                let screen = screen.replace(&format!("S {order}"), "");
+                assert!(!screen.contains(order), "{whose}: {order} is on\n{screen}");
+                let told = !SUPPORTABLE.contains(&order) && sent.contains(order);
+                assert!(!told, "{whose}: {order} was sent");
+            }
+        }
+        self.disk_hides();
+    }
+
+    /// Sheets behind phrases are nowhere on the disk, in no file and no copy.
+    #[track_caller]
+    fn disk_hides(&self) {
+        let behind = |whose: &str| phrase_of(whose).is_some();
+        let secret = self.secret.iter().filter(|(whose, _)| behind(whose));
+        let words: Vec<String> = secret.map(|(_, order)| order.to_uppercase()).collect();
+        for entry in fs::read_dir(self.folder.path()).expect("the folder") {
+            // one that is being put in its place may be gone already
+            let Ok(bytes) = fs::read(entry.expect("an entry").path()) else {
+                continue;
+            };
+            let text = String::from_utf8_lossy(&bytes).to_uppercase();
+            for word in &words {
+                assert!(!text.contains(word), "{word} is in\n{text}");
+            }
+        }
+    }
+
+    /// Opens the curtain of who is next.
+    #[track_caller]
+    fn sit_down(&mut self, seat: &'static str, is_new: bool) {
+        self.at = None;
+        let called = match seat == AWAY.0 {
+            true => format!("{seat} is away. {}, the keyboard is yours.", AWAY.1),
+            false => format!("{seat}, the keyboard is yours."),
+        };
+        self.play("", &[&called]);
+        self.at = Some(seat);
+        let keys = match phrase_of(seat) {
+            Some(phrase) if is_new => format!("{phrase}\r{phrase}\r"),
+            Some(phrase) => format!("{phrase}\r"),
+            None => ENTER.to_owned(),
+        };
+        self.play(&keys, &[&seat.to_uppercase(), "^D seal"]);
+    }
+
+    /// A seat's sheet, from the curtain to the seal.
+    #[track_caller]
+    fn write(&mut self, seat: &'static str, orders: Orders, is_new: bool) {
+        self.sit_down(seat, is_new);
+        self.write_on(seat, orders);
+    }
+
+    #[track_caller]
+    fn write_on(&mut self, seat: &'static str, orders: Orders) {
+        for &(whose, line, order) in orders {
+            if whose == seat {
+                self.secret.push((whose, order));
+                self.play(line, &[&format!("› {line}")]);
+                self.play(ENTER, &[&format!("✓ {order}")]);
+            }
+        }
+        self.play(CTRL_D, &["Enter seal", "fingerprint when sealed"]);
+        self.terminal.type_keys(ENTER);
+        // what was sent until the curtain is closed was for who sat here
+        self.terminal.waits("the sheet to be sealed", |screen| {
+            let closed = ["the keyboard is yours", "All sheets are in."];
+            closed.iter().any(|it| screen.contains(it))
+        });
+        self.at = None;
+        self.disk_hides();
+    }
+
+    /// The orders are revealed, and what became of them is seen.
+    #[track_caller]
+    fn reveal(&mut self, shown: &[&str]) {
+        self.secret.clear();
+        self.play("", &["All sheets are in.", "Enter reveals the orders"]);
+        self.play(ESC, &[]);
+        self.play("", shown);
+    }
+
+    /// The power is cut; the keyboard is at the first curtain again.
+    fn is_killed(&mut self) {
+        let again = open(&self.folder, None);
+        let killed = std::mem::replace(&mut self.terminal, again);
+        self.before.extend_from_slice(&killed.sent);
+        killed.kill();
+        self.at = None;
+        self.play("", &["Continue"]);
+        self.play(ENTER, &["the keyboard is yours."]);
+    }
+}
+
+#[test]
+fn a_year_with_all_that_a_table_may_agree_on() {
+    let mut evening = Evening::begin();
+    evening.play("", &["Austria, the keyboard is yours.", "10:00 paused"]);
+    evening.play(&format!("{PALETTE}who is here"), &["› who is here▌"]);
+    evening.play(ENTER, &["Who is here?"]);
+    evening.play(&[&DOWN.repeat(6), LEFT].concat(), &["away: Russia writes"]);
+    evening.play(ENTER, &["Austria, the keyboard is yours."]);
+
+    // the clock runs while England writes, and stands while they talk
+    evening.write("Austria", SPRING, true);
+    evening.sit_down("England", true);
+    evening.play(ALT_T, &["paused"]);
+    evening.play(" ", &["to write"]);
+    evening.play(ESC, &["09:5"]);
+    evening.play(&format!("{ALT_T} {ESC}"), &["paused"]);
+    evening.write_on("England", SPRING);
+    for seat in &SEATS[2..] {
+        evening.write(seat, SPRING, true);
+    }
+    evening.reveal(&["Spring 1901 results", "✓ A Vie - Tyr"]);
+
+    evening.play(CTRL_D, &["Fall 1901 · orders"]);
+    for seat in &SEATS[..4] {
+        evening.write(seat, FALL, false);
+    }
+    evening.sit_down("Italy", false);
+    evening.secret.push(("Italy", "F ION - AEG"));
+    evening.play("ion aeg", &["› ion aeg"]);
+    evening.play(ENTER, &["✓ F ION - AEG", "1 of 3 orders"]);
+    evening.play("half an ord", &["› half an ord"]);
+    evening.is_killed();
+    evening.sit_down("Italy", false);
+    evening.play("", &["✓ F ION - AEG", "1 of 3 orders"]);
+    evening.write_on("Italy", &[("Italy", "rom apu", "A Rom - Apu")]);
+    for seat in &SEATS[5..] {
+        evening.write(seat, FALL, false);
+    }
+    // Austria's lies closed since the power was cut
+    evening.play("", &["All sheets are in.", "Austria, your phrase opens"]);
+    evening.terminal.type_keys("2718\r");
+    evening.reveal(&["Fall 1901 results", "↯ A Ven H"]);
+
+    evening.play(CTRL_D, &["Fall 1901 · retreats"]);
+    evening.write("Italy", RETREATS, false);
+    evening.reveal(&["✓ A Ven R Tus"]);
+    evening.play(CTRL_D, &["Winter 1901 · builds"]);
+    for seat in ["Austria", "England", "Germany", "Italy", "Turkey"] {
+        evening.write(seat, WINTER, false);
+    }
+    evening.reveal(&["✓ A Vie B", "✓ A Con B"]);
+    evening.play(
+        CTRL_D,
+        &["Spring 1902 · orders", "Austria, the keyboard is yours."],
+    );
+
+    let game = evening.kept();
+    let names: Vec<String> = game
+        .history()
+        .iter()
+        .map(|it| it.turn().to_string())
+        .collect();
+    assert_eq!(names, ["S1901M", "F1901M", "F1901R", "W1901A"]);
+    for record in game.history() {
+        assert_eq!(
+            record.attendance[6],
+            Attendance::Seat(5),
+            "Russia wrote for Turkey"
+        );
+        let seats = game.seats().iter().enumerate();
+        let fits = seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, at));
+        let fits: Vec<bool> = fits.collect();
+        assert!(
+            !fits.is_empty() && fits.iter().all(|&fits| fits),
+            "{fits:?}"
+        );
+    }
+    assert!(game.clock().is_some_and(|clock| clock.is_paused()));
+
+    evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
+    evening.play(ENTER, &["All survivors share the draw:"]);
+    evening.play(ENTER, &["A secret vote, 1 of"]);
+    let ballots = 7;
+    for ballot in 1..=ballots {
+        evening.play("", &[&format!("A secret vote, {ballot} of {ballots}")]);
+        evening.play(ENTER, &["One key, and it is cast"]);
+        evening.terminal.type_keys("y");
+    }
+    evening.play("", &["agreed on a draw"]);
+    evening.play(CTRL_C, &["Leave?"]);
+    evening.terminal.type_keys(ENTER);
+
+    let Evening {
+        terminal,
+        before,
+        path,
+        folder,
+        ..
+    } = evening;
+    let (status, sent) = terminal.leaves();
+    assert!(status.success(), "it left with {status:?}");
+    let all = [before, sent].concat();
+    let text = String::from_utf8_lossy(&all);
+    for (_, phrase) in PHRASES {
+        assert!(!text.contains(phrase), "a phrase was sent");
+    }
+    let left = scrolled_back(&all, SIZE);
+    for orders in [SPRING, FALL, RETREATS] {
+        for (_, _, order) in orders {
+            assert!(!left.contains(order), "{order} is left in\n{left}");
+        }
+    }
+    let save_text = fs::read_to_string(&path).expect("the save");
+    let game = save::read(&save_text, |_| Ok(Map::standard_shared()))
+        .expect("it reads")
+        .game;
+    assert!(
+        matches!(game.ending(), Some(Ending::Drawn(_))),
+        "{:?}",
+        game.ending()
+    );
+    drop(folder);
+}

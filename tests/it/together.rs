@@ -1,0 +1,316 @@
+//! What a table may agree on, all at once: phrases, fingerprints, clocks, votes, absences, a neutral
+//! power, powers that are not played, house rules, corrections. It is kept, branched off, handed to
+//! other programs and taken back.
+
+use std::sync::LazyLock;
+
+use chancery::board::{BuildSites, Dislodging, Id, Map, Power, Terms, Turn};
+use chancery::exchange::{self, Import};
+use chancery::game::clock::{AtEnd, Timing};
+use chancery::game::mending::Correction;
+use chancery::game::{
+    Attendance, Ballot, Branch, Checked, Coin, Counted, Cover, Draws, Game, Missing, Mode, Neutral,
+    Nonce, Proposal, Seat, Secrecy, Setup, Sharing, Telling, Toss, Victory, save,
+};
+use chancery::orders::notation;
+use chancery::papers::{Format, Kind, paper};
+use chancery::secret::{Lock, Phrase};
+
+use crate::saves::give;
+
+fn power(key: &str) -> Power {
+    Map::standard().power_by_key(key).expect("a power")
+}
+
+fn seat(name: &str, powers: &[&str]) -> Seat {
+    Seat {
+        name: name.to_owned(),
+        powers: powers.iter().map(|key| power(key)).collect(),
+    }
+}
+
+/// Plays a seat's sheet of one order, sealed with a fingerprint.
+fn order(game: &mut Game, at: usize, whose: &str, text: &str) {
+    give(game, power(whose).index(), text);
+    game.seal_with(at, Nonce([at as u8 + 1; 16]));
+}
+
+/// Three seats in the fall: Chloe has a phrase, and her sheet lies closed; Dev is away, and she writes
+/// for him; a vote has failed, and the spring was corrected.
+pub fn behind_phrases() -> Game {
+    static GAME: LazyLock<Game> = LazyLock::new(|| {
+        let timing = Timing::of_seconds(1800, 900, 300, Some(60)).expect("times");
+        let mut game = Game::new(Setup {
+            seats: vec![
+                seat("Chlo\u{e9}", &["FRANCE", "ENGLAND", "RUSSIA"]),
+                seat("Dev", &["GERMANY", "AUSTRIA", "TURKEY"]),
+                seat("Elif", &["ITALY"]),
+            ],
+            secrecy: Secrecy {
+                phrases: true,
+                fingerprints: true,
+            },
+            missing: Missing::CivilDisorder,
+            draws: Draws {
+                shared: Sharing::Named,
+                ballot: Ballot::Open,
+                telling: Telling::Result,
+                from: None,
+            },
+            timing: Some(Timing {
+                at_end: AtEnd::Close,
+                ..timing
+            }),
+            ..Setup::standard("Behind phrases")
+        })
+        .expect("three seats");
+        order(&mut game, 0, "FRANCE", "A PAR - BUR");
+        order(&mut game, 1, "GERMANY", "A MUN - BUR");
+        game.seal_with(2, Nonce([3; 16]));
+        game.resolve().expect("a spring");
+        let draw = Proposal::Draw([power("FRANCE"), power("ITALY")].into_iter().collect());
+        game.vote(draw, &[2]).expect("a vote");
+        let clock = game.clock_mut().expect("a clock");
+        clock.pass(std::time::Duration::from_secs(60), None);
+        game.set_attendance(1, Attendance::Seat(0))
+            .expect("he leaves");
+        let (lock, mut key) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+        game.set_lock(0, lock);
+        order(&mut game, 0, "FRANCE", "A MAR - PIE");
+        let sheet = save::write_sheet(&game, 0);
+        let sheet = key.close(&game.about_sheet(0), &sheet).expect("it closes");
+        game.keep_closed(0, sheet);
+        game
+    });
+    GAME.clone()
+}
+
+/// The game of 1914 for two, past the toss, with house rules and a ruling.
+pub fn of_1914() -> Game {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn = Turn::spring(1914);
+    let mut game = Game::new(Setup {
+        mode: Mode::GameMaster,
+        seats: vec![
+            seat("Anna", &["ENGLAND", "FRANCE", "RUSSIA"]),
+            seat("Ben", &["AUSTRIA", "GERMANY"]),
+        ],
+        start: Some(start),
+        terms: Terms {
+            builds: BuildSites::Owned,
+            dislodging: Dislodging::Destroys,
+            unplayed: [power("TURKEY")].into_iter().collect(),
+            ..Terms::default()
+        },
+        neutral: Some(Neutral {
+            power: power("ITALY"),
+            joins: 1915,
+            closed: true,
+        }),
+        victory: Some(Victory {
+            centers: 24,
+            counted: Counted::Hand,
+            last_year: None,
+            hours: Some(4),
+        }),
+        ..Setup::standard("1914")
+    })
+    .expect("two seats");
+    give(&mut game, power("FRANCE").index(), "A MAR - SPA");
+    game.resolve();
+    let meant = Correction {
+        power: power("FRANCE"),
+        entry: None,
+        text: "A Mar Pie".to_owned(),
+        written: notation::read(map, "A MAR - GAS").expect("an order"),
+        note: "the arrow says so".to_owned(),
+    };
+    game = game.mended(0, &[meant]).expect("a phase").game;
+    let toss = Toss {
+        winner: 1,
+        coin: Coin::Table,
+    };
+    loop {
+        if game.awaits_toss() {
+            game.take_toss(toss).expect("a toss");
+        }
+        if game.turn() >= Turn::spring(1915) {
+            break;
+        }
+        game.resolve();
+    }
+    assert_eq!(game.toss(), Some(toss));
+    give(&mut game, power("ITALY").index(), "A VEN - TRI");
+    game
+}
+
+fn games() -> [Game; 2] {
+    [behind_phrases(), of_1914()]
+}
+
+/// The game as a save has it.
+#[track_caller]
+fn kept(game: &Game) -> Game {
+    let text = save::write(game);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
+    let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(save::write(&loaded.game), text);
+    loaded.game
+}
+
+/// Plays on, nobody writing, until the spring after next.
+fn plays_on(mut game: Game) {
+    let until = game.turn().year + 2;
+    while game.ending().is_none() && game.turn().year < until {
+        if game.awaits_toss() {
+            let coin = Coin::Program;
+            game.take_toss(Toss { winner: 0, coin }).expect("a toss");
+        }
+        let turn = game.turn();
+        if game.resolve().is_none() {
+            // a sheet lies closed: who wrote it would open it
+            let seat = game.shut_seat().expect("something is waited for");
+            assert!(matches!(game.cover(seat), Cover::Shut { .. }));
+            return;
+        }
+        assert_ne!(game.turn(), turn);
+        game = kept(&game);
+    }
+}
+
+#[test]
+fn everything_is_kept_and_played_on() {
+    for game in games() {
+        plays_on(kept(&game));
+    }
+}
+
+#[test]
+fn branches_are_kept_as_games_of_their_own() {
+    for game in games() {
+        let all: Vec<Power> = game.map().powers().collect();
+        let past = (0..game.history().len()).map(|at| Branch::past(&game, at).expect("a phase"));
+        let present = Branch::present(&game, &all).expect("it goes on");
+        for mut branch in past.chain([present]) {
+            for _ in 0..3 {
+                let game = branch.keep("What if".to_owned());
+                assert!(game.lock(0).is_none() && game.clock().is_none());
+                plays_on(kept(&game));
+                branch.play_on();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_to_other_programs_and_comes_back_whole() {
+    for game in games() {
+        let out = exchange::write(&game);
+        let find = |_: &str| Ok(Map::standard_shared());
+        let back = exchange::read(&out.text, find, Import::default()).expect("a game");
+        assert_eq!(back.notes, Vec::<String>::new());
+        assert_eq!(save::write(&back.game), save::write(&game.open_to_all()));
+        for secret in ["MAR - PIE", "argon2id", "shut", "phrase ="] {
+            assert!(!out.text.contains(secret), "{secret} is in\n{}", out.text);
+        }
+    }
+    // what was mended in the phases counts, and that is told
+    let text = exchange::write(&of_1914()).text;
+    let mended = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
+    assert_ne!(mended, text);
+    let find = |_: &str| Ok(Map::standard_shared());
+    let partial = Import {
+        partial: true,
+        ..Import::default()
+    };
+    let told = match exchange::read(&mended, find, partial) {
+        Ok(back) => back.notes.join("\n"),
+        Err(error) => error.to_string(),
+    };
+    assert!(told.contains("chancery.save is not used"), "{told}");
+}
+
+#[test]
+fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
+    let game = behind_phrases();
+    let correction = |whose: &str, order: &str| Correction {
+        power: power(whose),
+        entry: None,
+        text: order.to_lowercase(),
+        written: notation::read(Map::standard(), order).expect("an order"),
+        note: "he meant that".to_owned(),
+    };
+    let check = |game: &Game, at: usize| {
+        let powers = &game.seats()[at].powers;
+        game.history()[0].check_seal(game.map(), powers, at)
+    };
+    // one order is read otherwise, and one was not read at all
+    let corrections = [
+        correction("FRANCE", "A PAR - PIC"),
+        correction("TURKEY", "A CON - BUL"),
+    ];
+    let game = kept(&game.mended(0, &corrections).expect("a phase").game);
+    assert_eq!(check(&game, 0), Some(Checked::Corrected));
+    assert_eq!(check(&game, 1), Some(Checked::Corrected));
+    assert_eq!(check(&game, 2), Some(Checked::AsSealed));
+    let results = paper(Kind::Results, &game, Some(game.history()[0].turn()));
+    let results = results.expect("results").write(Format::Text);
+    let results: Vec<&str> = results.split_whitespace().collect();
+    let results = results.join(" ");
+    for told in [
+        "fits what was sealed; corrected after the fact; nonce 0101",
+        "Elif: fingerprint ",
+        " fits; nonce 0303",
+    ] {
+        assert!(results.contains(told), "{told}\n{results}");
+    }
+    // and one that was changed in the save without a word
+    let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(check(&loaded.game, 1), Some(Checked::Corrected));
+    let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(check(&loaded.game, 1), Some(Checked::Otherwise));
+    assert_ne!(loaded.drift, []);
+    let results = paper(Kind::Results, &loaded.game, None).expect("results");
+    assert!(results.write(Format::Text).contains("DOES NOT FIT"));
+}
+
+#[test]
+fn no_form_is_printed_for_who_is_not_played() {
+    let mut game = of_1914();
+    let forms = |game: &Game| {
+        let forms = paper(Kind::Forms, game, None).expect("forms");
+        forms.write(Format::Text)
+    };
+    assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
+    assert!(
+        forms(&game).contains("Italy, Spring 1915"),
+        "{}",
+        forms(&game)
+    );
+    game = Branch::past(&game, 0)
+        .expect("a phase")
+        .keep("before".to_owned());
+    assert!(!forms(&game).contains("Italy"), "{}", forms(&game));
+}
+
+#[test]
+fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
+    let game = behind_phrases();
+    let shut = kept(&game);
+    for game in [&game, &shut] {
+        for kind in Kind::ALL {
+            let text = paper(kind, game, None)
+                .expect("a paper")
+                .write(Format::Text);
+            assert!(!text.contains("Mar - Pie"), "{kind:?}\n{text}");
+            assert!(!text.contains("Marseilles to Piedmont"), "{kind:?}\n{text}");
+        }
+        let others = [power("ITALY")];
+        let branch = Branch::present(game, &others).expect("it goes on");
+        assert!(!save::write(&branch.keep("aside".to_owned())).contains("MAR - PIE"));
+    }
+}
