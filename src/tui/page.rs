@@ -356,7 +356,8 @@ impl<'a> Page<'a> {
         let indent = if area.height >= 6 { 2 } else { 1 };
         let room = usize::from(area.width.saturating_sub(indent + 1));
         let rows = usize::from(area.height - margin);
-        for (y, line) in (area.y + margin..area.bottom()).zip(dock::laid(lines, room, rows).iter()) {
+        for (y, line) in (area.y + margin..area.bottom()).zip(dock::laid(lines, room, rows).iter())
+        {
             if line.selected > 0 {
                 let width = line.selected.min(area.width - indent);
                 mark_selected(

@@ -174,12 +174,17 @@ impl Row {
         let mut left = at;
         for run in &self.runs {
             let cut = run.text.char_indices().nth(left);
-            let (head, tail) = run.text.split_at(cut.map_or(run.text.len(), |(cut, _)| cut));
+            let (head, tail) = run
+                .text
+                .split_at(cut.map_or(run.text.len(), |(cut, _)| cut));
             left -= head.chars().count();
             for (row, text) in [(&mut before, head), (&mut after, tail)] {
                 if !text.is_empty() {
                     let text = text.to_owned();
-                    row.runs.push(Run { text, ..run.clone() });
+                    row.runs.push(Run {
+                        text,
+                        ..run.clone()
+                    });
                 }
             }
         }

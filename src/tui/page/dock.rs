@@ -72,9 +72,9 @@ fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
 /// The column after the first wide gap of a row, or a small step.
 fn detail(text: &str) -> usize {
     let letters: Vec<char> = text.chars().collect();
-    let gap = letters.windows(3).position(|three| {
-        matches!(three, [' ', ' ', letter] if *letter != ' ')
-    });
+    let gap = letters
+        .windows(3)
+        .position(|three| matches!(three, [' ', ' ', letter] if *letter != ' '));
     match gap {
         Some(gap) if (3..=FARTHEST).contains(&(gap + 2)) => gap + 2,
         _ => 2,
@@ -86,7 +86,10 @@ mod tests {
     use super::*;
 
     fn lines(texts: &[&str]) -> Vec<DockLine> {
-        texts.iter().map(|text| Row::new().text(*text).into()).collect()
+        texts
+            .iter()
+            .map(|text| Row::new().text(*text).into())
+            .collect()
     }
 
     fn laid_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
@@ -106,7 +109,13 @@ mod tests {
 
     #[test]
     fn blank_rows_make_room_and_others_do_not() {
-        let told = ["? Seal?", "", "no order   A Ber holds.", "", "Nobody sees it."];
+        let told = [
+            "? Seal?",
+            "",
+            "no order   A Ber holds.",
+            "",
+            "Nobody sees it.",
+        ];
         let laid = laid_as(&told, 18, 5);
         assert_eq!(laid.len(), 5);
         assert_eq!(laid[2..4], ["no order   A Ber", "           holds."]);

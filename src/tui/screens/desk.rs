@@ -222,7 +222,8 @@ impl Desk {
                 return Step::Push(Screen::Attendance(AttendanceList::at(table, 0)));
             }
             Command::Attendance => {
-                let told = "Who is here is said between two sheets, at the curtain: seal this one first.";
+                let told =
+                    "Who is here is said between two sheets, at the curtain: seal this one first.";
                 self.note = Some(Row::new().dim(told));
             }
             Command::Hide => {
