@@ -354,7 +354,7 @@ fn where_esc_leads_nowhere_it_is_said() {
     player
         .press("<enter><esc>")
         .shows(&["There is no step back from here."]);
-    player.press("lon").hides(&["There is no step back"]);
+    player.press("vie").hides(&["There is no step back"]);
     player
         .press("<enter>")
         .shows(&["This is not a whole order yet."]);
