@@ -41,7 +41,13 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             _ => false,
         };
         if let (Some(notice), false) = (&app.room.notice, hidden) {
-            let row = Rect::new(0, screen.height - 1, screen.width, 1);
+            // a curtain has no keys at the bottom, and what it says there stays in sight
+            let up = if matches!(app.top(), Screen::Curtain(_)) {
+                2
+            } else {
+                1
+            };
+            let row = Rect::new(0, screen.height - up, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);
             charts.spots.cover(row);
             notice.draw(buffer, theme, 1, row.y, screen.width - 2);

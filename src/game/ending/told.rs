@@ -4,6 +4,9 @@ use super::{Counted, Ending};
 use crate::board::{Id, Map, PowerSet};
 use crate::game::Game;
 
+/// So many are named in a few words; of more, only the number.
+const FEW: usize = 3;
+
 impl Ending {
     /// Who has won, alone or with others; nobody where there is no result.
     pub fn winners(&self) -> PowerSet {
@@ -21,6 +24,7 @@ impl Ending {
     pub fn title(&self, map: &Map) -> String {
         let names = names(map, self.winners());
         match (self, self.winners().len()) {
+            (Ending::Drawn(_), many) if many > FEW => format!("a draw of {many} powers"),
             (Ending::Drawn(_), _) => format!("a draw of {names}"),
             (_, 0) => "no result".to_owned(),
             (_, 1) => format!("{names} wins"),

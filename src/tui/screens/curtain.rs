@@ -91,6 +91,7 @@ impl Curtain {
     }
 
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        self.told = None;
         match command {
             Command::Take => return self.open(table),
             Command::Type(letter) => self.typed.push(letter),

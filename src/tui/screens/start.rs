@@ -86,7 +86,6 @@ impl Start {
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
-            Command::Back => {}
             Command::Take => {
                 return match items[self.selected] {
                     Item::Continue => Step::Go(Go::Continue),

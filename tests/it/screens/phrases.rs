@@ -246,7 +246,7 @@ fn the_position_is_seen_from_the_curtain_without_orders() {
 fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>who is<enter>");
-    player.shows(&["seal first"]);
+    player.shows(&["seal this one first"]);
     player.press("<c-d><enter><c-p>who is<enter>");
     player.shows(&["Who is here?"]);
     // Ben has not sealed: he may leave; Anna's sheet is in
@@ -324,4 +324,38 @@ fn no_orders_are_told_as_such() {
         "{wide}"
     );
     assert!(!wide.contains("England sent no orders"), "{wide}");
+}
+
+#[test]
+fn the_fingerprints_of_all_sealed_sheets_stand_at_the_curtain() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><left><left><enter>");
+    player.press("<enter><c-d><enter>");
+    player.press("<enter><c-d><enter>");
+    let seals: Vec<String> = (0..2)
+        .filter_map(|seat| player.game().seal_of(seat))
+        .map(|seal| seal.fingerprint.short())
+        .collect();
+    let shown: Vec<&str> = seals.iter().map(String::as_str).collect();
+    assert_eq!(shown.len(), 2);
+    player.shows(&["2 sheets sealed"]);
+    player.shows(&shown);
+}
+
+#[test]
+fn where_esc_leads_nowhere_it_is_said() {
+    let mut player = Player::new();
+    player
+        .press("<esc>")
+        .shows(&["There is no step back from here."]);
+    player
+        .press("n<enter><esc>")
+        .shows(&["Nothing lies behind the curtain"]);
+    player
+        .press("<enter><esc>")
+        .shows(&["There is no step back from here."]);
+    player.press("vie").hides(&["There is no step back"]);
+    player
+        .press("<enter>")
+        .shows(&["This is not a whole order yet."]);
 }
