@@ -355,7 +355,7 @@ impl Sorter<'_> {
         };
         let alone = bracketed.is_some() && words.len() == 1;
         let named = !folded.is_empty() && words.len() <= 4 && name.chars().all(spelt);
-        (named && (alone || !words.iter().any(|word| ordered(&word)))).then_some(power)
+        (named && (alone || !words.iter().any(ordered))).then_some(power)
     }
 
     /// A power whose name, alone in a heading, has a slip in it: better taken for it, and told, than
