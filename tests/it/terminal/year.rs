@@ -43,13 +43,13 @@ const FALL: Orders = &[
     ("Italy", "rom apu", "A Rom - Apu"),
     ("Turkey", "f ank bla", "F Ank - BLA"),
 ];
-const RETREATS: Orders = &[("Italy", "ven tus", "A Ven R Tus")];
+const RETREATS: Orders = &[("Italy", "a ven r tus", "A Ven R Tus")];
 const WINTER: Orders = &[
-    ("Austria", "b a vie", "A Vie B"),
-    ("England", "b f lon", "F Lon B"),
-    ("Germany", "b a kie", "A Kie B"),
+    ("Austria", "a vie b", "A Vie B"),
+    ("England", "f lon b", "F Lon B"),
+    ("Germany", "a kie b", "A Kie B"),
     ("Italy", "a tus d", "A Tus D"),
-    ("Turkey", "b a con", "A Con B"),
+    ("Turkey", "a con b", "A Con B"),
 ];
 
 /// Those that somebody else could support, so that the program offers it.
@@ -192,11 +192,19 @@ impl Evening {
         self.play(CTRL_D, &["Enter seal", "fingerprint when sealed"]);
         self.terminal.type_keys(ENTER);
         // what was sent until the curtain is closed was for who sat here
-        self.terminal.waits("the sheet to be sealed", |screen| {
-            let closed = ["the keyboard is yours", "All sheets are in."];
+        let screen = self.terminal.waits("the sheet to be sealed", |screen| {
+            let closed = [
+                "the keyboard is yours",
+                "your phrase opens",
+                "Enter reveals the",
+            ];
             closed.iter().any(|it| screen.contains(it))
         });
         self.at = None;
+        if screen.contains("Enter reveals the") {
+            // all are in: nothing is secret any more
+            return;
+        }
         self.disk_hides();
     }
 
@@ -204,7 +212,7 @@ impl Evening {
     #[track_caller]
     fn reveal(&mut self, shown: &[&str]) {
         self.secret.clear();
-        self.play("", &["All sheets are in.", "Enter reveals the orders"]);
+        self.play("", &["All sheets are in.", "Enter reveals the"]);
         self.play(ESC, &[]);
         self.play("", shown);
     }
@@ -310,8 +318,8 @@ fn a_year_with_all_that_a_table_may_agree_on() {
         evening.terminal.type_keys("y");
     }
     evening.play("", &["agreed on a draw"]);
-    evening.play(CTRL_C, &["Leave?"]);
-    evening.terminal.type_keys(ENTER);
+    // a game that is over is left without a question
+    evening.terminal.type_keys(CTRL_C);
 
     let Evening {
         terminal,
