@@ -4,11 +4,12 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 //!
-//! Here is what a game is made of and what can be asked of any. `setup` begins one, `slots` says what is
+//! Here is what a game is made of and what can be asked of any. `setup` begins one, `asked` says what is
 //! due from whom, `writing` takes it in, `playing` plays the phase and keeps a `record`; `house` has the
 //! rules in force. Each other matter of the table has a module of its own.
 
 pub mod allotment;
+pub mod asked;
 pub mod attendance;
 pub mod branch;
 pub mod clock;
@@ -39,6 +40,7 @@ use crate::board::{Map, Position, Turn};
 use crate::orders::legality::Bench;
 use crate::secret::Lock;
 pub use allotment::Allotment;
+pub use asked::Asked;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 pub use clock::{Clock, Timing};

@@ -13,10 +13,9 @@ use chancery::orders::notation;
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
 use chancery::tui::{self, Options};
-use clap::Parser;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::of_line();
     let done = match &args.command {
         Some(command) => {
             let around = Surroundings {

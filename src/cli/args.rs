@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
 use super::themes::ThemeArg;
@@ -38,7 +39,11 @@ rest counts.";
 ///
 /// Without a command the terminal program opens, with SAVE that game.
 #[derive(Parser, Debug)]
-#[command(name = "chancery", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "chancery",
+    version,
+    override_usage = "chancery [OPTIONS] [SAVE]\n       chancery [--saves <DIR>] [--color <COLOR>] <COMMAND>"
+)]
 pub struct Args {
     /// The game to open
     #[arg(value_hint = ValueHint::FilePath)]
@@ -68,6 +73,36 @@ pub struct Args {
     /// What to do
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Args {
+    /// The command line; ends the program where it is wrong, or asks for help.
+    pub fn of_line() -> Self {
+        let args = Args::parse();
+        if let Some(told) = args.misplaced() {
+            Args::command()
+                .error(ErrorKind::ArgumentConflict, told)
+                .exit();
+        }
+        args
+    }
+
+    /// What stands before a command and belongs to the terminal program alone.
+    fn misplaced(&self) -> Option<String> {
+        self.command.as_ref()?;
+        let before = [
+            ("a saved game", self.save.is_some()),
+            ("--no-mouse", self.no_mouse),
+            ("--motion", self.motion.is_some()),
+            ("--look", self.look.is_some()),
+            ("--settings", self.settings.is_some()),
+            ("--theme", self.theme.is_some()),
+        ];
+        let (what, _) = before.into_iter().find(|(_, given)| *given)?;
+        Some(format!(
+            "{what} is for the terminal program, and can't stand before a command"
+        ))
+    }
 }
 
 /// When to print in color.

@@ -1,6 +1,6 @@
 //! Orders being written, with undo, and who is done.
 
-use super::{Cover, Ruling, Seal};
+use super::{Asked, Cover, Ruling, Seal};
 use crate::board::{Id, Map, Power, Province};
 use crate::orders::{Term, Written};
 
@@ -57,6 +57,7 @@ pub struct Drafts {
     sealed: Vec<bool>,
     seals: Vec<Option<Seal>>,
     covers: Vec<Cover>,
+    pub(super) asked: Vec<Asked>,
     undo: Vec<Change>,
     redo: Vec<Change>,
 }
@@ -69,6 +70,7 @@ impl Drafts {
             sealed: vec![false; seats],
             seals: vec![None; seats],
             covers: vec![Cover::Plain; seats],
+            asked: Vec::new(),
             undo: Vec::new(),
             redo: Vec::new(),
         }

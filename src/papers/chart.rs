@@ -27,7 +27,7 @@ pub(super) fn chart(game: &Game) -> Paper {
     };
     map.powers().for_each(|power| table.row(counted(power)));
     sheet.table(table);
-    sheet.text(format!("{} centers win.", map.victory()));
+    sheet.text(format!("{} centers win.", game.victory().centers));
     sheet.heading("Whose each center was");
     sheet.table(owners(game));
     let initials = map.powers().map(|power| {

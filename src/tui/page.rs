@@ -3,6 +3,7 @@
 
 mod book;
 mod bottom;
+mod dock;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -353,7 +354,10 @@ impl<'a> Page<'a> {
         };
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
-        for (y, line) in (area.y + margin..area.bottom()).zip(lines) {
+        let room = usize::from(area.width.saturating_sub(indent + 1));
+        let rows = usize::from(area.height - margin);
+        for (y, line) in (area.y + margin..area.bottom()).zip(dock::laid(lines, room, rows).iter())
+        {
             if line.selected > 0 {
                 let width = line.selected.min(area.width - indent);
                 mark_selected(

@@ -168,6 +168,29 @@ impl Row {
         fitted
     }
 
+    /// The row before and from a letter.
+    pub fn split(&self, at: usize) -> (Row, Row) {
+        let (mut before, mut after) = (Row::new(), Row::new());
+        let mut left = at;
+        for run in &self.runs {
+            let cut = run.text.char_indices().nth(left);
+            let (head, tail) = run
+                .text
+                .split_at(cut.map_or(run.text.len(), |(cut, _)| cut));
+            left -= head.chars().count();
+            for (row, text) in [(&mut before, head), (&mut after, tail)] {
+                if !text.is_empty() {
+                    let text = text.to_owned();
+                    row.runs.push(Run {
+                        text,
+                        ..run.clone()
+                    });
+                }
+            }
+        }
+        (before, after)
+    }
+
     /// The row as several, broken between words; a word that is wider than a row stays whole.
     pub fn wrapped(&self, columns: usize) -> Vec<Row> {
         let mut rows = vec![Row::new()];

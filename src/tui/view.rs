@@ -36,7 +36,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             screen.draw(&app.room, &mut paint);
         }
         let hidden = match app.top() {
-            Screen::Curtain(_) | Screen::Hidden => true,
+            Screen::Hidden => true,
             Screen::Ends(ends) => ends.is_secret(),
             _ => false,
         };

@@ -283,6 +283,16 @@ fn help_version_and_completions_are_there() {
 }
 
 #[test]
+fn what_holds_for_all_commands_may_stand_before_them() {
+    let done = chancery(&["--saves", ".", "--color", "never", "rules", "1971"], "");
+    assert_eq!(done.status, 0, "{}", done.err);
+    let refused = chancery(&["--look", "ascii", "rules"], "");
+    assert_eq!(refused.status, 2);
+    let told = "--look is for the terminal program, and can't stand before a command";
+    assert!(refused.err.contains(told), "{}", refused.err);
+}
+
+#[test]
 fn the_sheet_of_the_help_is_a_sheet() {
     let help = chancery(&["adjudicate", "--help"], "").out;
     let (_, sheet) = help

@@ -87,7 +87,7 @@ fn the_examples_of_the_page_print_what_it_says() {
 
 #[test]
 fn the_saves_of_the_page_are_read() {
-    const PARTS: [&[&str]; 4] = [
+    const PARTS: [&[&str]; 5] = [
         &[
             "standing = true",
             "of = \"unsaid\"",
@@ -98,6 +98,7 @@ fn the_saves_of_the_page_are_read() {
             "left = { talk = 0, write = [127] }",
             "extended = [{ phase = \"S1901M\", minutes = 5 }]",
         ],
+        &["asked = ["],
         &[
             "not_played = [\"TURKEY\"]",
             "builds = \"owned\"",

@@ -10,6 +10,9 @@ use crate::entry::prepare;
 use crate::entry::tokens::{self, Mark};
 use crate::orders::notation::quotable;
 
+/// What stands between a power and a person in a heading; a hyphen after a blank.
+const DASHES: [char; 6] = ['-', '–', '—', '=', '/', ','];
+
 /// A section by its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Section {
@@ -158,6 +161,7 @@ impl Sorter<'_> {
         }
         let heading = self
             .heading(head)
+            .or_else(|| self.heading(self.signed(head)?))
             .or_else(|| self.misspelt(number, column(front), head));
         let power = heading.map(|(power, _)| power);
         if let Some(section) = self.section {
@@ -325,6 +329,33 @@ impl Sorter<'_> {
             Some((label, rest)) => named(&rest).map(|power| (power, Some(label))),
             None => named(&words).map(|power| (power, None)),
         }
+    }
+
+    /// What a heading holds before a person's name, as tables write it: `England (Anna)`, `France - Ben`.
+    /// A name is made of words, of which none is spelt as a place or a word of orders if there are
+    /// several, or if only a dash is before it: `Italy (Ven holds)`, `France - Bur` are none.
+    fn signed<'t>(&self, head: &'t str) -> Option<&'t str> {
+        let bracketed = head.trim_end().strip_suffix(')');
+        let bracketed = bracketed.and_then(|head| head.split_once('('));
+        let marked = || {
+            let mut marks = head.match_indices(|mark| DASHES.contains(&mark));
+            // "Austria-Hungary"
+            let parts =
+                |at: usize| head[at..].starts_with('-') && !head[..at].ends_with([' ', '\t']);
+            let (at, mark) = marks.find(|(at, _)| !parts(*at))?;
+            Some((&head[..at], &head[at + mark.len()..]))
+        };
+        let (power, name) = bracketed.or_else(marked)?;
+        let spelt = |letter: char| letter.is_alphabetic() || " .'’&,-".contains(letter);
+        let folded = key(name);
+        let words: Vec<&str> = folded.split(' ').collect();
+        let ordered = |word: &&str| {
+            let meanings = self.lexicon.exactly(word);
+            meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty())
+        };
+        let alone = bracketed.is_some() && words.len() == 1;
+        let named = !folded.is_empty() && words.len() <= 4 && name.chars().all(spelt);
+        (named && (alone || !words.iter().any(|word| ordered(&word)))).then_some(power)
     }
 
     /// A power whose name, alone in a heading, has a slip in it: better taken for it, and told, than

@@ -287,7 +287,17 @@ pub(super) struct PresentFile {
     #[serde(default)]
     pub shut: Vec<ShutFile>,
     #[serde(default)]
+    pub asked: Vec<AskedFile>,
+    #[serde(default)]
     pub orders: ByPower<Vec<OrderFile>>,
+}
+
+/// A line of a game master's sheets that is still asked about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AskedFile {
+    pub wrote: Spanned<String>,
+    pub of: Option<Spanned<String>>,
 }
 
 /// The clock, all times in seconds, and what is left of the present phase.

@@ -1,5 +1,6 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
+mod asked;
 mod clock;
 mod ends;
 mod fault;
@@ -349,6 +350,7 @@ impl Reader {
             }
         }
         self.shut(game, &present.shut);
+        self.asked(game, &present.asked);
         let seals: Vec<_> = (0..game.seats().len())
             .map(|seat| game.seal_of(seat).copied())
             .collect();

@@ -1,5 +1,6 @@
 //! A game to text, laid out for people: a line for each power's orders.
 
+mod asked;
 mod clock;
 mod ends;
 mod position;
@@ -158,6 +159,7 @@ fn present(out: &mut String, game: &Game, before: House) {
     let changed = game.house() != before;
     // an empty sheet says that the perpetual orders were taken back
     let nothing = sealed.is_empty() && sheets.is_empty() && !shut && same_people;
+    let nothing = nothing && game.asked().is_empty();
     if nothing && !changed && game.standing().is_empty() {
         return;
     }
@@ -171,6 +173,7 @@ fn present(out: &mut String, game: &Game, before: House) {
     if !sealed.is_empty() {
         line(out, format_args!("sealed = [{}]", sealed.join(", ")));
     }
+    asked::list(out, game);
     secrecy::write_away(out, &game.attendance);
     secrecy::write_seals(out, &secrecy::open_seals(game));
     orders(out, "present.orders", game, sheets.into_iter());

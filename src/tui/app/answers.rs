@@ -108,7 +108,7 @@ impl App {
                     .toned(Tone::Ok, "✓")
                     .text(" kept as ")
                     .bold(name)
-                    .dim("; the game is as it was. It is in the list of saved games.");
+                    .dim("; it is among the saved games.");
                 self.room.notice = Some(told);
             }
             Err(error) => self.fault(&format!("not kept: {error}")),

@@ -19,7 +19,7 @@ impl App {
         let told = match command {
             _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match table.pause_clock() {
-                Some(true) => "The clock is stopped. The same command lets it go on.".to_owned(),
+                Some(true) => "The clock is stopped. Alt-T, then Space lets it go on.".to_owned(),
                 _ => "The clock goes on.".to_owned(),
             },
             Command::Longer(minutes) => match table.extend_clock(minutes) {

@@ -14,11 +14,28 @@ use crate::tui::table::Table;
 use crate::tui::text::Row;
 
 impl App {
+    /// Where there is no step back: what leads on.
+    fn told_no_way_back(&self) -> Row {
+        let (context, line) = self.context();
+        let shown = |command| self.room.keys.shown_for(command, context, line);
+        let mut told = Row::new().text("There is no step back from here.");
+        for (command, does) in [
+            (Command::Palette, " lists what can be done"),
+            (Command::Leave, " leaves"),
+        ] {
+            if let Some(key) = shown(command) {
+                told = told.text("   ").key(key).dim(does);
+            }
+        }
+        told
+    }
+
     /// What a command does where the screen on top has no use for it.
     pub(super) fn everywhere(&mut self, command: Command) {
         match command {
             Command::Back if self.is_zoomed() => self.room.camera.look(Sight::Usual),
-            Command::Back => self.pop(),
+            Command::Back if self.stack.len() > 1 => self.pop(),
+            Command::Back => self.room.notice = Some(self.told_no_way_back()),
             Command::Zoom => self.room.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.hand_over_the_mouse(),

@@ -153,6 +153,7 @@ const OTHERWISE: &[Command] = &[
     C::Lens,
     C::Rules,
     C::WhatIf,
+    C::GoTo,
 ];
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];

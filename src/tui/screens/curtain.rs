@@ -111,7 +111,15 @@ impl Curtain {
                 return Step::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
             }
             // nothing lies behind it for others to see, and it hides already
-            Command::Attendance | Command::Back | Command::Hide | Command::Later => {}
+            Command::Attendance => {
+                let told = "Who is here is said between two sheets: seal this one first.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Back => {
+                let told = "Nothing lies behind the curtain but what Enter opens. Ctrl-C leaves.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Hide | Command::Later => {}
             Command::Left | Command::Right => {}
             Command::Earlier | Command::Centers | Command::Score
                 if self.before == Before::OpenSheet => {}
@@ -351,7 +359,7 @@ impl Curtain {
                 continue;
             }
             if let Some(seal) = game.seal_of(number) {
-                prints.push((row.width() as u16, seal.fingerprint.short()));
+                prints.push((row.width(), seal.fingerprint.short()));
             }
             for &power in &seat.powers {
                 row = row.chip(power, &map.power(power).name[..1]);
@@ -366,16 +374,12 @@ impl Curtain {
         let x = screen.width.saturating_sub(row.width() as u16) / 2;
         let y = screen.height.saturating_sub(4);
         row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
-        for (column, short) in prints {
-            let room = screen.width.saturating_sub(x);
-            Row::new().to_column(usize::from(column)).faint(short).draw(
-                buffer,
-                theme,
-                x,
-                y + 1,
-                room,
-            );
-        }
+        let told = prints
+            .into_iter()
+            .fold(Row::new(), |row, (column, short): (usize, String)| {
+                row.to_column(column).faint(short)
+            });
+        told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
             "F3 shows the position, without orders".to_owned(),

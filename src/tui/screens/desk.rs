@@ -12,7 +12,9 @@ mod guarding;
 mod history;
 mod house;
 mod items;
+mod keeping;
 mod mending;
+mod parting;
 mod pointing;
 mod question;
 mod retreats;
@@ -115,6 +117,7 @@ impl Desk {
         };
         desk.look_again(table);
         desk.go_to_unordered(table, true, true);
+        desk.ask_again(table);
         desk
     }
 
@@ -149,6 +152,14 @@ impl Desk {
     }
 
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let step = self.obey(table, command);
+        if matches!(step, Step::Stay) {
+            self.keep_questions(table);
+        }
+        step
+    }
+
+    fn obey(&mut self, table: &mut Table, command: Command) -> Step {
         if self.sealing {
             return self.update_sealing(table, command);
         }
@@ -223,7 +234,8 @@ impl Desk {
                 return Step::Push(Screen::Attendance(AttendanceList::at(table, 0)));
             }
             Command::Attendance => {
-                let told = "At the curtain it is said who is here: seal first, or ^O.";
+                let told =
+                    "Who is here is said between two sheets, at the curtain: seal this one first.";
                 self.note = Some(Row::new().dim(told));
             }
             Command::Hide => {

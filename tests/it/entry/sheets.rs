@@ -493,6 +493,34 @@ fn a_misspelt_heading_is_taken_for_its_power_and_told() {
 }
 
 #[test]
+fn a_heading_may_name_the_person() {
+    let sheet = read(
+        "England (Anna)\nF Lon - Nth\nFRANCE - Ben\nA Par - Bur\nGermany – Mary-Lou:\nA Mun - Ruh\n\
+         Orders for Italy (Chris & Dana)\nA Ven H\nTURKEY / Jo\nA Con - Bul\nRussia, Eve\nA War - Gal\n\
+         Austria (Mar)\nA Vie - Tyr\n",
+    );
+    for (power, order) in [
+        ("ENGLAND", "F LON - NTH"),
+        ("FRANCE", "A PAR - BUR"),
+        ("GERMANY", "A MUN - RUH"),
+        ("ITALY", "A VEN H"),
+        ("TURKEY", "A CON - BUL"),
+        ("RUSSIA", "A WAR - GAL"),
+        ("AUSTRIA", "A VIE - TYR"),
+    ] {
+        assert_eq!(orders(&sheet, power), strings(&[order]));
+    }
+    assert_eq!(told(&sheet), [""; 0]);
+    // what may be an order stays one, and is asked about
+    for line in ["France - Bur", "Italy (Ven holds)", "England - holds"] {
+        let sheet = read(&format!("Turkey:\nA Con - Bul\n{line}\nA Smy - Arm\n"));
+        assert_eq!(sheet.lines.len(), 3, "{line}");
+        let last = sheet.lines.last().map(|line| line.power);
+        assert_eq!(last, Some(Map::standard().power_by_key("TURKEY")), "{line}");
+    }
+}
+
+#[test]
 fn a_list_without_end_is_refused_at_once() {
     for word in ["den ", "par bre spa ", "A Par "] {
         let many = word.repeat(20_000);

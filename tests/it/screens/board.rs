@@ -1,6 +1,6 @@
 //! The game master at a physical board: the sheets with their ink, the reading script, corrections.
 
-use chancery::board::{Id, Power};
+use chancery::board::{Id, Map, Power};
 use chancery::game::save;
 
 use super::{Appearance, Depth, Player, text};
@@ -293,4 +293,62 @@ fn at_one_keyboard_nothing_is_corrected_while_others_write() {
     player.press("<pgup><c-p>correct<enter>");
     player.shows(&["Orders are being written"]);
     player.hides(&["correction"]);
+}
+
+#[test]
+fn an_order_that_asks_takes_none_of_its_line_with_it() {
+    let mut player = Player::master();
+    player.paste("France: A Par - Bur, A Gas - Spa; F Bre - MAO\nGermany (Ben)\nA Ber - Kie\n");
+    assert_eq!(order_of(&player, 2, "Par"), "A Par - Bur | A PAR - BUR | ");
+    assert_eq!(order_of(&player, 2, "Bre"), "F Bre - MAO | F BRE - MAO | ");
+    player.shows(&["France  “A Gas - Spa”", "question 1 of 1"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 2, "Gas"),
+        "A Gas - Spa | A MAR - SPA | no unit in Gascony: A Mar meant"
+    );
+    // what an answer takes the place of is said before it is given
+    player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
+    let screen = player.screen(120, 40);
+    let told = "the unit is France’s, in place of F Bre - MAO";
+    assert!(screen.contains(told), "{screen}");
+}
+
+#[test]
+fn open_questions_are_there_again_after_a_night() {
+    let mut player = asked();
+    player.press("1");
+    let text = save::write(player.game());
+    assert!(
+        text.contains("asked = [\n  { wrote = \"thanks for the game\", of = \"FRANCE\" },"),
+        "{text}"
+    );
+    for (from, to, what) in [
+        ("of = \"FRANCE\"", "of = \"SPAIN\"", "`SPAIN` is no power"),
+        (
+            "mode = \"game-master\"\n",
+            "",
+            "only a game master is asked",
+        ),
+    ] {
+        let mended = text.replacen(from, to, 1);
+        let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
+        assert!(fault.to_string().contains(what), "{what}: {fault}");
+    }
+    let again = save::read(&text, |_| Ok(Map::standard_shared()))
+        .unwrap()
+        .game;
+    assert_eq!(save::write(&again), text);
+    let mut player = Player::of(again);
+    player.shows(&["“thanks for the game”", "question 1 of 3"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”", "question 1 of 2"]);
+    player.press("11");
+    player.hides(&["question"]);
+    assert!(!save::write(player.game()).contains("asked"));
+    // nothing of them goes on into the next phase
+    player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
+    assert!(save::write(player.game()).contains("A Ven - Xyz"));
+    player.press("<esc><c-d><enter>");
+    assert!(player.game().asked().is_empty());
 }

@@ -244,7 +244,7 @@ fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
         .shows(&["15+2 silent", "2 minutes to write."]);
     player
         .press("<right>")
-        .shows(&["own numbers", "first talk", "retreats, builds"]);
+        .shows(&["own numbers", "first talk", "the rest"]);
     player.press("<down><left><left><down><down><right><down><right><down><right>");
     player.shows(&[
         "‹ 20 minutes ›",

@@ -35,7 +35,10 @@ pub(super) fn book(table: &Table, years: &[Year<'_>], shown: Option<usize>) -> B
         lines.push(BookLine::blank());
     }
     if let (Some(first), Some(last)) = (years.first(), years.last()) {
-        let span = format!("    {}–{:02}", first.year, last.year % 100);
+        let span = match first.year == last.year {
+            true => format!("    {}", first.year),
+            false => format!("    {}–{:02}", first.year, last.year % 100),
+        };
         let now = if shown.is_some() { "then" } else { "now" };
         lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
     }

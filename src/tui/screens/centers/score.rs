@@ -192,11 +192,15 @@ fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
     let first = selected.saturating_sub(room / 2);
     let first = first.min(all.saturating_sub(room));
     let shown = System::ALL.iter().enumerate().skip(first).take(room);
+    // what is left out is told in the first or last row, where that is not the selected one
+    let (last, after) = (first + room, all.saturating_sub(first + room));
     shown.map(move |(i, system)| {
         let row = Row::new().text(" ");
-        match i == selected {
-            true => (row.bold(system.name), true),
-            false => (row.text(system.name), false),
+        match i {
+            _ if i == selected => (row.bold(system.name), true),
+            _ if i == first && first > 0 => (row.faint(format!("↑ {} more", first + 1)), false),
+            _ if i + 1 == last && after > 0 => (row.faint(format!("↓ {} more", after + 1)), false),
+            _ => (row.text(system.name), false),
         }
     })
 }

@@ -353,7 +353,10 @@ fn foot(table: &Table, desk: &Desk) -> Vec<BookLine> {
     let free = map.centers().len() - owned;
     lines.push(
         Row::new()
-            .faint(format!("{} win; {free} belong to nobody", map.victory()))
+            .faint(format!(
+                "{} win; {free} belong to nobody",
+                game.victory().centers
+            ))
             .into(),
     );
     lines

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::book::mark;
+use super::parting::clear;
 use super::sheet_list::{SheetLine, SheetList, State};
+use super::writing::Given;
 use super::{DETAILS, Desk, Hand, Table, columns};
-use crate::board::{Phase, Power};
+use crate::board::Power;
 use crate::entry::{Defaults, Reading, Sheet, Verdict, bare};
 use crate::tui::page::{BookLine, Dock, DockLine};
 use crate::tui::table::Writer;
@@ -51,11 +53,13 @@ impl Desk {
             return self.set_line(table, &joined);
         }
         self.take_sheet(table, &text);
+        self.keep_questions(table);
     }
 
     /// Takes in the text of a file as a sheet.
     pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
         self.take_sheet(table, &plain(text));
+        self.keep_questions(table);
     }
 
     /// Takes in a sheet: writes what is clear, and lists every line with what it was read as.
@@ -77,9 +81,10 @@ impl Desk {
             if ink.trim().is_empty() {
                 continue;
             }
-            let (line, orders) = self.sheet_line(table, ink, number, &told);
-            entries.extend(orders);
-            lines.push(line);
+            for (line, orders) in self.sheet_lines(table, ink, number, &told) {
+                entries.extend(orders);
+                lines.push(line);
+            }
         }
         if let Some(refused) = self.refused_as_late(table, &entries) {
             self.note = Some(refused);
@@ -170,15 +175,33 @@ impl Desk {
         Told { lines, elsewhere }
     }
 
-    /// A line of the sheet, and the orders that it gives where it is clear.
+    /// A line of the sheet, and the orders that it gives where it is clear; by its orders where it has
+    /// several and not all are clear.
+    fn sheet_lines(
+        &self,
+        table: &Table,
+        ink: &str,
+        number: usize,
+        told: &Told,
+    ) -> Vec<(SheetLine, Vec<Given>)> {
+        let whole = self.sheet_line(table, ink, number, told);
+        match told.lines.get(&number) {
+            Some((power, text, reading)) if whole.0.state == State::Open && !told.elsewhere => {
+                let parts = self.parted(table, *power, text, reading);
+                if parts.is_empty() { vec![whole] } else { parts }
+            }
+            _ => vec![whole],
+        }
+    }
+
+    /// A line of the sheet as one, and the orders that it gives where it is clear.
     fn sheet_line(
         &self,
         table: &Table,
         ink: &str,
         number: usize,
         told: &Told,
-    ) -> (SheetLine, Vec<super::writing::Given>) {
-        let map = table.game().map();
+    ) -> (SheetLine, Vec<Given>) {
         let mut line = SheetLine {
             ink: ink.trim().to_owned(),
             text: bare(ink).to_owned(),
@@ -191,17 +214,9 @@ impl Desk {
         let Some((power, text, reading)) = told.lines.get(&number) else {
             return (line, Vec::new());
         };
-        // in winter a sign in front says what becomes of the unit
-        let winter = table.game().turn().phase == Phase::Adjustments;
-        let plain = |text| if winter { str::trim(text) } else { bare(text) };
-        let heading = power.filter(|_| self.powers.len() > 1);
         let told_power = reading.parts.iter().flat_map(|part| &part.candidates);
         line.power = power.or_else(|| told_power.filter_map(|one| one.power).next());
-        line.text = match heading {
-            Some(power) => format!("{}: {}", map.power(power).name, plain(text)),
-            None => plain(text).to_owned(),
-        };
-        let clear = |reading: &Reading| matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
+        line.text = self.headed(table, *power, text);
         let mut reading = super::writing::terse(reading.clone());
         if !clear(&reading) {
             // what this desk knows beside the sheet: units left to it, orders in short
@@ -408,7 +423,7 @@ impl Desk {
 }
 
 /// The orders of a reading as they are shown; several readings with a bar between them.
-fn shown(table: &Table, reading: &Reading) -> String {
+pub(super) fn shown(table: &Table, reading: &Reading) -> String {
     let map = table.game().map();
     let parts = reading.parts.iter().map(|part| {
         let all = part.candidates.iter();

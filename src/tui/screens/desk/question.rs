@@ -298,8 +298,12 @@ impl Desk {
             };
             let number = Row::new().strong(Tone::Accent, (i + 1).to_string());
             let row = number.text("  ").bold(order.as_str()).to_column(wide);
+            let row = match self.replaced_by(table, answer) {
+                Some(order) => row.dim(note).dim(", in place of ").text(order),
+                None => row.dim(note),
+            };
             full.push(DockLine {
-                row: row.dim(note),
+                row,
                 spans: vec![Span {
                     at: 0,
                     width: u16::MAX,
@@ -325,10 +329,21 @@ impl Desk {
             full.push(DockLine::default());
             let told =
                 "The rulebook (4.E.2) follows an order with one meaning only; you are the judge.";
-            full.push(Row::new().dim(told).into());
+            let rows = Row::new().dim(told).wrapped(self.columns_of_dock(table));
+            full.extend(rows.into_iter().map(DockLine::from));
         }
         full.truncate(9);
         Dock { brief, full }
+    }
+
+    /// The order that an answer would take the place of.
+    fn replaced_by(&self, table: &Table, answer: &Answer) -> Option<String> {
+        let Answer::Order { power, written, .. } = answer else {
+            return None;
+        };
+        let at = written.unit()?.place.province;
+        let entry = table.game().order_of(*power, at)?;
+        Some(entry.written.short(table.game().map()).to_string())
     }
 
     /// A free note on the selected order, or on the one written last: what the record says of why it

@@ -172,11 +172,14 @@ impl Desk {
         }
         let mut foot = Vec::new();
         if let Some(list) = &self.pasted {
-            let beside = list.count(State::Beside);
-            if beside > 0 {
+            // headings and seasons were never orders; of these lines somebody decided
+            let decided =
+                |line: &&SheetLine| line.state == State::Beside && line.verdict != Verdict::Blank;
+            let aside = list.lines().iter().filter(decided).count();
+            if aside > 0 {
                 let told = format!(
-                    "{} without orders: “the pasted sheet” in ",
-                    words::count(beside, "line")
+                    "{} laid aside: “the pasted sheet” in ",
+                    words::count(aside, "line")
                 );
                 foot.push(Row::new().dim(told).key("^P").into());
             }

@@ -385,6 +385,12 @@ impl Desk {
         }
     }
 
+    /// Is there something written for all that is to be ordered?
+    fn is_all_written(&self, table: &Table) -> bool {
+        let items = Item::all(table, &self.powers);
+        !items.iter().any(|item| item.is_open(table))
+    }
+
     fn hints(&self, table: &Table) -> Vec<Hint> {
         let (context, line) = self.context(Some(table));
         let winter = table.game().turn().phase == Phase::Adjustments;
@@ -414,6 +420,7 @@ impl Desk {
             return answers.into_iter().chain(usual).collect();
         }
         let commands: &[Command] = match (self.sealing, line) {
+            (true, _) if self.is_all_written(table) => &[Command::Take, Command::Back],
             (true, _) => &[Command::Take, Command::Back, Command::Next],
             (false, Line::Empty | Line::Absent) if winter => &[
                 Command::Next,

@@ -182,7 +182,11 @@ impl Desk {
             Verdict::Unreadable if self.has_sheets(table) && reading.parts.len() < 2 => {
                 self.keep_as_question(table);
             }
-            Verdict::Unreadable => {}
+            Verdict::Unreadable if self.completions(table, self.line.value()).is_empty() => {}
+            Verdict::Unreadable => {
+                let told = "This is not a whole order yet. Tab completes it, Esc clears.";
+                self.note = Some(Row::new().bold(told));
+            }
         }
     }
 

@@ -69,12 +69,15 @@ impl Vote {
         if let Err(error) = game.can_propose(&proposal) {
             return Err(sentence(&error.to_string()));
         }
+        let powers: Vec<Power> = game.survivors().iter().collect();
+        // a concession begins at the one that it names
+        let first = powers.iter().position(|&power| named.contains(power));
         Ok(Vote {
             kind,
-            powers: game.survivors().iter().collect(),
+            powers,
             named,
             stage: Stage::Proposing {
-                selected: 0,
+                selected: first.unwrap_or(0),
                 told: String::new(),
             },
         })

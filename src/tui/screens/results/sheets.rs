@@ -7,6 +7,9 @@ use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
+/// So many signs of a nonce stand in a row: whole, it is wider than the book.
+const NONCE: usize = 16;
+
 /// What is to be told of the sheets, in rows of so many columns.
 pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
@@ -58,16 +61,18 @@ fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str
     };
     let short = seal.fingerprint.short();
     let row = Row::new().dim(format!("{title} {short} "));
-    let nonce = seal
-        .nonce
-        .map_or_else(String::new, |nonce| format!("nonce {nonce}"));
-    match record.fits_seal(map, powers, number) {
-        Some(true) => vec![row.toned(Tone::Ok, "✓"), Row::new().faint(nonce)],
-        _ => vec![
-            row.strong(Tone::Err, "✗ not the sheet that was sealed"),
-            Row::new().faint(nonce),
-        ],
-    }
+    let first = match record.fits_seal(map, powers, number) {
+        Some(true) => row.toned(Tone::Ok, "✓"),
+        _ => row.strong(Tone::Err, "✗ not the sheet that was sealed"),
+    };
+    let nonce = seal.nonce.map(|nonce| nonce.to_string());
+    let signs: Vec<char> = nonce.iter().flat_map(|nonce| nonce.chars()).collect();
+    let halves = signs.chunks(NONCE).enumerate().map(|(at, half)| {
+        let label = if at == 0 { "nonce" } else { "" };
+        let half: String = half.iter().collect();
+        Row::new().faint(format!("{label:<6}{half}"))
+    });
+    std::iter::once(first).chain(halves).collect()
 }
 
 /// The sheets of a record that are not those that were sealed, as a sentence; none where all are.

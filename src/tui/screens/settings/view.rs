@@ -342,25 +342,35 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
         Mark::Void,
     ];
     let named = ["moved", "bounced", "cut", "dislodged", "void"];
-    let row = outcomes
-        .into_iter()
-        .zip(named)
-        .fold(Row::new(), |row, (mark, word)| {
-            row.and(words::mark(mark)).dim(format!(" {word}   "))
-        });
+    let outcomes = outcomes.into_iter().zip(named);
+    let outcomes = outcomes.map(|(mark, word)| words::mark(mark).dim(format!(" {word}")));
     if !small || !colored {
-        text(paint, &row, area, y + 1);
-        let read = Row::new()
-            .strong(Tone::Ok, "✓")
-            .dim(" read   ")
-            .strong(Tone::Warn, "≈")
-            .dim(" read as   ")
-            .strong(Tone::Warn, "?")
-            .dim(" choose   ")
-            .strong(Tone::Err, "!")
-            .dim(" unreadable");
-        text(paint, &read, area, y + 2);
+        let below = flow(paint, outcomes.collect(), area, y + 1);
+        let readings = [
+            (Tone::Ok, "✓", " read"),
+            (Tone::Warn, "≈", " read as"),
+            (Tone::Warn, "?", " choose"),
+            (Tone::Err, "!", " unreadable"),
+        ];
+        let readings = readings.map(|(tone, mark, word)| Row::new().strong(tone, mark).dim(word));
+        flow(paint, readings.to_vec(), area, below);
     }
+}
+
+/// Marks with their words side by side, in as many rows as they need; the row below them.
+fn flow(paint: &mut Paint<'_>, parts: Vec<Row>, area: Rect, y: u16) -> u16 {
+    let (mut row, mut y) = (Row::new(), y);
+    for part in parts {
+        let gap = if row.width() == 0 { "" } else { "   " };
+        if row.width() + gap.len() + part.width() > usize::from(area.width) {
+            text(paint, &row, area, y);
+            (row, y) = (part, y + 1);
+        } else {
+            row = row.text(gap).and(part);
+        }
+    }
+    text(paint, &row, area, y);
+    y + 1
 }
 
 fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {

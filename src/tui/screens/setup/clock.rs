@@ -161,7 +161,7 @@ const WRITE: Dial = Dial {
 };
 
 const SHORT: Dial = Dial {
-    label: "  retreats, builds",
+    label: "  the rest",
     value: |chosen| {
         chosen
             .clock
@@ -169,7 +169,7 @@ const SHORT: Dial = Dial {
             .short
             .map_or_else(|| "no clock".to_owned(), shown)
     },
-    remark: |_| "without talk".to_owned(),
+    remark: |_| "retreats, builds and removals, without talk".to_owned(),
     turn: |chosen, forward| {
         let now = chosen.clock.own.short.unwrap_or_default();
         let short = turned(now, forward, 0);

@@ -53,6 +53,11 @@ impl Desk {
                 Some(to) => retreats::told(table, to),
                 None => "leaves the board".to_owned(),
             };
+            // where both do not fit, the order says which place it is
+            let told = match told.split_once(", ") {
+                Some((_, what)) if told_at + told.chars().count() > CLOSED - 2 => what,
+                _ => told.as_str(),
+            };
             open.push(DockLine {
                 row: row.to_column(told_at).dim(told),
                 selected: if taken { CLOSED as u16 - 3 } else { 0 },
@@ -67,7 +72,10 @@ impl Desk {
                 Row::new()
                     .toned(Tone::Err, "✕ ")
                     .bold(map.short(closed.at).to_string())
-                    .dim(format!("  {}", closed.why))
+                    .dim(format!(
+                        "  {}",
+                        closed.why.replace(" bounced there", " bounced")
+                    ))
             });
             full.push(DockLine {
                 row: row.and(right),
@@ -79,8 +87,11 @@ impl Desk {
         for (i, (_, order)) in orders.iter().enumerate() {
             let to = order.as_ref().and_then(destination(map));
             let told = to.map_or_else(|| "disband".to_owned(), |to| map.short(to).to_string());
+            let taken = given.is_some_and(|entry| Some(&entry.written) == order.as_ref());
+            let mark = if taken { " ✓" } else { "" };
             ways = ways
                 .strong(Tone::Accent, format!(" {}", i + 1))
+                .toned(Tone::Ok, mark)
                 .bold(format!(" {told} "));
         }
         let mut brief = vec![first.into(), ways.into()];

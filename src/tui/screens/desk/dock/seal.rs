@@ -54,7 +54,10 @@ impl Desk {
                     .toned(Tone::Warn, "asked")
                     .to_column(DETAILS)
                     .bold(told)
-                    .text(" not answered: no order of them counts."),
+                    .text(match questions {
+                        1 => " not answered: it does not count.",
+                        _ => " not answered: they don’t count.",
+                    }),
             );
         }
         let read_as = items.iter().filter_map(|item| {
@@ -65,7 +68,10 @@ impl Desk {
                 Verdict::Void => "is void",
                 _ => "was read",
             };
-            let from = format!(" {told} from “{}”", entry.text);
+            let from = match &entry.ruling {
+                Some(ruling) => format!("  “{}”: {}", entry.text, ruling.note()),
+                None => format!(" {told} from “{}”", entry.text),
+            };
             let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
             worth.then(|| {
                 Row::new()

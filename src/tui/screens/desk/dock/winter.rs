@@ -28,15 +28,23 @@ impl Desk {
             .dim(format!(" {}", centers.join(" ")));
         counts = counts.text("   ").bold(words::count(units, "unit"));
         let left = game.unordered(power).into_iter().next();
+        // of several powers in one hand, whose it is
+        let whose = match self.powers.len() {
+            1 => Row::new(),
+            _ => Row::new()
+                .strong(Tone::Power(power), name.as_str())
+                .text("  "),
+        };
+        let to_write = |count: usize, what: &str| {
+            let told = format!("{} to write", words::count(count, what));
+            Row::new().faint("· ").and(whose.clone()).bold(told)
+        };
         let first = match left {
-            Some(Slot::Builds(left)) => Row::new()
-                .faint("· ")
-                .bold(format!("{} to write", words::count(left, "build"))),
-            Some(Slot::Removals(left)) => Row::new()
-                .faint("· ")
-                .bold(format!("{} to write", words::count(left, "removal"))),
+            Some(Slot::Builds(left)) => to_write(left, "build"),
+            Some(Slot::Removals(left)) => to_write(left, "removal"),
             _ => Row::new()
                 .toned(Tone::Ok, "✓ ")
+                .and(whose.clone())
                 .bold("all written")
                 .dim("   Del takes the selected one back"),
         };

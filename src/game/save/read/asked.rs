@@ -1,0 +1,27 @@
+//! The lines of a game master's sheets that are still asked about.
+
+use super::{Reader, shown};
+use crate::game::asked::{Asked, MOST_ASKED};
+use crate::game::save::file::AskedFile;
+use crate::game::{Game, Mode};
+
+impl Reader {
+    pub(super) fn asked(&mut self, game: &mut Game, lines: &[AskedFile]) {
+        if let Some(first) = lines.first()
+            && game.mode() != Mode::GameMaster
+        {
+            let what = "only a game master is asked about lines of the sheets";
+            return self.fault(&first.wrote, what.to_owned());
+        }
+        if let Some(surplus) = lines.get(MOST_ASKED) {
+            let what = format!("{MOST_ASKED} lines of a phase are asked about at most");
+            return self.fault(&surplus.wrote, what);
+        }
+        let lines = lines.iter().map(|line| Asked {
+            power: line.of.as_ref().and_then(|key| self.power(key)),
+            ink: shown(line.wrote.get_ref()),
+        });
+        let lines = lines.collect();
+        game.ask_about(lines);
+    }
+}
