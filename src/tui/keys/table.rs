@@ -341,7 +341,7 @@ pub const TABLE: &[Binding] = rows![
     &[], "", Some(C::Guard), "warnings", "warn of orders that work against each other, or stop", Sheet, &[Writing, Sealing], Any;
     // on paper
     &[], "", Some(C::Print(Kind::Results)), "", "print the results sheet", Sheet, GAME, Any;
-    &[], "", Some(C::Print(Kind::Script)), "", "print the reading script", Sheet, GAME, Any;
+    &[], "", Some(C::Print(Kind::Script)), "", "print the script that is read out", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Forms)), "", "print order forms", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Chart)), "", "print the center chart", Sheet, GAME, Any;
     &[], "", Some(C::Print(Kind::Log)), "", "print the order log of the game", Sheet, GAME, Any;

@@ -310,16 +310,18 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 }
 
 #[test]
-fn what_ends_the_game_is_set_up_in_four_lines() {
+fn what_ends_the_game_is_set_up_in_five_lines() {
     let mut player = Player::new();
     player.press("n");
     let screen = player.screen(120, 50);
     for text in ["18 centers", "Limit", "all survivors share", "Votes"] {
         assert!(screen.contains(text), "{text}\n{screen}");
     }
-    // the last four lines, from the last one upwards
+    // the last five lines, from the last one upwards
     let last = "<down>".repeat(40);
-    player.press(&format!("{last}<right><up><right><up><right><up><right>"));
+    player.press(&format!(
+        "{last}<right><up><right><up><right><up><right><up><right>"
+    ));
     let screen = player.screen(120, 50);
     for text in [
         "24 centers in one hand",
@@ -341,6 +343,7 @@ fn what_ends_the_game_is_set_up_in_four_lines() {
     assert_eq!(*game.victory(), victory);
     assert_eq!(game.draws().shared, Sharing::Named);
     assert_eq!(game.draws().telling, Telling::Vetoes);
+    assert_eq!(game.draws().from, Some(1902));
 }
 
 /// Every screen of the ends has room where there is little, in seven bits and in light colors.
