@@ -4,7 +4,7 @@
 //! present position is always the one that the last record leads to. It knows no screen and no
 //! file.
 //!
-//! Here is what a game is made of and what can be asked of any. `setup` begins one, `asked` says what is
+//! Here is what a game is made of and what can be asked of any. `setup` begins one, `slots` says what is
 //! due from whom, `writing` takes it in, `playing` plays the phase and keeps a `record`; `house` has the
 //! rules in force. Each other matter of the table has a module of its own.
 
