@@ -16,9 +16,9 @@
 //! | [`lens`] | the same phase under every rulebook, and which issue decides |
 //! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
 //! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
-//! | [`settings`] | what a person has set, as text and as values |
 //! | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
 //! | [`game`] | seats, drafts with undo, history; games as text |
+//! | [`settings`] | what a person has set, as text and as values |
 //! | [`lesson`] | a game that teaches: its steps, and what the others order |
 //! | [`openings`] | what the orders of a first spring are called |
 //! | [`score`] | what a game is worth, by the scoring systems of tournaments |

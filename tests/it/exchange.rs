@@ -336,7 +336,7 @@ fn the_commands_keep_and_give_back() {
         ),
         (
             ["game.toml", "--no-mouse", "rules"],
-            "a game to open is for the terminal program",
+            "a saved game is for the terminal program",
         ),
     ] {
         let run = chancery(&args, "");
