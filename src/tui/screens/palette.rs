@@ -67,14 +67,12 @@ impl Palette {
     }
 
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
+        let typed = self.picker.typed();
         let mut all: Vec<(usize, Found<'_>)> = Vec::new();
         for bound in keys.all() {
             let row = bound.row;
             let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
-            let Some(hits) = is_command
-                .then(|| hits(row.about, self.picker.typed()))
-                .flatten()
-            else {
+            let Some(hits) = is_command.then(|| hits(row.about, typed)).flatten() else {
                 continue;
             };
             let possible = row.is_for(self.context);
@@ -108,7 +106,9 @@ impl Palette {
                     .command
                     .is_none_or(|command| !possible.contains(&command))
         });
-        all.sort_by_key(|(spread, found)| (!found.possible, *spread));
+        // while nothing is typed, what is done often enough to have a key comes first
+        let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
+        all.sort_by_key(|(spread, found)| (!found.possible, *spread, keyless(found)));
         all.into_iter().map(|(_, found)| found).collect()
     }
 

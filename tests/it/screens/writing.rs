@@ -167,6 +167,17 @@ fn another_powers_unit_is_not_written_here() {
 }
 
 #[test]
+fn the_palette_begins_with_what_has_a_key() {
+    let mut player = france();
+    player.press("<c-p>");
+    let screen = player.screen(120, 40);
+    let at = |text: &str| screen.lines().position(|line| line.contains(text));
+    let first = at("what do you want to do?").expect("the palette") + 1;
+    assert_eq!(at("Tab "), Some(first), "{screen}");
+    assert_eq!(at("propose a draw"), None, "{screen}");
+}
+
+#[test]
 fn help_and_palette_come_from_the_key_table() {
     let mut player = france();
     player.press("?");
