@@ -327,8 +327,7 @@ impl Desk {
         brief.extend(shared.into_iter().map(DockLine::from));
         if answers.len() > 2 {
             full.push(DockLine::default());
-            let told =
-                "The rulebook (4.E.2) follows an order with one meaning only; you are the judge.";
+            let told = "The rulebook (4.E.2) follows one meaning; of two, you judge.";
             let rows = Row::new().dim(told).wrapped(self.columns_of_dock(table));
             full.extend(rows.into_iter().map(DockLine::from));
         }
