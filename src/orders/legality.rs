@@ -123,11 +123,8 @@ impl<'a> Bench<'a> {
     }
 
     /// Does anybody play the power? The units of one that nobody plays hold, whatever is ordered.
-    fn is_played(&self, power: Power) -> Result<(), Illegal> {
-        match self.position.terms.unplayed.contains(power) {
-            true => Err(Illegal::NotPlayed(power)),
-            false => Ok(()),
-        }
+    fn is_played(&self, power: Power) -> bool {
+        !self.position.terms.unplayed.contains(power)
     }
 
     /// The power's own unit that an order names, if it may be named so.
@@ -140,7 +137,9 @@ impl<'a> Bench<'a> {
         if unit.power != power {
             return Err(Illegal::NotYours(province, unit.power));
         }
-        self.is_played(power)?;
+        if !self.is_played(power) {
+            return Err(Illegal::NotPlayed(power));
+        }
         self.named_rightly(unit, named)?;
         Ok(unit)
     }
@@ -264,16 +263,14 @@ impl<'a> Bench<'a> {
             (Terrain::Impassable, _) => Err(Illegal::Impassable(province)),
             (Terrain::Water, UnitKind::Army) => Err(Illegal::ArmyToWater(province)),
             (Terrain::Inland, UnitKind::Fleet) => Err(Illegal::FleetInland(province)),
-            _ => self.is_open(province),
+            _ if self.is_closed(province) => Err(Illegal::Closed(province)),
+            _ => Ok(()),
         }
     }
 
-    /// May anybody go there?
-    fn is_open(&self, province: Province) -> Result<(), Illegal> {
-        match self.position.terms.closed.contains(province) {
-            true => Err(Illegal::Closed(province)),
-            false => Ok(()),
-        }
+    /// May nobody go there?
+    fn is_closed(&self, province: Province) -> bool {
+        self.position.terms.closed.contains(province)
     }
 
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
@@ -375,7 +372,9 @@ impl<'a> Bench<'a> {
         {
             return Err(Illegal::SupportOutOfReach(to.province));
         }
-        self.is_open(to.province)?;
+        if self.is_closed(to.province) {
+            return Err(Illegal::Closed(to.province));
+        }
         if !self.could_go(supported, to.province, here) {
             return Err(Illegal::SupportedCantGo(from, to.province));
         }
@@ -469,7 +468,9 @@ impl<'a> Bench<'a> {
         if from == to.province {
             return Err(Illegal::SamePlace);
         }
-        self.is_open(to.province)?;
+        if self.is_closed(to.province) {
+            return Err(Illegal::Closed(to.province));
+        }
         for coast in [from, to.province] {
             if !coasts.contains(coast) {
                 return Err(Illegal::ConvoyNotToCoast(coast));

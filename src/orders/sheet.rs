@@ -147,13 +147,12 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
 /// Puts the orders of a movement phase together. A unit without a legal order holds.
 pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut orders = Orders::none(bench.map);
+    let unplayed = bench.position.terms.unplayed;
     for unit in bench.position.units() {
-        let source = if bench.position.terms.unplayed.contains(unit.power) {
-            Source::Unplayed
-        } else if sheet(sheets, unit.power).is_some() {
-            Source::Missing
-        } else {
-            Source::NoSheet
+        let source = match sheet(sheets, unit.power) {
+            _ if unplayed.contains(unit.power) => Source::Unplayed,
+            Some(_) => Source::Missing,
+            None => Source::NoSheet,
         };
         orders.set(
             bench.map.province(unit.location),

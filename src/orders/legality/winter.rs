@@ -11,7 +11,9 @@ impl Bench<'_> {
     /// # Errors
     /// The first reason that makes it impossible.
     pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
-        self.is_played(power)?;
+        if !self.is_played(power) {
+            return Err(Illegal::NotPlayed(power));
+        }
         let Written::Order {
             unit: named,
             action,
