@@ -184,14 +184,6 @@ mod tests {
     use super::*;
     use Context::*;
 
-    const LINES: [Line; 5] = [
-        Line::Absent,
-        Line::Empty,
-        Line::Filled,
-        Line::Choosing,
-        Line::Numbered,
-    ];
-
     fn find(key: Key, context: Context, line: Line) -> Option<Command> {
         Keys::default().find(key, context, line)
     }
@@ -216,7 +208,7 @@ mod tests {
         let left = ['s', 'q', 'h', 'i', 'j', 'm', '['].map(Key::ctrl);
         for key in left.into_iter().chain([Key::f(10), Key::f(11)]) {
             for &context in Context::ALL {
-                for line in LINES {
+                for line in Line::ALL {
                     assert_eq!(find(key, context, line), None, "{key:?} in {context:?}");
                 }
             }
@@ -226,7 +218,7 @@ mod tests {
     #[test]
     fn leaving_hiding_and_help_are_always_at_hand() {
         for &context in Context::ALL {
-            for line in LINES {
+            for line in Line::ALL {
                 assert_eq!(find(Key::ctrl('c'), context, line), Some(Command::Leave));
             }
         }

@@ -216,3 +216,14 @@ pub enum Line {
     /// Nothing is written, and what can be chosen is numbered on the screen.
     Numbered,
 }
+
+impl Line {
+    /// All of them.
+    pub const ALL: [Line; 5] = [
+        Line::Absent,
+        Line::Empty,
+        Line::Filled,
+        Line::Choosing,
+        Line::Numbered,
+    ];
+}

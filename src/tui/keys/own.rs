@@ -95,14 +95,6 @@ const LETTERED: &[Context] = &[
     Context::GoTo,
 ];
 
-const LINES: [Line; 5] = [
-    Line::Absent,
-    Line::Empty,
-    Line::Filled,
-    Line::Choosing,
-    Line::Numbered,
-];
-
 /// A command with the keys that it is to have.
 struct Given {
     command: Command,
@@ -168,7 +160,10 @@ impl Keys {
         let own = bound.iter().filter(|it| it.row.command == Some(command));
         for row in own {
             for &context in Context::ALL {
-                for line in LINES.into_iter().filter(|&it| row.row.holds(context, it)) {
+                for line in Line::ALL
+                    .into_iter()
+                    .filter(|&it| row.row.holds(context, it))
+                {
                     let other = bound.iter().find(|it| {
                         it.row.command != Some(command)
                             && it.row.command.is_some_and(|it| !later.contains(&it))
