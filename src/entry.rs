@@ -73,7 +73,7 @@ pub use guard::{Concern, Stage, Warning, guard};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use prepare::bare;
-pub use reading::{Candidate, Part, Reading, Verdict, read};
+pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{
     ByHand, Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under, read_by_hand,
     read_position,

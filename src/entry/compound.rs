@@ -176,6 +176,7 @@ fn with_holds(ctx: &Context<'_>, head: &str, before: Reading, whom: Whom) -> Rea
         note,
         changed: before.changed,
         term: before.term,
+        aside: before.aside,
     }
 }
 

@@ -283,6 +283,7 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &Proxied, terse: boo
         parts,
         note,
         term: Term::Once,
+        aside: Default::default(),
     }
 }
 

@@ -142,6 +142,20 @@ pub struct Reading {
     pub changed: Vec<Range<usize>>,
     /// For how long its orders are given (DATC 4.E.4).
     pub term: Term,
+    /// What the line says beside its orders.
+    pub aside: Aside,
+}
+
+/// What a line says beside its orders.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Aside {
+    /// The remark of the line, word by word; empty where there is none.
+    pub remark: String,
+    /// Is all that the line holds struck out?
+    pub struck: bool,
+    /// Does it say that the units hold which no order names (`rest hold`)? Which these are is not known from
+    /// the line alone.
+    pub rest: bool,
 }
 
 impl Reading {
@@ -152,6 +166,7 @@ impl Reading {
             note,
             changed: Vec::new(),
             term: Term::Once,
+            aside: Aside::default(),
         }
     }
 
@@ -260,6 +275,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         note,
         changed,
         term,
+        aside: Aside::default(),
     }
 }
 

@@ -49,5 +49,6 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         note,
         changed: Vec::new(),
         term: Term::Once,
+        aside: Default::default(),
     })
 }

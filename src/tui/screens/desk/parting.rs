@@ -47,6 +47,7 @@ impl Desk {
                 note: String::new(),
                 changed: Vec::new(),
                 term: reading.term,
+                aside: reading.aside.clone(),
             });
             let mut line = SheetLine {
                 ink: piece.to_owned(),
