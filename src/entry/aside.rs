@@ -12,7 +12,7 @@ use super::flaws::Flaw;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::reading::{Part, Verdict};
-use super::senses::{Lattice, phrases};
+use super::senses::{Lattice, Nearby, phrases};
 use super::tokens::{Mark, Token};
 use super::tones::{Season, Tone};
 use super::{choice, words};
@@ -27,6 +27,8 @@ pub(super) struct Words<'a> {
     pub line: &'a str,
     /// A list of quoted words, in which no letters are written.
     pub terse: bool,
+    /// What was looked up already.
+    pub nearby: Nearby,
 }
 
 /// What a line says.
@@ -48,7 +50,17 @@ struct Toned {
 /// How many parts of a doubtful line are read.
 const MOST_PIECES: usize = 6;
 
-impl Words<'_> {
+impl<'a> Words<'a> {
+    /// The words of a line, of which nothing is known yet.
+    pub fn new(ctx: &'a Context<'a>, line: &'a str, terse: bool) -> Self {
+        Words {
+            ctx,
+            line,
+            terse,
+            nearby: Nearby::default(),
+        }
+    }
+
     /// What the tokens of a line say, with `after` for what a comment behind them says; or why they say
     /// nothing.
     pub fn hear(&self, all: &[Token], after: &[Token]) -> Result<Heard, String> {
@@ -103,7 +115,7 @@ impl Words<'_> {
 
     /// What tokens say as they stand, or why they say nothing.
     pub fn understand(&self, all: &[Token]) -> Result<Vec<Part>, String> {
-        let lattice = Lattice::new(self.ctx, all);
+        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
         let grammar = Grammar {
             lattice: &lattice,
             phase: self.ctx.bench.position.turn.phase,
@@ -364,7 +376,7 @@ impl Words<'_> {
         }
         // a name that is misspelt is no prose
         let unlike =
-            |word: &&str| lexicon.exactly(word).is_none() && lexicon.nearly(word).is_empty();
+            |word: &&str| lexicon.exactly(word).is_none() && !self.nearby.is_place(self.ctx, word);
         words.iter().take(8).any(unlike)
     }
 

@@ -62,6 +62,9 @@ const REST: [&str; 44] = [
     "restante",
 ];
 
+/// The most words of a phrase for the rest.
+const LONGEST: usize = 10;
+
 /// For which units a last phrase speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Whom {
@@ -119,7 +122,8 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
         .rposition(|token| means(ctx, token, Keyword::And));
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
-    (start..all.len()).find_map(|at| Some((at, whom(ctx, &all[at..])?)))
+    (start.max(all.len().saturating_sub(LONGEST))..all.len())
+        .find_map(|at| Some((at, whom(ctx, &all[at..])?)))
 }
 
 /// For whom a phrase speaks that has nothing in it but words for units and one for holding.
