@@ -322,7 +322,12 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         }
     }
     let words = Words::new(ctx, line, terse);
-    let after = tokens::cut(line[comment..].trim_start_matches(['#', '/']));
+    let behind = line[comment..].trim_start_matches(['#', '/']);
+    let mut after = tokens::cut(behind);
+    for token in &mut after {
+        let start = line.len() - behind.len();
+        token.span = token.span.start + start..token.span.end + start;
+    }
     if let Some(reading) = rest::read(&words, &all, &after) {
         return reading;
     }

@@ -15,14 +15,13 @@ use crate::board::{Power, Province, ProvinceSet, Unit};
 use crate::orders::{Action, Term, UnitRef, Written};
 
 /// The words for the units that nothing was said of, beside those for every unit.
-const REST: [&str; 44] = [
+const REST: [&str; 43] = [
     "rest",
     "the rest",
     "others",
     "other",
     "remaining",
     "remainder",
-    "else",
     "everything else",
     "everyone else",
     "all else",
