@@ -6,12 +6,13 @@
 //! unit. Either may stand among a power's orders, and then needs no power in front.
 
 use super::layout::{Entry, Layout, Section};
+use super::look::Look;
 use super::units::parts;
-use super::{Line, Under, off_map};
-use crate::board::{Power, ProvinceSet};
+use super::{Line, LineKind, Under, ditto, off_map, rest};
+use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
-use crate::entry::{Context, house};
+use crate::entry::{Candidate, Context, house};
 use crate::orders::legality::Bench;
 use crate::orders::{Action, Written};
 use crate::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
@@ -21,28 +22,26 @@ pub(super) fn read_all(lexicon: &Lexicon, bench: &Bench<'_>, layout: &Layout) ->
     let reader = Reader { lexicon, bench };
     let mut lines = reader.announced(layout);
     lines.extend(reader.standing(layout));
-    let orders = |known: &[Line]| -> Vec<Line> {
-        let read = |entry| reader.order(entry, known);
-        layout.orders.iter().map(read).collect()
-    };
-    let mut ordered = orders(&lines);
+    let mut ordered = reader.orders(layout, &lines);
     if ordered.iter().any(|line| proxies(line).next().is_some()) {
         // now it is known which of them are for other powers' units
-        ordered = orders(&ordered);
+        ordered = reader.orders(layout, &ordered);
     }
     lines.extend(ordered);
-    lines.retain(|line| line.reading.verdict != Verdict::Blank);
     lines.sort_by_key(|line| (line.number, line.column));
+    by_their_units(&reader, layout, &mut lines);
+    rest::hold(&reader, &mut lines);
     lines
 }
 
-struct Reader<'a> {
-    lexicon: &'a Lexicon,
-    bench: &'a Bench<'a>,
+/// Reads the lines of a sheet.
+pub(super) struct Reader<'a> {
+    pub lexicon: &'a Lexicon,
+    pub bench: &'a Bench<'a>,
 }
 
 impl Reader<'_> {
-    fn context(&self, power: Option<Power>) -> Context<'_> {
+    pub fn context(&self, power: Option<Power>) -> Context<'_> {
         Context::new(self.lexicon, self.bench, power)
     }
 
@@ -82,14 +81,37 @@ impl Reader<'_> {
         told.map(read).collect()
     }
 
-    /// Reads a line of orders; `known` may have proxies for the power that writes it.
-    fn order(&self, entry: &Entry, known: &[Line]) -> Line {
+    /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.
+    fn orders(&self, layout: &Layout, known: &[Line]) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for entry in &layout.orders {
+            let read = self.order(entry, known, &lines);
+            lines.push(read);
+        }
+        lines
+    }
+
+    fn order(&self, entry: &Entry, known: &[Line], above: &[Line]) -> Line {
         let left = known.iter().flat_map(proxies);
         let mine = left.filter(|(_, by)| Some(*by) == entry.power);
         let ctx = Context {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
+        if rest::is_meant(&entry.text) {
+            return Line {
+                kind: LineKind::Rest,
+                ..line(
+                    entry,
+                    Under::Orders,
+                    Reading::bare(Verdict::Unreadable, String::new()),
+                )
+            };
+        }
+        let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
+        if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
+            return line(entry, Under::Orders, reading);
+        }
         let mut reading = read(&ctx, &entry.text);
         if reading.verdict == Verdict::Unreadable
             && self.bench.rules.illegal_orders == IllegalOrders::AnyText
@@ -104,7 +126,109 @@ impl Reader<'_> {
             let why = "a proxy is announced beforehand, under “proxies:” (4.E.5 a)";
             return line(entry, Under::Orders, refused(why));
         }
-        ordered
+        let kind = self.kind(&entry.text, &ordered.reading);
+        Line { kind, ..ordered }
+    }
+
+    /// What a line is after it was read as orders.
+    fn kind(&self, text: &str, reading: &Reading) -> LineKind {
+        let parts = &reading.parts;
+        match reading.verdict {
+            Verdict::Blank if reading.aside.struck => LineKind::Struck,
+            Verdict::Blank => LineKind::Comment,
+            Verdict::Unreadable if parts.is_empty() => {
+                let look = Look::at(self.lexicon, text);
+                match look.may_be_order() || ditto::refers_back(text) {
+                    true => LineKind::Order,
+                    false => LineKind::Phrase,
+                }
+            }
+            _ if parts.iter().all(Part::is_no_orders) => LineKind::None,
+            _ => LineKind::Order,
+        }
+    }
+
+    /// Whose a unit is that an order is for, or the home in which it builds.
+    fn owner(&self, candidate: &Candidate) -> Option<Power> {
+        let province = candidate.order.unit()?.place.province;
+        let position = self.bench.position;
+        let stands = || position.unit(province).map(|unit| unit.power);
+        match position.turn.phase {
+            phase if phase.is_retreat() => {
+                let gone = position.dislodged_from(self.bench.map, province);
+                gone.map(|gone| gone.unit.power)
+            }
+            phase if phase.is_movement() => stands(),
+            _ => stands().or(position.builder(province)),
+        }
+    }
+
+    /// Whose units the orders of some lines are for, if they are all one power's.
+    pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> Option<Power> {
+        let parts = lines.flat_map(|line| &line.reading.parts);
+        let candidates = parts.flat_map(|part| &part.candidates);
+        let mut owners = candidates.map(|candidate| self.owner(candidate));
+        let first = owners.next()??;
+        owners.all(|owner| owner == Some(first)).then_some(first)
+    }
+}
+
+/// Lines below words that nobody took for a heading, but that order another power's units alone, are that
+/// power's: the words may have been its heading.
+fn by_their_units(reader: &Reader<'_>, layout: &Layout, lines: &mut [Line]) {
+    let phrase = |number: usize| {
+        let sorted = layout
+            .accounts
+            .iter()
+            .find(|account| account.number == number);
+        sorted.is_some_and(|account| account.kind == LineKind::Phrase)
+    };
+    let heads = layout.accounts.iter();
+    let heads = heads.filter(|account| account.kind == LineKind::Heading);
+    let heads: Vec<usize> = heads.map(|account| account.number).collect();
+    let mut from = 0;
+    while from < lines.len() {
+        let prose = |line: &Line| line.kind == LineKind::Phrase || phrase(line.number);
+        let after_prose = prose(&lines[from]);
+        let start = from + usize::from(after_prose);
+        let mut to = start;
+        while to < lines.len()
+            && !prose(&lines[to])
+            && (to == start || lines[to].power == lines[start].power)
+        {
+            let headed = to > start
+                && heads
+                    .iter()
+                    .any(|head| (lines[to - 1].number..lines[to].number).contains(head));
+            if headed {
+                break;
+            }
+            to += 1;
+        }
+        let headed_since = start > 0
+            && start < lines.len()
+            && heads
+                .iter()
+                .any(|head| (lines[start - 1].number..lines[start].number).contains(head));
+        if after_prose && !headed_since && start < to {
+            let block = &lines[start..to];
+            let owner = reader.owner_of(block.iter());
+            if let Some(owner) =
+                owner.filter(|owner| block[0].power.is_some_and(|power| power != *owner))
+            {
+                for line in &mut lines[start..to] {
+                    let entry = Entry {
+                        line: line.number,
+                        column: line.column,
+                        text: line.text.clone(),
+                        power: Some(owner),
+                        set: 1,
+                    };
+                    *line = reader.order(&entry, &[], &[]);
+                }
+            }
+        }
+        from = to.max(from + 1);
     }
 }
 
@@ -113,22 +237,27 @@ fn refused(why: &str) -> Reading {
 }
 
 fn line(entry: &Entry, under: Under, reading: Reading) -> Line {
-    let taken = |part: &Part| part.taken().map(|_| 0);
-    let counts = reading.parts.iter().map(taken).collect();
     Line {
         number: entry.line,
         column: entry.column,
         text: entry.text.clone(),
+        kind: LineKind::Order,
         power: entry.power,
         under,
         set: entry.set,
+        counts: counts(&reading),
         reading,
-        counts,
     }
 }
 
+/// Which candidate of each part counts where each is judged by itself.
+pub(super) fn counts(reading: &Reading) -> Vec<Option<usize>> {
+    let taken = |part: &Part| part.taken().map(|_| 0);
+    reading.parts.iter().map(taken).collect()
+}
+
 /// The units that a line leaves to another power, and to which.
-fn proxies(line: &Line) -> impl Iterator<Item = (crate::board::Province, Power)> {
+fn proxies(line: &Line) -> impl Iterator<Item = (Province, Power)> {
     line.orders()
         .filter_map(|(_, candidate)| match &candidate.written {
             Written::Order {

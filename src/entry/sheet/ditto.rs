@@ -1,0 +1,168 @@
+//! `"`, `ditto`, `same` behind a unit, and `supports it`: what the line above says.
+
+use super::Line;
+use crate::entry::fold::key;
+use crate::entry::reading::{Part, Reading, Verdict, read};
+use crate::entry::{Candidate, Context};
+use crate::orders::{Action, Written};
+
+/// Words for "as above", the longer ones first.
+const AGAIN: [&str; 14] = [
+    "the same",
+    "lo mismo",
+    "la meme chose",
+    "same",
+    "ditto",
+    "idem",
+    "dito",
+    "dto",
+    "do",
+    "likewise",
+    "\"",
+    "″",
+    "''",
+    "〃",
+];
+/// Words for the orders of an earlier phase, which a sheet does not hold.
+const EARLIER: [&str; 22] = [
+    "as before",
+    "as last",
+    "same as",
+    "same again",
+    "same orders",
+    "as usual",
+    "as always",
+    "unchanged",
+    "as previously",
+    "repeat last",
+    "no changes",
+    "wie zuvor",
+    "wie vorher",
+    "wie letzte",
+    "wie immer",
+    "comme avant",
+    "comme d habitude",
+    "come prima",
+    "como antes",
+    "zoals eerder",
+    "als voorheen",
+    "som for",
+];
+
+/// Speaks a text of the orders of an earlier phase?
+pub(super) fn refers_back(text: &str) -> bool {
+    let folded = format!(" {} ", key(text));
+    EARLIER
+        .iter()
+        .any(|phrase| folded.contains(&format!(" {phrase} ")))
+}
+
+/// Reads a line that says the same as the one above; none where it says no such thing.
+pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &Line) -> Option<Reading> {
+    let (_, order) = above.orders().last()?;
+    let map = ctx.bench.map;
+    if let Some(unit) = before_ditto(text) {
+        let unit = unit_of(ctx, unit)?;
+        let Written::Order { action, .. } = &order.order else {
+            return None;
+        };
+        let canonical = order.order.canonical(map).to_string();
+        let said = canonical
+            .split_once(' ')
+            .and_then(|(_, rest)| rest.split_once(' '));
+        let (_, said) = said?;
+        let reading = read(ctx, &format!("{unit} {said}"));
+        let sure = matches!(
+            action,
+            Action::Hold
+                | Action::SupportHold { .. }
+                | Action::SupportMove { .. }
+                | Action::Disband
+        );
+        return Some(again(reading, sure));
+    }
+    if speaks_of_it(text) {
+        let alone = read(ctx, text);
+        if alone.verdict != Verdict::Unreadable {
+            return None;
+        }
+        let both = read(ctx, &format!("{}, {text}", order.order.canonical(map)));
+        let part = both.parts.last().filter(|_| both.parts.len() == 2)?.clone();
+        let alone = Reading {
+            verdict: part.verdict,
+            parts: vec![part],
+            ..both
+        };
+        return Some(again(alone, true));
+    }
+    None
+}
+
+/// What stands before a word for "as above" at the end.
+fn before_ditto(text: &str) -> Option<&str> {
+    let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
+    let lower = text.to_ascii_lowercase();
+    AGAIN.iter().find_map(|word| {
+        let unit = lower.strip_suffix(word)?;
+        let parted = unit.ends_with([' ', '\t', '-', ':', ')'])
+            || !word.is_ascii()
+            || word.starts_with(['"', '\'']);
+        let unit = text[..unit.len()].trim_end_matches([' ', '\t', '-', ':', ',']);
+        (parted && !unit.trim().is_empty()).then_some(unit)
+    })
+}
+
+/// The unit that a text names and says nothing of, in canonical notation.
+fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
+    let verb = match ctx.bench.position.turn.phase.is_retreat() {
+        true => "D",
+        false => "H",
+    };
+    let held = read(ctx, &format!("{text} {verb}"));
+    let [part] = held.parts.as_slice() else {
+        return None;
+    };
+    let plain = |candidate: &&Candidate| {
+        matches!(
+            &candidate.order,
+            Written::Order {
+                action: Action::Hold | Action::Disband,
+                ..
+            }
+        )
+    };
+    let order = part.taken().filter(plain)?;
+    let canonical = order.order.canonical(ctx.bench.map).to_string();
+    Some(canonical.strip_suffix(verb)?.trim_end().to_owned())
+}
+
+/// Says it what a unit does for "it"?
+fn speaks_of_it(text: &str) -> bool {
+    let folded = key(text);
+    folded
+        .split(' ')
+        .any(|word| matches!(word, "it" | "him" | "this" | "that" | "ihn" | "lo" | "hem"))
+}
+
+/// A reading taken from the line above: never `ok`, and asked about where it is not sure.
+fn again(mut reading: Reading, sure: bool) -> Reading {
+    for part in &mut reading.parts {
+        part.verdict = match part.verdict {
+            Verdict::Ok | Verdict::Fixed if sure => Verdict::Fixed,
+            Verdict::Ok | Verdict::Fixed => Verdict::Ambiguous,
+            other => other,
+        };
+        for candidate in &mut part.candidates {
+            candidate.vague |= !sure;
+        }
+    }
+    let worst = reading.parts.iter().map(|part: &Part| part.verdict).max();
+    reading.verdict = worst.unwrap_or(reading.verdict);
+    reading.changed.clear();
+    reading.note = match reading.verdict {
+        Verdict::Fixed => "read as the line above".to_owned(),
+        Verdict::Ambiguous if !sure => "the same as the line above?".to_owned(),
+        _ => reading.note,
+    };
+    reading
+}
