@@ -223,7 +223,7 @@ impl Sheet {
         let (position, contested) = stage.position(defaults.position, &mut problems);
 
         let bench = Bench::new(map, &position, &rules);
-        let all = lines::read_all(lexicon, &bench, &layout);
+        let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
         let mut accounts = layout.accounts.clone();
         let mut lines = accounted(&mut accounts, all);
         set::clear_up(rules.poor_orders, &mut lines);

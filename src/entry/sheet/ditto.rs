@@ -2,6 +2,7 @@
 
 use super::Line;
 use crate::entry::fold::key;
+use crate::entry::keywords::Keyword;
 use crate::entry::reading::{Part, Reading, Verdict, read};
 use crate::entry::{Candidate, Context};
 use crate::orders::{Action, Written};
@@ -81,21 +82,10 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &Line) -> Option<
         );
         return Some(again(reading, sure));
     }
-    if speaks_of_it(text) {
-        let alone = read(ctx, text);
-        if alone.verdict != Verdict::Unreadable {
-            return None;
-        }
-        let both = read(ctx, &format!("{}, {text}", order.order.canonical(map)));
-        let part = both.parts.last().filter(|_| both.parts.len() == 2)?.clone();
-        let alone = Reading {
-            verdict: part.verdict,
-            parts: vec![part],
-            ..both
-        };
-        return Some(again(alone, true));
-    }
-    None
+    let deed = before_it(ctx, text)?;
+    let supported = read(ctx, &format!("{deed} {}", order.order.canonical(map)));
+    let one = supported.parts.len() == 1 && supported.verdict != Verdict::Unreadable;
+    one.then(|| again(supported, true))
 }
 
 /// What stands before a word for "as above" at the end.
@@ -136,12 +126,19 @@ fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
     Some(canonical.strip_suffix(verb)?.trim_end().to_owned())
 }
 
-/// Says it what a unit does for "it"?
-fn speaks_of_it(text: &str) -> bool {
-    let folded = key(text);
-    folded
-        .split(' ')
-        .any(|word| matches!(word, "it" | "him" | "this" | "that" | "ihn" | "lo" | "hem"))
+/// What stands before "it" at the end, where a unit supports or convoys it.
+fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
+    let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
+    let (deed, it) = text.rsplit_once(' ')?;
+    let is_it = matches!(
+        key(it).as_str(),
+        "it" | "him" | "this" | "that" | "ihn" | "diese" | "lo" | "hem" | "den"
+    );
+    let helps = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Support | Keyword::Convoy);
+    let verb = deed.rsplit(' ').next().map(key)?;
+    let meanings = ctx.lexicon.exactly(&verb);
+    let helping = meanings.is_some_and(|meanings| meanings.words.iter().any(helps));
+    (is_it && helping).then_some(deed)
 }
 
 /// A reading taken from the line above: never `ok`, and asked about where it is not sure.

@@ -40,7 +40,7 @@ pub(super) enum Extent {
 
 /// Words of headings that say nothing.
 const IDLE: &str = "a an the of for from by my our your this is are was here these now so ok okay and as to in we i \
-    team units unit army armies fleet fleets pieces left below follows following attached submits submitted \
+    team units unit army armies fleet fleets pieces center centers centre centres sc scs dots am left below follows following attached submits submitted \
     submission sheet s game master gm please pls \
     der die das fur von hier meine unsere sind \
     le la les du de des pour voici mes nos il lo gli per ecco miei i los las el para mis son het voor mijn zijn hier";
@@ -48,7 +48,7 @@ const IDLE: &str = "a an the of for from by my our your this is are was here the
 const TITLE: &str = "orders order moves move sheet builds build retreats retreat removals disbands adjustments movement \
     befehle zuge ordres mouvements ordini mosse ordenes movimientos bevelen zetten ordre ordrer order trekk";
 /// Words before a power or a person.
-const LABEL: &str = "power country nation player name team side player nation playing plays land spieler macht \
+const LABEL: &str = "power country nation player name team side playing plays play land spieler macht \
     pays joueur puissance paese giocatore potenza pais jugador potencia speler mogendheid";
 /// Words of letters, which are nobody's name.
 const GREETING: &str = "hi hello hey dear thanks thank thx cheers regards sorry ciao hallo hola bonjour salut saluti \
@@ -299,7 +299,7 @@ impl<'a> Words<'a> {
         let begins = match (colon, dash || found.weak) {
             (true, _) => look.begins_order() || look.may_be_order() && look.begins_unit(),
             (false, true) => look.begins_unit() && !found.weak,
-            (false, false) => look.begins_unit() || verb && look.begins_order(),
+            (false, false) => look.begins_unit() || verb && look.says_something(),
         };
         if !begins {
             return None;

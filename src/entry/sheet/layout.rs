@@ -9,6 +9,7 @@ use super::handed::{self, Label, Set};
 use super::heading::{self, Extent, Heading};
 use super::look::Look;
 use super::phase;
+use super::rest;
 use super::text::{self, MailHeader};
 use super::{Matter, Problem};
 use crate::board::{Map, Power, Turn};
@@ -122,6 +123,7 @@ impl Layout {
             columns: None,
             quoting: false,
             phase: None,
+            note: String::new(),
         };
         if let Some(power) = known.power {
             sorter.begin(power, None);
@@ -165,6 +167,8 @@ struct Sorter<'a> {
     quoting: bool,
     /// The phase that the sheet named.
     phase: Option<phase::Named>,
+    /// What is to be said about the line in hand.
+    note: String,
 }
 
 /// A line that is being sorted.
@@ -234,7 +238,7 @@ impl Sorter<'_> {
             set: self.set,
             lines: Vec::new(),
             asked: false,
-            note: String::new(),
+            note: std::mem::take(&mut self.note),
         });
     }
 
@@ -251,6 +255,17 @@ impl Sorter<'_> {
             front: whole.front + cut,
             content: &whole.content[cut..],
             ..*whole
+        };
+        // "# France"
+        let hashes = row.content.len() - row.content.trim_start_matches(['#', ' ']).len();
+        let marked = row.content.starts_with('#') && text::remark_at(row.content) == 0;
+        let row = match marked {
+            true => Row {
+                front: row.front + hashes,
+                content: &row.content[hashes..],
+                ..row
+            },
+            false => row,
         };
         let said = &row.content[..text::remark_at(row.content)];
         if !said.contains(char::is_alphanumeric) {
@@ -340,6 +355,7 @@ impl Sorter<'_> {
             MailHeader::Subject => self
                 .headed(&rest, rest.content)
                 .or_else(|| self.names_phase(&rest, rest.content)),
+            MailHeader::Other if !rest.content.contains('@') => self.headed(&rest, rest.content),
             MailHeader::Other => None,
         };
         Some(found.unwrap_or(LineKind::Phrase))
@@ -371,6 +387,7 @@ impl Sorter<'_> {
         if section == Section::Phase && !rest.is_empty() {
             self.phase = phase::named(rest).or(self.phase);
         }
+        self.known.position |= section == Section::Position;
         let listed = section.has_entries();
         if listed {
             self.owner = self.power.take().or(self.owner);
@@ -493,6 +510,9 @@ impl Sorter<'_> {
                 .sections
                 .push((Section::Phase, row.entry(0, None)));
         }
+        if found.misspelt {
+            self.note = format!("read as {}", self.map.power(found.power).name);
+        }
         let before = (self.power, self.set);
         let rest = found.orders.map_or("", |at| &row.content[at..]);
         // "France: changes: A Par - Bur"
@@ -502,8 +522,7 @@ impl Sorter<'_> {
             LineKind::Heading
         } else {
             let at = row.content.len() - left.len();
-            self.order(row.entry(at, Some(found.power)));
-            LineKind::Order
+            self.order(row.entry(at, Some(found.power)))
         };
         if found.extent == Extent::Line && before.0.is_some() {
             (self.power, self.set) = before;
@@ -582,13 +601,14 @@ impl Sorter<'_> {
 
     /// Anything else may be an order.
     fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
-        if let Some(at) = self.label_end(row.content) {
-            self.order(row.entry(at, self.power));
-        } else {
-            // the sign of a removal is part of the order, so the line is kept whole
-            self.order(whole.entry(0, self.power));
+        if rest::is_meant(row.content) {
+            return self.order(row.entry(0, self.power));
         }
-        LineKind::Order
+        match self.label_end(row.content) {
+            Some(at) => self.order(row.entry(at, self.power)),
+            // the sign of a removal is part of the order, so the line is kept whole
+            None => self.order(whole.entry(0, self.power)),
+        }
     }
 
     /// Where the order begins behind a time (`[21:04]`), a number or a person's name (`Unit 1:`, `Dario:`).
@@ -600,6 +620,9 @@ impl Sorter<'_> {
         let folded = key(head);
         let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
         let harmless = |word: &&str| {
+            if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                return true;
+            }
             let known = self.lexicon.exactly(word);
             let plain = known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
                 && !self.lexicon.is_verb(word);
@@ -618,7 +641,7 @@ impl Sorter<'_> {
 
     /// Keeps an order; but units alone are the position, before the first order of a phase whose position
     /// nobody gave.
-    fn order(&mut self, entry: Entry) {
+    fn order(&mut self, entry: Entry) -> LineKind {
         let turn = self.phase.and_then(|phase| phase.turn(None));
         let elsewhere = turn.is_some_and(|turn| {
             Some(turn) != self.known.opening && turn.phase != crate::board::Phase::Adjustments
@@ -626,13 +649,14 @@ impl Sorter<'_> {
         let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
         if set_up && entry.power.is_some() && Look::at(self.lexicon, &entry.text).is_units() {
             self.layout.sections.push((Section::Position, entry));
-            return;
+            return LineKind::Entry;
         }
         let set = match entry.power == self.power {
             true => self.set,
             false => 1,
         };
         self.layout.orders.push(Entry { set, ..entry });
+        LineKind::Order
     }
 }
 

@@ -5,10 +5,12 @@
 //! earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count where the power orders nothing for the
 //! unit. Either may stand among a power's orders, and then needs no power in front.
 
+use std::collections::BTreeMap;
+
 use super::layout::{Entry, Layout, Section};
 use super::look::Look;
 use super::units::parts;
-use super::{Line, LineKind, Under, ditto, off_map, rest};
+use super::{Line, LineKind, Matter, Problem, Under, ditto, off_map, rest};
 use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
@@ -18,7 +20,12 @@ use crate::orders::{Action, Written};
 use crate::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
 /// Reads every line of orders, in the sequence of the sheet.
-pub(super) fn read_all(lexicon: &Lexicon, bench: &Bench<'_>, layout: &Layout) -> Vec<Line> {
+pub(super) fn read_all(
+    lexicon: &Lexicon,
+    bench: &Bench<'_>,
+    layout: &Layout,
+    problems: &mut Vec<Problem>,
+) -> Vec<Line> {
     let reader = Reader { lexicon, bench };
     let mut lines = reader.announced(layout);
     lines.extend(reader.standing(layout));
@@ -29,7 +36,7 @@ pub(super) fn read_all(lexicon: &Lexicon, bench: &Bench<'_>, layout: &Layout) ->
     }
     lines.extend(ordered);
     lines.sort_by_key(|line| (line.number, line.column));
-    by_their_units(&reader, layout, &mut lines);
+    by_their_units(&reader, layout, &mut lines, problems);
     rest::hold(&reader, &mut lines);
     lines
 }
@@ -148,6 +155,22 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads a line as another power's.
+    fn give_to(&self, owner: Power, line: &mut Line) {
+        if line.kind == LineKind::Rest {
+            (line.power, line.set) = (Some(owner), 1);
+            return;
+        }
+        let entry = Entry {
+            line: line.number,
+            column: line.column,
+            text: line.text.clone(),
+            power: Some(owner),
+            set: 1,
+        };
+        *line = self.order(&entry, &[], &[]);
+    }
+
     /// Whose a unit is that an order is for, or the home in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
         let province = candidate.order.unit()?.place.province;
@@ -173,62 +196,62 @@ impl Reader<'_> {
     }
 }
 
+/// What ends the lines before it: what follows may be another power's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Break {
+    Heading,
+    Prose,
+}
+
 /// Lines below words that nobody took for a heading, but that order another power's units alone, are that
-/// power's: the words may have been its heading.
-fn by_their_units(reader: &Reader<'_>, layout: &Layout, lines: &mut [Line]) {
-    let phrase = |number: usize| {
-        let sorted = layout
-            .accounts
-            .iter()
-            .find(|account| account.number == number);
-        sorted.is_some_and(|account| account.kind == LineKind::Phrase)
+/// power's: the words may have been its heading. Below a heading, that is a question about the heading.
+fn by_their_units(
+    reader: &Reader<'_>,
+    layout: &Layout,
+    lines: &mut [Line],
+    problems: &mut Vec<Problem>,
+) {
+    let sorted = layout
+        .accounts
+        .iter()
+        .filter_map(|account| match account.kind {
+            LineKind::Heading => Some((account.number, Break::Heading)),
+            LineKind::Phrase => Some((account.number, Break::Prose)),
+            _ => None,
+        });
+    let mut breaks: BTreeMap<usize, Break> = sorted.collect();
+    let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
+    breaks.extend(prose.map(|line| (line.number, Break::Prose)));
+    let before = |line: &Line| breaks.range(..line.number).next_back();
+    let together = |one: &Line, other: &Line| {
+        (before(one), one.power, one.set) == (before(other), other.power, other.set)
     };
-    let heads = layout.accounts.iter();
-    let heads = heads.filter(|account| account.kind == LineKind::Heading);
-    let heads: Vec<usize> = heads.map(|account| account.number).collect();
-    let mut from = 0;
-    while from < lines.len() {
-        let prose = |line: &Line| line.kind == LineKind::Phrase || phrase(line.number);
-        let after_prose = prose(&lines[from]);
-        let start = from + usize::from(after_prose);
-        let mut to = start;
-        while to < lines.len()
-            && !prose(&lines[to])
-            && (to == start || lines[to].power == lines[start].power)
-        {
-            let headed = to > start
-                && heads
-                    .iter()
-                    .any(|head| (lines[to - 1].number..lines[to].number).contains(head));
-            if headed {
-                break;
+    for block in lines.chunk_by_mut(together) {
+        let (Some((&number, kind)), Some(power)) = (before(&block[0]), block[0].power) else {
+            continue;
+        };
+        let Some(owner) = reader
+            .owner_of(block.iter())
+            .filter(|owner| *owner != power)
+        else {
+            continue;
+        };
+        match kind {
+            Break::Prose => block
+                .iter_mut()
+                .for_each(|line| reader.give_to(owner, line)),
+            Break::Heading if block.len() > 1 => {
+                let [heading, units] =
+                    [power, owner].map(|power| &reader.bench.map.power(power).name);
+                problems.push(Problem {
+                    line: number,
+                    column: 1,
+                    text: format!("{heading}? The orders below are all for units of {units}"),
+                    matter: Matter::Orders,
+                });
             }
-            to += 1;
+            Break::Heading => {}
         }
-        let headed_since = start > 0
-            && start < lines.len()
-            && heads
-                .iter()
-                .any(|head| (lines[start - 1].number..lines[start].number).contains(head));
-        if after_prose && !headed_since && start < to {
-            let block = &lines[start..to];
-            let owner = reader.owner_of(block.iter());
-            if let Some(owner) =
-                owner.filter(|owner| block[0].power.is_some_and(|power| power != *owner))
-            {
-                for line in &mut lines[start..to] {
-                    let entry = Entry {
-                        line: line.number,
-                        column: line.column,
-                        text: line.text.clone(),
-                        power: Some(owner),
-                        set: 1,
-                    };
-                    *line = reader.order(&entry, &[], &[]);
-                }
-            }
-        }
-        from = to.max(from + 1);
     }
 }
 

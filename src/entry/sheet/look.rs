@@ -1,5 +1,6 @@
 //! What a text looks like before it is read: an order, or words about something else.
 
+use crate::board::Province;
 use crate::entry::keywords::Keyword;
 use crate::entry::lexicon::Lexicon;
 use crate::entry::matcher::Spelling;
@@ -18,6 +19,8 @@ pub(super) struct Look {
     unknown: usize,
     /// Words for what a unit does.
     verbs: usize,
+    /// Words for no orders, or no build.
+    refusals: usize,
     /// What the text begins with.
     begins: Begins,
 }
@@ -50,18 +53,19 @@ impl Look {
             let begins = match seen {
                 Seen::Unit => Begins::Unit,
                 Seen::Place => Begins::Place,
-                Seen::Verb => Begins::Verb,
+                Seen::Verb | Seen::Refusal => Begins::Verb,
                 Seen::Arrow => Begins::Mark,
                 Seen::Unknown | Seen::Power => Begins::Other,
-                Seen::Idle => Begins::Nothing,
+                Seen::Idle | Seen::Letter => Begins::Nothing,
             };
             if look.begins == Begins::Nothing {
                 look.begins = begins;
             }
             look.units += usize::from(seen == Seen::Unit);
             look.places += usize::from(matches!(seen, Seen::Place | Seen::Unit));
+            look.refusals += usize::from(seen == Seen::Refusal);
             look.unknown += usize::from(seen == Seen::Unknown);
-            look.verbs += usize::from(seen == Seen::Verb);
+            look.verbs += usize::from(matches!(seen, Seen::Verb | Seen::Letter));
             look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
             at = end;
         }
@@ -90,6 +94,11 @@ impl Look {
         self.units > 0 && (self.arrows > 0 || self.verbs > 0)
     }
 
+    /// Behind a verb: is a place named, or that nothing is ordered?
+    pub fn says_something(&self) -> bool {
+        self.places > 0 || self.refusals > 0
+    }
+
     /// Is it a list of units and nothing else?
     pub fn is_units(&self) -> bool {
         self.units > 0
@@ -104,12 +113,33 @@ impl Look {
     }
 }
 
+/// The places that the first name in a text may mean.
+pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
+    let all = tokens::cut(text);
+    let words = Words { lexicon, all: &all };
+    let found = (0..all.len()).find_map(|at| Some((at, words.place_end(at)?)));
+    let Some((from, to)) = found else {
+        return Vec::new();
+    };
+    let named: Vec<&str> = (from..to).filter_map(|at| words.word(at)).collect();
+    let named = named.join(" ");
+    let guesses = match lexicon.exactly(&named) {
+        Some(meanings) => meanings.places.clone(),
+        None => lexicon.nearly(&named),
+    };
+    guesses.into_iter().map(|guess| guess.province).collect()
+}
+
 /// What stands at a place of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Seen {
     Unit,
     Place,
     Verb,
+    /// A letter for what a unit does.
+    Letter,
+    /// No orders, or no build.
+    Refusal,
     Power,
     Arrow,
     Idle,
@@ -161,15 +191,16 @@ impl Words<'_> {
             return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
         };
         let verb = |(word, _): &(Keyword, bool)| {
-            use Keyword::{Build, Convoy, Disband, Hold, NoOrders, Retreat, Support, Waive};
-            matches!(
-                word,
-                Build | Convoy | Disband | Hold | NoOrders | Retreat | Support | Waive
-            )
+            use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
+            matches!(word, Build | Convoy | Disband | Hold | Retreat | Support)
         };
+        let refuses =
+            |(word, _): &(Keyword, bool)| matches!(word, Keyword::NoOrders | Keyword::Waive);
         let seen = match () {
             () if !meanings.powers.is_empty() => Seen::Power,
-            () if word.len() > 1 && meanings.words.iter().any(verb) => Seen::Verb,
+            () if meanings.words.iter().any(refuses) && word.len() > 1 => Seen::Refusal,
+            () if meanings.words.iter().any(verb) && word.len() > 1 => Seen::Verb,
+            () if meanings.words.iter().any(verb) => Seen::Letter,
             () => Seen::Idle,
         };
         (seen, at + 1)

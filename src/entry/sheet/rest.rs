@@ -2,8 +2,9 @@
 //! wherever the line stands.
 
 use super::lines::{Reader, counts};
+use super::look::first_place;
 use super::{Line, LineKind};
-use crate::board::{Power, ProvinceSet};
+use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::fold::key;
 use crate::entry::reading::{Reading, Verdict};
 use crate::entry::{Context, read_several};
@@ -41,7 +42,8 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
         }
         let of_set = |line: &&Line| line.power == lines[at].power && line.set == lines[at].set;
         let power = lines[at].power.or_else(|| reader.owner_of(lines.iter()));
-        let ordered = lines.iter().filter(of_set).flat_map(spoken_of).collect();
+        let ordered = lines.iter().filter(of_set);
+        let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();
         let reading = match power {
             Some(power) => left_over(reader, power, ordered),
             None => {
@@ -57,10 +59,17 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
 }
 
 /// The units of whom a line speaks: an open question counts as an order.
-fn spoken_of(line: &Line) -> impl Iterator<Item = crate::board::Province> {
-    let parts = line.reading.parts.iter();
-    let candidates = parts.flat_map(|part| &part.candidates);
-    candidates.filter_map(|candidate| Some(candidate.order.unit()?.place.province))
+fn spoken_of(reader: &Reader<'_>, line: &Line) -> Vec<Province> {
+    let parts = &line.reading.parts;
+    let candidates = parts.iter().flat_map(|part| &part.candidates);
+    let mut all: Vec<Province> = candidates
+        .filter_map(|candidate| Some(candidate.order.unit()?.place.province))
+        .collect();
+    let unread = parts.is_empty() || parts.iter().any(|part| part.verdict == Verdict::Unreadable);
+    if unread && line.kind == LineKind::Order {
+        all.extend(first_place(reader.lexicon, &line.text));
+    }
+    all
 }
 
 fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet) -> Reading {
