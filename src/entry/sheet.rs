@@ -295,8 +295,13 @@ fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
                 account.kind = line.kind;
             }
             if is_order {
+                // cells of several powers are nobody's as a whole
+                let first = account.lines.is_empty();
                 account.lines.push(lines.len());
-                account.power = line.power.or(account.power);
+                account.power = match first {
+                    true => line.power,
+                    false => account.power.filter(|power| Some(*power) == line.power),
+                };
             }
         }
         if is_order {

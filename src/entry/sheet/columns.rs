@@ -20,6 +20,13 @@ pub(super) struct Cell<'t> {
     pub text: &'t str,
 }
 
+/// What stands for a move between two cells.
+const ARROW: Cell<'static> = Cell {
+    place: 0,
+    at: 0,
+    text: "-",
+};
+
 /// What parts the cells of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ruling {
@@ -149,6 +156,15 @@ impl<'t> RowOf<'t> {
             }
             let (first, rest) = cells.split_first()?;
             let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
+            // "France,A,Bur,Mun"
+            if let (Some(_), [kind, from, to, ..]) = (power, rest)
+                && lexicon.is_kind_of_unit(&key(kind.text))
+            {
+                let verb = Look::at(lexicon, to.text).begins_order().then_some(ARROW);
+                let cells = [Some(*kind), Some(*from), verb, Some(*to)];
+                let cells = cells.into_iter().flatten().collect();
+                return Some(RowOf::Order { power, cells });
+            }
             let ordered = rest
                 .first()
                 .is_some_and(|cell| Look::at(lexicon, cell.text).begins_order());

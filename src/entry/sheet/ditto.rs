@@ -53,9 +53,13 @@ const EARLIER: [&str; 22] = [
 /// Speaks a text of the orders of an earlier phase?
 pub(super) fn refers_back(text: &str) -> bool {
     let folded = format!(" {} ", key(text));
-    EARLIER
+    let again = AGAIN
         .iter()
-        .any(|phrase| folded.contains(&format!(" {phrase} ")))
+        .any(|word| text.trim() == *word || folded.trim() == *word);
+    again
+        || EARLIER
+            .iter()
+            .any(|phrase| folded.contains(&format!(" {phrase} ")))
 }
 
 /// Reads a line that says the same as the one above; none where it says no such thing.

@@ -123,6 +123,15 @@ pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     }
 }
 
+/// Says a text nothing but that orders follow: `Orders:`, `my moves for the fall`, `Builds`?
+pub(super) fn is_title(text: &str) -> bool {
+    let folded = key(text);
+    let mut words = folded.split(' ').filter(|word| !word.is_empty());
+    let known = |word: &str| is_among(TITLE, word) || is_among(IDLE, word) && word.len() > 1;
+    let titled = folded.split(' ').any(|word| is_among(TITLE, word));
+    titled && words.all(known)
+}
+
 /// A power named in a text.
 #[derive(Clone, Copy)]
 struct Found {
@@ -277,10 +286,14 @@ impl<'a> Words<'a> {
         if !(0..found.from).all(idle) {
             return None;
         }
-        let (mut at, mut colon) = (found.to, false);
-        let mut dash = false;
+        let (mut at, mut colon, mut dash) = (found.to, false, false);
         while let Some(token) = self.all.get(at) {
+            // "France +1: …", "Austria -2 …"
+            let counted = self
+                .word(at + 1)
+                .is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
             match &token.mark {
+                Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
                 Mark::Silent | Mark::Dot | Mark::Comma => {}

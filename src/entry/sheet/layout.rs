@@ -497,7 +497,10 @@ impl Sorter<'_> {
         let found = whole.or_else(|| heading::find(self.map, self.lexicon, said));
         match found {
             Some(found) => Some(self.under(row, &found)),
+            None if rest::is_meant(said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
+            None if self.begins_set(said) => Some(LineKind::Heading),
+            None if heading::is_title(said) => Some(LineKind::Section),
             None => None,
         }
     }
@@ -584,6 +587,24 @@ impl Sorter<'_> {
         }
     }
 
+    /// Does a line begin another set of the power in hand: `second set`, `New orders:`?
+    fn begins_set(&mut self, said: &str) -> bool {
+        let Some(power) = self.power else {
+            return false;
+        };
+        let folded = key(said);
+        let words: Vec<&str> = folded.split(' ').collect();
+        let orders = &self.layout.orders;
+        let written = orders.iter().any(|entry| entry.power == Some(power));
+        match handed::label(said, &words) {
+            Some((label, left)) if left.is_empty() && written => {
+                self.begin(power, Some(label));
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// A line that names a phase: it alone anywhere, among other words above the first order.
     fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
         let named = phase::named(said)?;
@@ -607,7 +628,11 @@ impl Sorter<'_> {
         match self.label_end(row.content) {
             Some(at) => self.order(row.entry(at, self.power)),
             // the sign of a removal is part of the order, so the line is kept whole
-            None => self.order(whole.entry(0, self.power)),
+            None => {
+                let quoted = |letter: char| letter == '>' || text::is_room(letter);
+                let left = whole.content.trim_start_matches(quoted);
+                self.order(whole.entry(whole.content.len() - left.len(), self.power))
+            }
         }
     }
 

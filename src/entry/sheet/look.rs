@@ -1,5 +1,6 @@
 //! What a text looks like before it is read: an order, or words about something else.
 
+use super::rest;
 use crate::board::Province;
 use crate::entry::keywords::Keyword;
 use crate::entry::lexicon::Lexicon;
@@ -77,7 +78,8 @@ impl Look {
         self.units > 0
             || self.arrows > 0
             || matches!(self.begins, Begins::Place)
-            || self.begins == Begins::Verb && (self.places > 0 || self.unknown == 0)
+            || self.begins == Begins::Verb && self.places > 0
+            || self.verbs + self.refusals > 0 && self.unknown == 0
     }
 
     /// Does it begin as orders do, behind a heading?
@@ -166,9 +168,10 @@ impl Words<'_> {
             Mark::Arrow => return (Seen::Arrow, at + 1),
             _ => return (Seen::Idle, at + 1),
         };
-        if self.is_kind(word) {
+        if self.lexicon.is_kind_of_unit(word) {
             let next = (at + 1..self.all.len()).find(|&next| {
-                !matches!(self.all[next].mark, Mark::Silent | Mark::Dot) && !self.is_noise(next)
+                !matches!(self.all[next].mark, Mark::Silent | Mark::Dot | Mark::Comma)
+                    && !self.is_noise(next)
             });
             let place = next.and_then(|next| self.place_end(next));
             if let Some(end) = place {
@@ -185,6 +188,9 @@ impl Words<'_> {
                 },
                 end,
             );
+        }
+        if rest::is_rest(word) {
+            return (Seen::Idle, at + 1);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -204,12 +210,6 @@ impl Words<'_> {
             () => Seen::Idle,
         };
         (seen, at + 1)
-    }
-
-    fn is_kind(&self, word: &str) -> bool {
-        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        let meanings = self.lexicon.exactly(word);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
     }
 
     fn is_noise(&self, at: usize) -> bool {
@@ -251,7 +251,8 @@ impl Words<'_> {
     fn place_end(&self, at: usize) -> Option<usize> {
         let near = |word: &str| {
             let guesses = self.lexicon.nearly(word);
-            self.lexicon.exactly(word).is_none()
+            word.chars().count() > 3
+                && self.lexicon.exactly(word).is_none()
                 && guesses.first().is_some_and(|guess| guess.cost <= NEAR)
         };
         let misspelt = || near(self.word(at)?).then_some(at + 1);

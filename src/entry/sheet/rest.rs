@@ -23,6 +23,11 @@ const IDLE: &str = "the my our your of units unit armies fleets i will should ju
     and where der die das den meine les mes des le la il lo gli i miei las los mis el de het mijn al \
     einheiten unites unita unidades eenheden she he says";
 
+/// Is it a word for the units that nothing was said of?
+pub(super) fn is_rest(word: &str) -> bool {
+    REST.split_ascii_whitespace().any(|one| one == word)
+}
+
 /// Says a text nothing but that the units left over hold?
 pub(super) fn is_meant(text: &str) -> bool {
     let among = |list: &str, word: &str| list.split_ascii_whitespace().any(|one| one == word);

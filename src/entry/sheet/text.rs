@@ -76,8 +76,13 @@ pub(super) fn opens_quotation(line: &str) -> bool {
         "wrote", "schrieb", "ecrit", "scritto", "escribio", "schreef", "skrev", "escreveu", "said",
     ];
     let folded = crate::entry::fold::key(line);
-    let last = folded.rsplit(' ').next().unwrap_or_default();
-    line.trim_end().ends_with(':') && SAID.contains(&last)
+    let mut words = folded.split(' ');
+    let dated = line.contains(|letter: char| letter.is_ascii_digit());
+    let last = words
+        .clone()
+        .next_back()
+        .is_some_and(|word| SAID.contains(&word));
+    line.trim_end().ends_with(':') && (last || dated && words.any(|word| SAID.contains(&word)))
 }
 
 /// What a mail's header says before its colon.
