@@ -235,7 +235,10 @@ fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
         .iter()
         .filter(|line| line.reading.verdict == Verdict::Fixed);
     fixed
-        .map(|line| format!("{} as {}", quoted(line), orders_of(map, line)))
+        .map(|line| match orders_of(map, line) {
+            orders if orders.is_empty() => format!("{}: {}", quoted(line), line.reading.note),
+            orders => format!("{} as {orders}", quoted(line)),
+        })
         .collect()
 }
 

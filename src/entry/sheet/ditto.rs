@@ -25,7 +25,7 @@ const AGAIN: [&str; 14] = [
     "〃",
 ];
 /// Words for the orders of an earlier phase, which a sheet does not hold.
-const EARLIER: [&str; 22] = [
+const EARLIER: &[&str] = &[
     "as before",
     "as last",
     "same as",
@@ -34,6 +34,7 @@ const EARLIER: [&str; 22] = [
     "as usual",
     "as always",
     "unchanged",
+    "no change",
     "as previously",
     "repeat last",
     "no changes",

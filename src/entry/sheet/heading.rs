@@ -115,6 +115,13 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     (colon || !found.weak || rest == text.len()).then_some((found.power, rest))
 }
 
+/// The power that a text begins with, be it as an adjective: `German A Mun - Bur`.
+pub(super) fn first_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<Power> {
+    let words = Words::of(map, lexicon, text);
+    let first = words.found.first().filter(|found| found.from == 0);
+    first.map(|found| found.power)
+}
+
 /// The power that a text names, and nothing else.
 pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     match lexicon.exactly(&key(text))?.powers.as_slice() {
@@ -297,7 +304,7 @@ impl<'a> Words<'a> {
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
                 Mark::Silent | Mark::Dot | Mark::Comma => {}
-                Mark::Word(_) if token.bracketed => {}
+                Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
                 Mark::Word(word) if word == "s" => {}
                 // "France's orders: …", "France Spring 1902: …"
                 Mark::Word(word) if self.colon_follows(at) && self.is_title(word) => {}
@@ -311,7 +318,7 @@ impl<'a> Words<'a> {
         let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
         let begins = match (colon, dash || found.weak) {
             (true, _) => look.begins_order() || look.may_be_order() && look.begins_unit(),
-            (false, true) => look.begins_unit() && !found.weak,
+            (false, true) => look.begins_unit() && !found.weak || look.refuses(),
             (false, false) => look.begins_unit() || verb && look.says_something(),
         };
         if !begins {
@@ -337,6 +344,11 @@ impl<'a> Words<'a> {
 
     fn is_title(&self, word: &str) -> bool {
         is_among(TITLE, word) || is_among(IDLE, word) || self.is_phase_word(word)
+    }
+
+    /// Is it a word for no orders?
+    fn refuses(&self, word: &str) -> bool {
+        Look::at(self.lexicon, word).refuses()
     }
 
     /// A verb with which a power's winter or retreats are written on one line.

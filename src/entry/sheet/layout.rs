@@ -656,7 +656,7 @@ impl Sorter<'_> {
         let at = content.len() - tail.trim_start().len();
         let labeled = (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && Look::at(self.lexicon, tail).begins_order();
+            && Look::at(self.lexicon, tail).is_order();
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,

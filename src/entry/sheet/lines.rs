@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::layout::{Entry, Layout, Section};
 use super::look::Look;
 use super::units::parts;
-use super::{Line, LineKind, Matter, Problem, Under, ditto, off_map, rest};
+use super::{Line, LineKind, Matter, Problem, Under, ditto, heading, off_map, rest};
 use crate::board::{Power, Province, ProvinceSet};
 use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
@@ -119,7 +119,18 @@ impl Reader<'_> {
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
             return line(entry, Under::Orders, reading);
         }
+        let look = Look::at(self.lexicon, &entry.text);
+        if ditto::refers_back(&entry.text) && !look.may_be_order() {
+            return line(
+                entry,
+                Under::Orders,
+                refused("the orders of an earlier phase: which?"),
+            );
+        }
         let mut reading = read(&ctx, &entry.text);
+        if let Some(foreign) = self.of_power_named(entry, &reading) {
+            return foreign;
+        }
         if reading.verdict == Verdict::Unreadable
             && self.bench.rules.illegal_orders == IllegalOrders::AnyText
             && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
@@ -135,6 +146,22 @@ impl Reader<'_> {
         }
         let kind = self.kind(&entry.text, &ordered.reading);
         Line { kind, ..ordered }
+    }
+
+    /// The line as that of the power that it begins with (`German A Mun - Bur`), where the unit is not that of
+    /// the power above, and its own.
+    fn of_power_named(&self, entry: &Entry, reading: &Reading) -> Option<Line> {
+        let named = heading::first_power(self.bench.map, self.lexicon, &entry.text);
+        let named = named.filter(|_| reading.verdict == Verdict::Void)?;
+        let own = read(&self.context(Some(named)), &entry.text);
+        let clear = matches!(own.verdict, Verdict::Ok | Verdict::Fixed);
+        let entry = Entry {
+            power: Some(named),
+            set: 1,
+            ..entry.clone()
+        };
+        (clear && self.bench.position.turn.phase.is_movement())
+            .then(|| line(&entry, Under::Orders, own))
     }
 
     /// What a line is after it was read as orders.

@@ -101,6 +101,16 @@ impl Look {
         self.places > 0 || self.refusals > 0
     }
 
+    /// Does it say that nothing is ordered?
+    pub fn refuses(&self) -> bool {
+        self.refusals > 0
+    }
+
+    /// Does it begin as orders do, and say what a unit does?
+    pub fn is_order(&self) -> bool {
+        self.begins_order() && self.units + self.arrows + self.verbs + self.refusals > 0
+    }
+
     /// Is it a list of units and nothing else?
     pub fn is_units(&self) -> bool {
         self.units > 0
