@@ -8,15 +8,7 @@ use super::table::lexicon;
 
 fn read_under(rules: Rules, text: &str) -> Sheet {
     let map = Map::standard();
-    Sheet::read(
-        map,
-        text,
-        &Defaults {
-            lexicon: lexicon(),
-            position: None,
-            rules,
-        },
-    )
+    Sheet::read(map, text, &Defaults::new(lexicon(), rules))
 }
 
 fn read(text: &str) -> Sheet {
