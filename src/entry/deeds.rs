@@ -1,7 +1,7 @@
 //! What a unit does: the part of an order behind the unit.
 
 use super::flaws::Flaw;
-use super::grammar::Grammar;
+use super::grammar::{BEAM, Grammar};
 use super::keywords::Keyword;
 use super::senses::{Edge, PlaceSet, Sense};
 use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot, Spots, Way};
@@ -26,10 +26,18 @@ impl Grammar<'_> {
             };
             match word {
                 Keyword::Hold => {
-                    simple(Deed::Hold);
+                    simple(Deed::Hold { at: None });
+                    // "bleibt in Berlin"
+                    for spot in self.spot(here.end) {
+                        let mut there =
+                            here.then(&spot, |(), at| (Deed::Hold { at: Some(*at) }, Vec::new()));
+                        there.flaws.insert(Flaw::Word);
+                        ways.push(there);
+                    }
                     // "A Mar H (hold)"
                     for more in self.words(here.end, Keyword::Hold) {
-                        let mut twice = here.then(&more, |(), ()| (Deed::Hold, Vec::new()));
+                        let mut twice =
+                            here.then(&more, |(), ()| (Deed::Hold { at: None }, Vec::new()));
                         twice.flaws.insert(Flaw::Word);
                         ways.push(twice);
                     }
@@ -50,7 +58,9 @@ impl Grammar<'_> {
                     }
                 }
                 Keyword::Support => {
-                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
+                    let start = self.skip(here.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Colon)
+                    });
                     ways.extend(self.after(&here, self.supported(start, it)));
                     // "A Ukr - Rum, F Sev S"
                     if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
@@ -68,7 +78,9 @@ impl Grammar<'_> {
                     }
                 }
                 Keyword::Convoy => {
-                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
+                    let start = self.skip(here.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Colon)
+                    });
                     ways.extend(self.after(&here, self.convoyed(start, it)));
                     // "A Yor - Nwy, F Nth C it"
                     let after = self.skip(here.end, |sense| sense == Sense::Word(Keyword::It));
@@ -84,9 +96,19 @@ impl Grammar<'_> {
                 _ => {}
             }
         }
-        // "par bur"
+        // "par bur"; of a path without an arrow at its front all names must be written well
+        let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
         for way in self.route(at) {
-            ways.push(self.without_verb(way));
+            let stops = match &way.value.0 {
+                Deed::Move {
+                    way: Way::Path(stops),
+                    ..
+                } => stops.as_slice(),
+                _ => &[],
+            };
+            if stops.iter().all(well) {
+                ways.push(self.without_verb(way));
+            }
         }
         ways
     }
@@ -118,7 +140,9 @@ impl Grammar<'_> {
     /// Over any further words and marks that say "to".
     fn arrows(&self, mut at: usize) -> usize {
         // not over "a", which is an army more often than Italian for "to"
-        let plain = |edge: &&Edge| edge.sense == Sense::Word(Keyword::Arrow) && edge.flaw.is_none();
+        let plain = |edge: &&Edge| {
+            edge.sense == Sense::Word(Keyword::Arrow) && edge.flaw.is_none() && edge.cost == 0
+        };
         while let Some(edge) = self.lattice.at(at).iter().find(plain) {
             at = edge.end;
         }
@@ -145,7 +169,7 @@ impl Grammar<'_> {
             for mut hold in holds.filter(|hold| !hold.flaws.contains(Flaw::Word)) {
                 hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
-                ways.push(hold.map(|()| Deed::Hold));
+                ways.push(hold.map(|()| Deed::Hold { at: None }));
             }
             // "A Lon - via NTH - Nwy"
             for via in self.words(at, Keyword::Via) {
@@ -186,7 +210,7 @@ impl Grammar<'_> {
             else {
                 continue;
             };
-            if path.len() > 12 {
+            if path.len() > 12 || ways.len() > BEAM {
                 continue;
             }
             for arrow in self.words(way.end, Keyword::Arrow) {
@@ -289,7 +313,8 @@ impl Grammar<'_> {
     pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
-            for of in self.unit(at, it) {
+            for mut of in self.unit(at, it) {
+                of.doubt |= self.from_unit(at);
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
                 ways.push(of.map(hold));
                 for word in self.words(self.arrows(of.end), Keyword::Hold) {
@@ -300,7 +325,7 @@ impl Grammar<'_> {
                     }
                     ways.push(holding);
                 }
-                ways.extend(self.move_of(&of, |of, to| Deed::SupportMove { of, to }));
+                ways.extend(self.move_of(&of, |of, to, by| Deed::SupportMove { of, to, by }));
             }
             // "support hold to Marseilles"
             for word in self.words(at, Keyword::Hold) {
@@ -308,9 +333,22 @@ impl Grammar<'_> {
                     ways.push(word.then(&of, |(), of| Deed::SupportHold { of: *of }));
                 }
             }
-            ways.extend(self.destination_first(at, |of, to| Deed::SupportMove { of, to }));
+            let by = Vec::new;
+            ways.extend(self.destination_first(at, |of, to| Deed::SupportMove {
+                of,
+                to,
+                by: by(),
+            }));
         }
         ways
+    }
+
+    /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
+    fn from_unit(&self, at: usize) -> bool {
+        let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
+        let from = self.words(at, Keyword::From);
+        from.iter()
+            .any(|from| self.lattice.at(from.end).iter().any(kind))
     }
 
     /// Whom a convoy is for, and where to.
@@ -318,18 +356,28 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             for of in self.unit(at, it) {
-                ways.extend(self.move_of(&of, |of, to| Deed::Convoy { of, to }));
+                ways.extend(self.move_of(&of, |of, to, by| Deed::Convoy { of, to, by }));
             }
-            ways.extend(self.destination_first(at, |of, to| Deed::Convoy { of, to }));
+            let by = Vec::new;
+            ways.extend(self.destination_first(at, |of, to| Deed::Convoy { of, to, by: by() }));
         }
         ways
     }
 
-    /// Where a supported or convoyed unit goes; a path and "via convoy" are heard and not kept.
-    fn move_of(&self, of: &Branch<Named>, deed: impl Fn(Named, Spots) -> Deed) -> Ways<Deed> {
+    /// Where a supported or convoyed unit goes, with the waters on its way; "via convoy" is heard and not
+    /// kept.
+    fn move_of(
+        &self,
+        of: &Branch<Named>,
+        deed: impl Fn(Named, Spots, Vec<PlaceSet>) -> Deed,
+    ) -> Ways<Deed> {
         let mut ways = Vec::new();
         let to = |found: &Deed| match found {
-            Deed::Move { to, .. } => Some(to.clone()),
+            Deed::Move {
+                to,
+                way: Way::Path(by),
+            } => Some((to.clone(), by.clone())),
+            Deed::Move { to, .. } => Some((to.clone(), Vec::new())),
             _ => None,
         };
         for edge in self.lattice.at(of.end) {
@@ -340,14 +388,14 @@ impl Grammar<'_> {
             };
             let here = of.then(&self.step(edge, ()), |of, ()| *of);
             for way in onward {
-                if let Some(to) = to(&way.value) {
-                    ways.push(here.then(&way, |of, _| deed(*of, to)));
+                if let Some((to, by)) = to(&way.value) {
+                    ways.push(here.then(&way, |of, _| deed(*of, to, by)));
                 }
             }
         }
         for way in self.route(of.end) {
-            if let Some(to) = to(&way.value.0) {
-                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to))));
+            if let Some((to, by)) = to(&way.value.0) {
+                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to, by))));
             }
         }
         ways
@@ -392,17 +440,19 @@ fn convoy_of(order: &Skeleton) -> Option<Deed> {
         Deed::Move { to, .. } => Some(Deed::Convoy {
             of: order.unit,
             to: to.clone(),
+            by: Vec::new(),
         }),
         _ => None,
     }
 }
 
 /// The support that an order would have from one that names nobody.
-fn support_of(order: &Skeleton) -> Deed {
+pub(super) fn support_of(order: &Skeleton) -> Deed {
     match &order.deed {
         Deed::Move { to, .. } => Deed::SupportMove {
             of: order.unit,
             to: to.clone(),
+            by: Vec::new(),
         },
         _ => Deed::SupportHold { of: order.unit },
     }

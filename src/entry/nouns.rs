@@ -131,7 +131,7 @@ impl Grammar<'_> {
     }
 
     /// A place, with its coast before or behind it.
-    fn spot(&self, at: usize) -> Ways<Spot> {
+    pub(super) fn spot(&self, at: usize) -> Ways<Spot> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             match edge.sense {

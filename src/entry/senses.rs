@@ -18,6 +18,9 @@ use crate::board::{Coast, Power};
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
 
+/// What it costs to step over what begins at a token, and the token after it.
+type Noise = Option<(u16, usize)>;
+
 /// What a stretch of a line may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sense {
@@ -39,6 +42,12 @@ pub(super) enum Sense {
     Slash,
     /// `+`
     Plus,
+    /// `|`
+    Bar,
+    /// A period behind which a blank stands.
+    Stop,
+    /// An arrow that points back.
+    Back,
     /// `?`
     Doubt,
     /// A number, which may count what follows.
@@ -65,6 +74,8 @@ pub(super) struct Lattice {
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
+    /// By token: does a wide blank stand before it?
+    apart: Vec<bool>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch that means nothing.
@@ -78,12 +89,13 @@ impl Lattice {
             weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
+            apart: tokens.iter().map(|token| token.apart).collect(),
             guesses: Vec::new(),
             unknown: None,
         };
         lattice.silent[tokens.len()] = Some(0);
         let mut covered = 0;
-        let mut noise = vec![None; tokens.len()];
+        let mut noise: Vec<Noise> = vec![None; tokens.len()];
         for at in 0..tokens.len() {
             let reach = lattice.look_up(ctx, tokens, at, &mut noise);
             covered = covered.max(reach.unwrap_or(0));
@@ -95,9 +107,9 @@ impl Lattice {
         }
         // what says nothing is stepped over
         for at in (0..tokens.len()).rev() {
-            if let Some(cost) = noise[at] {
-                lattice.silent[at] = lattice.silent[at + 1].map(|rest| rest.saturating_add(cost));
-                if let Some(after) = lattice.edges.get(at + 1).cloned() {
+            if let Some((cost, end)) = noise[at] {
+                lattice.silent[at] = lattice.silent[end].map(|rest| rest.saturating_add(cost));
+                if let Some(after) = lattice.edges.get(end).cloned() {
                     let dearer = |edge: Edge| Edge {
                         cost: edge.cost.saturating_add(cost),
                         ..edge
@@ -112,6 +124,17 @@ impl Lattice {
     /// The senses of what stands at a token.
     pub fn at(&self, at: usize) -> &[Edge] {
         self.edges.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Does a wide blank stand before this token?
+    pub fn is_apart(&self, at: usize) -> bool {
+        self.apart.get(at).copied().unwrap_or(false)
+    }
+
+    /// The least that a set of places costs.
+    pub fn least(&self, set: PlaceSet) -> u16 {
+        let costs = self.guesses[set].0.iter().map(|guess| guess.cost);
+        costs.min().unwrap_or(0)
     }
 
     /// Is nothing said from this token on?
@@ -136,7 +159,7 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
     ) -> Option<usize> {
         let token = &tokens[at];
         let sense = match &token.mark {
@@ -149,8 +172,17 @@ impl Lattice {
             Mark::Ampersand => Sense::Word(Keyword::And),
             Mark::Colon => Sense::Colon,
             Mark::Question => Sense::Doubt,
-            Mark::Dot | Mark::Silent => {
-                noise[at] = Some(0);
+            Mark::Back => Sense::Back,
+            Mark::Bar | Mark::Dot => {
+                noise[at] = Some((0, at + 1));
+                match token.mark {
+                    Mark::Bar => Sense::Bar,
+                    _ if tokens.get(at + 1).is_some_and(|next| !next.tight) => Sense::Stop,
+                    _ => return Some(at + 1),
+                }
+            }
+            Mark::Silent => {
+                noise[at] = Some((0, at + 1));
                 return Some(at + 1);
             }
             Mark::Strange => return None,
@@ -179,7 +211,7 @@ impl Lattice {
         tokens: &[Token],
         at: usize,
         word: &str,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
     ) -> Option<usize> {
         let mut reach = None;
         let mut plain = false;
@@ -191,9 +223,13 @@ impl Lattice {
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
             // no name goes on over a verb or an army
-            name &= !matches!(&tokens[end - 1].mark, Mark::Word(last) if ctx.lexicon.is_verb(last));
+            let goal = end == at + 1 && at > 0 && is_towards(ctx, &tokens[at - 1]);
+            name &= goal
+                || tokens[end - 1]
+                    .word()
+                    .is_none_or(|last| !ctx.lexicon.is_verb(last));
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
-                self.exact(tokens, at..end, meanings, noise);
+                self.exact(ctx, tokens, at..end, meanings, noise);
                 reach = reach.max(Some(end));
                 plain |= end == at + 1;
             } else if end > at + 1 && name && !arrow {
@@ -242,22 +278,64 @@ impl Lattice {
             reach = reach.max(Some(at + 1));
         }
         if word == "a" && is_article(ctx, tokens, at) {
-            noise[at] = Some(0);
+            noise[at] = Some((0, at + 1));
+        }
+        if word == "s" {
+            reach = reach.max(self.saint(ctx, tokens, at));
         }
         reach
     }
 
-    /// Single letters that mean something in brackets or after a slash only: coasts and powers. Is
-    /// it one?
+    /// `S. Petersburg`: a name with "St" in front of it.
+    fn saint(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize) -> Option<usize> {
+        let from = at + 1 + usize::from(tokens.get(at + 1)?.mark == Mark::Dot);
+        let names = phrases(tokens, from, 1);
+        let (end, name) = names.first()?;
+        let meanings = ctx.lexicon.exactly(&format!("st {name}"))?;
+        let cost = self.weights.listed;
+        let places = meanings.places.iter().map(|guess| Guess {
+            cost,
+            spelling: Spelling::Listed,
+            ..*guess
+        });
+        self.places(tokens, at..*end, places.collect())
+    }
+
+    /// Does a letter say which coast is meant: of the place before it (`Bul E`), or of the place behind it
+    /// after an arrow (`- S. Bul`)?
+    fn is_side(&self, ctx: &Context<'_>, tokens: &[Token], at: usize, coast: Coast) -> bool {
+        let split = |token: Option<&Token>| {
+            let meanings = token
+                .and_then(Token::word)
+                .and_then(|word| ctx.lexicon.exactly(word));
+            let map = ctx.bench.map;
+            meanings.is_some_and(|found| {
+                let mut places = found.places.iter();
+                places.any(|guess| map.coast_of(guess.province, coast).is_some())
+            })
+        };
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let last = tokens.get(at + 1).is_none_or(|next| next.word().is_none());
+        let dot = tokens
+            .get(at + 1)
+            .is_some_and(|next| next.mark == Mark::Dot);
+        let towards = before.is_some_and(|token| token.mark == Mark::Arrow);
+        last && split(before) || towards && split(tokens.get(at + 1 + usize::from(dot)))
+    }
+
+    /// Single letters that mean something in brackets, after a slash or beside a split place only: coasts
+    /// and powers. Is it one?
     fn initials(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize, word: &str) -> bool {
         let bracketed = tokens[at].bracketed;
         let after_slash = at > 0 && tokens[at - 1].mark == Mark::Slash;
-        if word.len() != 1 || !(bracketed || after_slash) {
+        if word.len() != 1 {
             return false;
         }
+        let marked = bracketed || after_slash;
         let coast = Coast::ALL
             .into_iter()
-            .find(|coast| coast.name().starts_with(word));
+            .find(|coast| coast.name().starts_with(word))
+            .filter(|coast| marked || self.is_side(ctx, tokens, at, *coast));
         let map = ctx.bench.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let mut powers = map.powers().filter(named);
@@ -283,10 +361,11 @@ impl Lattice {
 
     fn exact(
         &mut self,
+        ctx: &Context<'_>,
         tokens: &[Token],
         stretch: Range<usize>,
         meanings: &Meanings,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
     ) {
         let Range { start: at, end } = stretch;
         let bracketed = tokens[at].bracketed;
@@ -298,7 +377,13 @@ impl Lattice {
             bracketed,
         };
         if !meanings.places.is_empty() {
-            self.places(tokens, at..end, meanings.places.clone());
+            let mut places = meanings.places.clone();
+            if tokens[at].joined {
+                for guess in &mut places {
+                    (guess.cost, guess.spelling) = (self.weights.listed, Spelling::Listed);
+                }
+            }
+            self.places(tokens, at..end, places);
         }
         for &power in &meanings.powers {
             self.add(at, edge(Sense::Power(power)));
@@ -316,19 +401,29 @@ impl Lattice {
         for &(word, usual) in &meanings.words {
             match word {
                 // a noise word that is written alone is stepped over
-                Keyword::Noise if end == at + 1 => {
-                    noise[at] = Some(if meanings.places.is_empty() {
-                        0
-                    } else {
+                Keyword::Noise => {
+                    let cost = match meanings.places.is_empty() {
+                        true => 0,
                         // "den", "de"
-                        self.weights.place_as_noise
-                    });
+                        false => self.weights.place_as_noise,
+                    };
+                    noise[at] = Some((cost, end));
                 }
-                Keyword::Noise => {}
                 Keyword::Reserved => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
-                    let cost = if usual { 0 } else { self.weights.unusual };
+                    let mut cost = if usual { 0 } else { self.weights.unusual };
+                    // "A Mar S A Bur A Par - Gas": a new order rather than "to"
+                    if word == Keyword::Arrow
+                        && tokens[at].word() == Some("a")
+                        && end == at + 1
+                        && names_unit(ctx, tokens, end)
+                    {
+                        if tokens[at].capital {
+                            continue;
+                        }
+                        cost += self.weights.no_part;
+                    }
                     self.add(
                         at,
                         Edge {
@@ -424,6 +519,17 @@ fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         || before.is_some_and(kind)
 }
 
+/// Does the name of a place where a unit stands begin at a token?
+fn names_unit(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
+    phrases(tokens, at, ctx.lexicon.longest())
+        .iter()
+        .any(|(_, phrase)| {
+            let meanings = ctx.lexicon.exactly(phrase);
+            meanings.is_some_and(|found| found.places.iter().any(stands))
+        })
+}
+
 /// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     let word = match &token.mark {
@@ -436,26 +542,24 @@ fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }
 
-/// Is there a condition, a proxy, a standing order in the line?
+/// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
-    let reserved = |phrase: &str| {
-        let meanings = ctx.lexicon.exactly(phrase);
-        let is = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
-        meanings.is_some_and(|meanings| meanings.words.iter().any(is))
-    };
+    let lexicon = ctx.lexicon;
     (0..tokens.len()).any(|at| {
-        let phrases = phrases(tokens, at, ctx.lexicon.longest());
-        // "falls" is a condition in German, "falls back" is none
-        let back = phrases
-            .get(1)
-            .is_some_and(|(_, phrase)| phrase == "falls back");
-        phrases.iter().any(|(_, phrase)| reserved(phrase)) && !back
+        let begins = tokens[at]
+            .word()
+            .is_some_and(|word| lexicon.begins_reserved(word));
+        let phrases = || phrases(tokens, at, lexicon.longest_tone());
+        begins
+            && phrases()
+                .iter()
+                .any(|(_, phrase)| lexicon.is_reserved(phrase))
     })
 }
 
 /// The stretches of words that begin at a token: a word, two words and so on, as keys. Dots, single
 /// dashes, slashes and underscores may stand between words of one name.
-fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
+pub(super) fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut text = String::new();
     let mut count = 0;

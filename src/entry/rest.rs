@@ -1,0 +1,265 @@
+//! `rest hold`: the units that no order names.
+//!
+//! Behind orders of its own line the phrase is for the units that these leave. By itself it is for those
+//! that nothing else orders, which the line alone can't tell: [`Aside::rest`](super::Aside::rest) says so,
+//! and [`hold_rest`] gives the orders once it is known what is ordered.
+
+use super::Context;
+use super::aside::Words;
+use super::flaws::{Flaw, Flaws};
+use super::keywords::Keyword;
+use super::reading::{Candidate, Part, Reading, Verdict, told};
+use super::senses::phrases;
+use super::tokens::{Mark, Token};
+use crate::board::{Power, Province, ProvinceSet, Unit};
+use crate::orders::{Action, Term, UnitRef, Written};
+
+/// The words for the units that nothing was said of, beside those for every unit.
+const REST: [&str; 44] = [
+    "rest",
+    "the rest",
+    "others",
+    "other",
+    "remaining",
+    "remainder",
+    "else",
+    "everything else",
+    "everyone else",
+    "all else",
+    "ubrigen",
+    "ubrige",
+    "ubriges",
+    "restlichen",
+    "restliche",
+    "anderen",
+    "andere",
+    "alles andere",
+    "alles ubrige",
+    "le reste",
+    "autres",
+    "restants",
+    "restantes",
+    "restant",
+    "resto",
+    "il resto",
+    "altri",
+    "altre",
+    "rimanenti",
+    "restanti",
+    "demas",
+    "otros",
+    "otras",
+    "el resto",
+    "de rest",
+    "overige",
+    "overigen",
+    "resten",
+    "andre",
+    "andra",
+    "ovriga",
+    "ovrige",
+    "outros",
+    "restante",
+];
+
+/// For which units a last phrase speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Whom {
+    /// All that the line does not order itself.
+    All,
+    /// Those that have no order at all.
+    Rest,
+}
+
+/// Reads a line that ends in `all hold` or `rest hold`; none where it doesn't, or says it of every unit.
+pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+    let ctx = words.ctx;
+    let (end, whom) = last_phrase(ctx, all)?;
+    let idle =
+        |token: &Token| !matches!(token.mark, Mark::Word(_)) || means(ctx, token, Keyword::And);
+    let idle = all[..end]
+        .iter()
+        .rev()
+        .take_while(|token| idle(token))
+        .count();
+    let head = &all[..end - idle];
+    let heading = heading(ctx, head);
+    if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
+        if whom == Whom::All {
+            return None;
+        }
+        let mut reading = Reading::bare(
+            Verdict::Unreadable,
+            "the units that nothing else orders".into(),
+        );
+        reading.aside.rest = true;
+        return Some(reading);
+    }
+    let before = match words.hear(head, after) {
+        Ok(heard) => told(words, heard, Term::Once),
+        Err(_) => {
+            super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
+        }
+    };
+    Some(with_holds(ctx, heading.map(|(power, _)| power), before))
+}
+
+/// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
+fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
+    if !ctx.bench.position.turn.phase.is_movement() {
+        return None;
+    }
+    let mark = |token: &Token| !matches!(token.mark, Mark::Word(_));
+    let trailing = all.iter().rev().take_while(|token| mark(token)).count();
+    let all = &all[..all.len() - trailing];
+    let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
+    // "all hold" may follow an "and" without a mark before it
+    let and = all[start..]
+        .iter()
+        .rposition(|token| means(ctx, token, Keyword::And));
+    let start = and.map_or(start, |at| start + at + 1);
+    // "A Par - Bur rest hold"
+    (start..all.len()).find_map(|at| Some((at, whom(ctx, &all[at..])?)))
+}
+
+/// For whom a phrase speaks that has nothing in it but words for units and one for holding.
+fn whom(ctx: &Context<'_>, all: &[Token]) -> Option<Whom> {
+    let (mut holds, mut whom) = (Vec::new(), None);
+    let mut at = 0;
+    while at < all.len() {
+        let phrases = phrases(all, at, ctx.lexicon.longest());
+        at = phrases.iter().rev().find_map(|(end, phrase)| {
+            let found = ctx.lexicon.exactly(phrase);
+            let is = |wanted| {
+                found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
+            };
+            if REST.contains(&phrase.as_str()) {
+                whom = Some(Whom::Rest);
+            } else if is(Keyword::Hold) {
+                holds.push((at, *end));
+            } else if is(Keyword::All) {
+                whom = whom.or(Some(Whom::All));
+            } else if !is(Keyword::Noise)
+                && !matches!(
+                    phrase.as_str(),
+                    "units"
+                        | "unit"
+                        | "einheiten"
+                        | "unites"
+                        | "unita"
+                        | "unidades"
+                        | "eenheden"
+                        | "enheder"
+                        | "enheter"
+                        | "them"
+                        | "armies"
+                        | "fleets"
+                        | "meine"
+                        | "mes"
+                        | "mis"
+                        | "mie"
+                        | "mijn"
+                        | "mina"
+                        | "mine"
+                )
+            {
+                return None;
+            }
+            Some(*end)
+        })?;
+    }
+    let [(first, last)] = holds[..] else {
+        return None;
+    };
+    whom.filter(|_| first == 0 || last == all.len())
+}
+
+fn means(ctx: &Context<'_>, token: &Token, wanted: Keyword) -> bool {
+    let found = token.word().and_then(|word| ctx.lexicon.exactly(word));
+    found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
+}
+
+/// The power whose name and a colon a line begins with, and how many tokens these are.
+fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
+    let power = *ctx.lexicon.exactly(all.first()?.word()?)?.powers.first()?;
+    let colon = all.get(1).is_none_or(|token| token.mark == Mark::Colon);
+    colon.then_some((power, all.len().min(2)))
+}
+
+/// The orders of the line before, and a hold for each unit that they leave.
+fn with_holds(ctx: &Context<'_>, heading: Option<Power>, before: Reading) -> Reading {
+    let mut ordered = ctx.ordered;
+    let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
+    ordered.extend(candidates().filter_map(|one| province(&one.order)));
+    let powers: Vec<Power> = match ctx.power.or(heading) {
+        Some(power) => vec![power],
+        None => before.orders().filter_map(|order| order.power).collect(),
+    };
+    let note = match before.verdict {
+        Verdict::Blank | Verdict::Ok => "one phrase for several orders".to_owned(),
+        _ => before.note,
+    };
+    let mut parts = before.parts;
+    parts.extend(holds(ctx, &ordered, |unit| powers.contains(&unit.power)));
+    let mut reading = Reading {
+        verdict: before.verdict.max(Verdict::Fixed),
+        parts,
+        note,
+        ..before
+    };
+    reading.aside.rest = true;
+    reading
+}
+
+/// A hold for each unit of the writer's power (of every power, where none is known) that is not among
+/// those ordered, by where they stand: what `rest hold` means once it is known what is ordered.
+pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
+    holds(ctx, ordered, |unit| {
+        ctx.power.is_none_or(|power| power == unit.power)
+    })
+}
+
+/// Reads a line as [`read`](super::read()) does; and where it says no more than `rest hold`, the units that
+/// have no order yet ([`Context::ordered`]) hold.
+pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
+    let reading = super::read(ctx, line);
+    if !reading.aside.rest || !reading.parts.is_empty() {
+        return reading;
+    }
+    let holds = hold_rest(ctx, &ctx.ordered);
+    if holds.is_empty() {
+        let note = "no unit is without an order".to_owned();
+        return Reading { note, ..reading };
+    }
+    Reading {
+        verdict: Verdict::Fixed,
+        parts: holds,
+        note: "one phrase for several orders".to_owned(),
+        ..reading
+    }
+}
+
+fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool) -> Vec<Part> {
+    let map = ctx.bench.map;
+    let left = ctx.bench.position.units();
+    let left = left.filter(|unit| !ordered.contains(map.province(unit.location)) && whose(unit));
+    left.map(|unit| hold(ctx, unit)).collect()
+}
+
+/// A unit holds, since a phrase for several units says so.
+fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
+    let order = Written::Order {
+        unit: UnitRef::of(ctx.bench.map, unit),
+        action: Action::Hold,
+    };
+    let flaws = Flaws::default().with(Flaw::Several).with(Flaw::Rest);
+    Part {
+        verdict: Verdict::Fixed,
+        candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
+    }
+}
+
+/// Where the unit of an order stands.
+fn province(order: &Written) -> Option<Province> {
+    order.unit().map(|unit| unit.place.province)
+}
