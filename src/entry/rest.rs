@@ -8,9 +8,10 @@ use super::Context;
 use super::aside::Words;
 use super::flaws::{Flaw, Flaws};
 use super::keywords::Keyword;
+use super::lexicon::Lexicon;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
 use super::senses::phrases;
-use super::tokens::{Mark, Token};
+use super::tokens::{self, Mark, Token};
 use crate::board::{Power, Province, ProvinceSet, Unit};
 use crate::orders::{Action, Term, UnitRef, Written};
 
@@ -61,6 +62,20 @@ const REST: [&str; 44] = [
     "outros",
     "restante",
 ];
+
+/// Is it a word for the units that nothing was said of?
+pub(super) fn is_word(word: &str) -> bool {
+    REST.contains(&word)
+}
+
+/// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
+pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
+    let words: Vec<Token> = tokens::cut(text)
+        .into_iter()
+        .filter(|token| matches!(token.mark, Mark::Word(_)) && !token.bracketed)
+        .collect();
+    whom(lexicon, &words).is_some()
+}
 
 /// For which units a last phrase speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,17 +134,17 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
         .rposition(|token| means(ctx, token, Keyword::And));
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
-    (start..all.len()).find_map(|at| Some((at, whom(ctx, &all[at..])?)))
+    (start..all.len()).find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
 }
 
 /// For whom a phrase speaks that has nothing in it but words for units and one for holding.
-fn whom(ctx: &Context<'_>, all: &[Token]) -> Option<Whom> {
+fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
     let (mut holds, mut whom) = (Vec::new(), None);
     let mut at = 0;
     while at < all.len() {
-        let phrases = phrases(all, at, ctx.lexicon.longest());
+        let phrases = phrases(all, at, lexicon.longest());
         at = phrases.iter().rev().find_map(|(end, phrase)| {
-            let found = ctx.lexicon.exactly(phrase);
+            let found = lexicon.exactly(phrase);
             let is = |wanted| {
                 found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
             };

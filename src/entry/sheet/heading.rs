@@ -7,7 +7,6 @@
 use super::handed::{self, Label};
 use super::look::Look;
 use super::phase::{self, Named};
-use super::text::without_tags;
 use crate::board::{Map, Power};
 use crate::entry::fold::key;
 use crate::entry::keywords::Keyword;
@@ -60,7 +59,7 @@ fn is_among(list: &str, word: &str) -> bool {
 
 /// Finds the heading in a line.
 pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
-    let text = without_tags(line).replace('#', " ");
+    let text = line.replace('#', " ");
     let words = Words::of(map, lexicon, &text);
     words
         .with_label()
@@ -72,15 +71,14 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
 /// The places of a line where one power's orders end and another's begin: `Germany: A Mun - Bur; France: A Bur -
 /// Bel`. The first stands at the front.
 pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
-    let text = without_tags(line);
-    let all = tokens::cut(&text);
+    let all = tokens::cut(line);
     let mut starts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let parted = at == 0 || !matches!(all[at - 1].mark, Mark::Word(_) | Mark::Arrow);
         if !parted || !matches!(token.mark, Mark::Word(_)) {
             continue;
         }
-        let words = Words::of(map, lexicon, &text[token.span.start..]);
+        let words = Words::of(map, lexicon, &line[token.span.start..]);
         if words
             .before_orders()
             .is_some_and(|found| found.extent == Extent::Below)
@@ -524,7 +522,6 @@ mod tests {
             ("~~~ Austria ~~~", "Austria"),
             ("== England ==", "England"),
             ("<< Russia >>", "Russia"),
-            ("<b>Turkey</b>", "Turkey"),
             ("Franec", "France"),
             ("Germnay:", "Germany"),
             ("From Tom: Austria", "Austria"),

@@ -9,13 +9,13 @@ use super::handed::{self, Label, Set};
 use super::heading::{self, Extent, Heading};
 use super::look::Look;
 use super::phase;
-use super::rest;
 use super::text::{self, MailHeader};
 use super::{Matter, Problem};
 use crate::board::{Map, Power, Turn};
 use crate::entry::fold::key;
 use crate::entry::lexicon::Lexicon;
-use crate::entry::prepare;
+use crate::entry::plain::{Plain, plain};
+use crate::entry::{prepare, rest};
 
 /// A section by its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,13 +177,30 @@ struct Row<'t> {
     line: &'t str,
     /// Where what is written begins, bullets and marks of quotation aside.
     front: usize,
-    /// What is written, with blanks for the tags of HTML.
+    /// What is written, as plain text: blanks stand for tags and for what is struck out.
     content: &'t str,
+    /// The same as it was written.
+    raw: &'t str,
 }
 
 impl Row<'_> {
-    /// The piece from a place of the content to its end.
+    /// The piece from a place of the content to its end, as it was written.
     fn entry(&self, at: usize, power: Option<Power>) -> Entry {
+        self.piece(at, &self.raw[at..], power)
+    }
+
+    /// The row from a place of the content on.
+    fn rest(&self, at: usize) -> Row<'_> {
+        Row {
+            front: self.front + at,
+            content: &self.content[at..],
+            raw: &self.raw[at..],
+            ..*self
+        }
+    }
+
+    /// The same as plain text, for lists.
+    fn plain(&self, at: usize, power: Option<Power>) -> Entry {
         self.piece(at, &self.content[at..], power)
     }
 
@@ -215,20 +232,34 @@ impl Sorter<'_> {
             self.leave_section();
             return;
         }
-        let clean = text::without_tags(line);
-        let trimmed = clean.trim_start_matches(text::is_room);
-        let quoted = trimmed.starts_with('>');
+        // "~~~ Austria ~~~" is an ornament
+        let ornament =
+            line.contains("~~~") && heading::find(self.map, self.lexicon, line).is_some();
+        let plain = match ornament {
+            true => Plain {
+                text: line.into(),
+                struck: false,
+            },
+            false => plain(line),
+        };
+        let content = plain.text.trim_start_matches(text::is_room);
+        let front = plain.text.len() - content.len();
+        let content = content.trim_end_matches(text::is_room);
         let whole = Row {
             number,
             line,
-            front: clean.len() - trimmed.len(),
-            content: trimmed.trim_end_matches(text::is_room),
+            front,
+            content,
+            raw: &line[front..front + content.len()],
         };
-        let kind = if quoted && self.quoting {
-            LineKind::Comment
-        } else {
-            self.quoting |= text::opens_quotation(trimmed);
-            self.sort(&whole)
+        let kind = match () {
+            () if content.is_empty() && plain.struck => LineKind::Struck,
+            () if content.is_empty() => LineKind::Phrase,
+            () if content.starts_with('>') && self.quoting => LineKind::Comment,
+            () => {
+                self.quoting |= text::opens_quotation(content);
+                self.sort(&whole)
+            }
         };
         self.layout.accounts.push(Account {
             number,
@@ -250,23 +281,11 @@ impl Sorter<'_> {
         if let Some(kind) = self.table(whole) {
             return kind;
         }
-        let cut = prepare::front(whole.content, true);
-        let row = Row {
-            front: whole.front + cut,
-            content: &whole.content[cut..],
-            ..*whole
-        };
+        let row = whole.rest(prepare::front(whole.content, true));
         // "# France"
         let hashes = row.content.len() - row.content.trim_start_matches(['#', ' ']).len();
         let marked = row.content.starts_with('#') && text::remark_at(row.content) == 0;
-        let row = match marked {
-            true => Row {
-                front: row.front + hashes,
-                content: &row.content[hashes..],
-                ..row
-            },
-            false => row,
-        };
+        let row = row.rest(if marked { hashes } else { 0 });
         let said = &row.content[..text::remark_at(row.content)];
         if !said.contains(char::is_alphanumeric) {
             return LineKind::Phrase;
@@ -315,7 +334,8 @@ impl Sorter<'_> {
             } else {
                 for (power, cell) in cells {
                     self.begin(power, None);
-                    self.order(row.piece(cell.at, cell.text, Some(power)));
+                    let text = &row.raw[cell.at..cell.at + cell.text.len()];
+                    self.order(row.piece(cell.at, text, Some(power)));
                 }
                 return Some(LineKind::Order);
             }
@@ -346,11 +366,7 @@ impl Sorter<'_> {
         if rest.is_empty() || Look::at(self.lexicon, rest).may_be_order() {
             return None;
         }
-        let rest = Row {
-            front: row.front + tail?,
-            content: rest,
-            ..*row
-        };
+        let rest = row.rest(tail?);
         let found = match header {
             MailHeader::Subject => self
                 .headed(&rest, rest.content)
@@ -376,11 +392,7 @@ impl Sorter<'_> {
             if rest.is_empty() {
                 return Some(LineKind::Section);
             }
-            let rest = Row {
-                front: row.front + at,
-                content: rest,
-                ..*row
-            };
+            let rest = row.rest(at);
             let kind = self.headed(&rest, rest.content);
             return Some(kind.unwrap_or_else(|| self.ordered(&rest, &rest)));
         }
@@ -399,7 +411,7 @@ impl Sorter<'_> {
                 Some((power, cut)) if listed => (at + cut, Some(power)),
                 _ => (at, self.owner_in(section)),
             };
-            self.layout.sections.push((section, row.entry(at, power)));
+            self.layout.sections.push((section, row.plain(at, power)));
         } else if !listed {
             self.missing(row, at, section);
         } else {
@@ -457,7 +469,7 @@ impl Sorter<'_> {
             Some((power, at)) => (at, Some(power)),
             None => (0, self.listed.or(self.owner_in(section))),
         };
-        self.layout.sections.push((section, row.entry(at, power)));
+        self.layout.sections.push((section, row.plain(at, power)));
         Some(LineKind::Entry)
     }
 
@@ -488,6 +500,7 @@ impl Sorter<'_> {
                     self.begin(found.power, found.label);
                     let at = found.orders.unwrap_or(text.len());
                     let text = text[at..].trim_end_matches([' ', ';', '/', '|', ',', '\t']);
+                    let text = &row.raw[start + at..start + at + text.len()];
                     self.order(row.piece(start + at, text, Some(found.power)));
                 }
             }
@@ -497,7 +510,7 @@ impl Sorter<'_> {
         let found = whole.or_else(|| heading::find(self.map, self.lexicon, said));
         match found {
             Some(found) => Some(self.under(row, &found)),
-            None if rest::is_meant(said) => None,
+            None if rest::is_phrase(self.lexicon, said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
             None if self.begins_set(said) => Some(LineKind::Heading),
             None if heading::is_title(said) => Some(LineKind::Section),
@@ -622,7 +635,7 @@ impl Sorter<'_> {
 
     /// Anything else may be an order.
     fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
-        if rest::is_meant(row.content) {
+        if rest::is_phrase(self.lexicon, row.content) {
             return self.order(row.entry(0, self.power));
         }
         match self.label_end(row.content) {

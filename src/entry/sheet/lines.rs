@@ -105,7 +105,7 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
-        if rest::is_meant(&entry.text) {
+        if crate::entry::rest::is_phrase(self.lexicon, &entry.text) {
             return Line {
                 kind: LineKind::Rest,
                 ..line(
@@ -170,6 +170,7 @@ impl Reader<'_> {
         match reading.verdict {
             Verdict::Blank if reading.aside.struck => LineKind::Struck,
             Verdict::Blank => LineKind::Comment,
+            _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
                 let look = Look::at(self.lexicon, text);
                 match look.may_be_order() || ditto::refers_back(text) {

@@ -1,10 +1,10 @@
 //! What a text looks like before it is read: an order, or words about something else.
 
-use super::rest;
 use crate::board::Province;
 use crate::entry::keywords::Keyword;
 use crate::entry::lexicon::Lexicon;
 use crate::entry::matcher::Spelling;
+use crate::entry::rest;
 use crate::entry::tokens::{self, Mark, Token};
 
 /// What there is in a text that orders are made of.
@@ -22,6 +22,8 @@ pub(super) struct Look {
     verbs: usize,
     /// Words for no orders, or no build.
     refusals: usize,
+    /// Words for the units that nothing was said of.
+    rest: usize,
     /// What the text begins with.
     begins: Begins,
 }
@@ -57,7 +59,7 @@ impl Look {
                 Seen::Verb | Seen::Refusal => Begins::Verb,
                 Seen::Arrow => Begins::Mark,
                 Seen::Unknown | Seen::Power => Begins::Other,
-                Seen::Idle | Seen::Letter => Begins::Nothing,
+                Seen::Idle | Seen::Letter | Seen::Rest => Begins::Nothing,
             };
             if look.begins == Begins::Nothing {
                 look.begins = begins;
@@ -65,6 +67,7 @@ impl Look {
             look.units += usize::from(seen == Seen::Unit);
             look.places += usize::from(matches!(seen, Seen::Place | Seen::Unit));
             look.refusals += usize::from(seen == Seen::Refusal);
+            look.rest += usize::from(seen == Seen::Rest);
             look.unknown += usize::from(seen == Seen::Unknown);
             look.verbs += usize::from(matches!(seen, Seen::Verb | Seen::Letter));
             look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
@@ -80,6 +83,7 @@ impl Look {
             || matches!(self.begins, Begins::Place)
             || self.begins == Begins::Verb && self.places > 0
             || self.verbs + self.refusals > 0 && self.unknown == 0
+            || self.verbs > 0 && self.rest > 0
     }
 
     /// Does it begin as orders do, behind a heading?
@@ -152,6 +156,8 @@ enum Seen {
     Letter,
     /// No orders, or no build.
     Refusal,
+    /// The units that nothing was said of.
+    Rest,
     Power,
     Arrow,
     Idle,
@@ -199,8 +205,8 @@ impl Words<'_> {
                 end,
             );
         }
-        if rest::is_rest(word) {
-            return (Seen::Idle, at + 1);
+        if rest::is_word(word) {
+            return (Seen::Rest, at + 1);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = word.bytes().all(|byte| byte.is_ascii_digit());

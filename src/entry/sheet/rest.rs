@@ -5,52 +5,23 @@ use super::lines::{Reader, counts};
 use super::look::first_place;
 use super::{Line, LineKind};
 use crate::board::{Power, Province, ProvinceSet};
-use crate::entry::fold::key;
-use crate::entry::reading::{Reading, Verdict};
-use crate::entry::{Context, read_several};
-
-/// Words for the units that nothing was said of.
-const REST: &str = "rest others other remaining remainder else all everything everybody everyone \
-    ubrigen ubrige restlichen restliche andere anderen alle alles \
-    reste autres autre tous toutes tout resto altri altre tutti tutte tutto demas otros otras todos todas todo \
-    overige overigen anderen andre ovrige resten alla";
-/// Words for holding.
-const HOLD: &str = "h hold holds holding stand stands stay stays put halt halten halt bleibt bleiben steht stehen tient \
-    tiennent tenir reste restent tiene tienen tengono resta restano mantiene mantienen mantengono houdt houden blijft \
-    blijven staat staan holder haller haller star idle";
-/// Words that may stand between.
-const IDLE: &str = "the my our your of units unit armies fleets i will should just simply in place as is they are \
-    and where der die das den meine les mes des le la il lo gli i miei las los mis el de het mijn al \
-    einheiten unites unita unidades eenheden she he says";
-
-/// Is it a word for the units that nothing was said of?
-pub(super) fn is_rest(word: &str) -> bool {
-    REST.split_ascii_whitespace().any(|one| one == word)
-}
-
-/// Says a text nothing but that the units left over hold?
-pub(super) fn is_meant(text: &str) -> bool {
-    let among = |list: &str, word: &str| list.split_ascii_whitespace().any(|one| one == word);
-    let folded = key(text);
-    let words: Vec<&str> = folded.split(' ').collect();
-    let rest = words.iter().position(|word| among(REST, word));
-    let hold = words.iter().rposition(|word| among(HOLD, word));
-    let idle = |word: &&str| among(REST, word) || among(HOLD, word) || among(IDLE, word);
-    rest.is_some() && hold.is_some() && rest != hold && words.iter().all(|word| idle(&word))
-}
+use crate::entry::flaws::Flaw;
+use crate::entry::reading::{Part, Reading, Verdict};
+use crate::entry::{Context, hold_rest};
 
 /// Gives the units left over their order.
 pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
     for at in 0..lines.len() {
-        if lines[at].kind != LineKind::Rest {
+        let line = &lines[at];
+        if line.kind != LineKind::Rest && !line.reading.aside.rest {
             continue;
         }
-        let of_set = |line: &&Line| line.power == lines[at].power && line.set == lines[at].set;
-        let power = lines[at].power.or_else(|| reader.owner_of(lines.iter()));
-        let ordered = lines.iter().filter(of_set);
+        let power = line.power.or_else(|| reader.owner_of(lines.iter()));
+        let same_set = |other: &&Line| (other.power, other.set) == (line.power, line.set);
+        let ordered = lines.iter().filter(same_set);
         let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();
         let reading = match power {
-            Some(power) => left_over(reader, power, ordered),
+            Some(power) => left_over(reader, power, ordered, &line.reading),
             None => {
                 let why = "whose units are left over? No power stands above";
                 Reading::bare(Verdict::Unreadable, why.to_owned())
@@ -63,10 +34,20 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
     }
 }
 
-/// The units of whom a line speaks: an open question counts as an order.
+/// Is it the order of a unit that a phrase spoke of without naming it?
+fn is_rest(part: &Part) -> bool {
+    let mut candidates = part.candidates.iter();
+    candidates.any(|candidate| candidate.flaws.contains(Flaw::Rest))
+}
+
+/// The units of which a line speaks by name: an open question counts as an order.
 fn spoken_of(reader: &Reader<'_>, line: &Line) -> Vec<Province> {
+    if line.kind == LineKind::Rest {
+        return Vec::new();
+    }
     let parts = &line.reading.parts;
-    let candidates = parts.iter().flat_map(|part| &part.candidates);
+    let named = parts.iter().filter(|part| !is_rest(part));
+    let candidates = named.flat_map(|part| &part.candidates);
     let mut all: Vec<Province> = candidates
         .filter_map(|candidate| Some(candidate.order.unit()?.place.province))
         .collect();
@@ -77,55 +58,26 @@ fn spoken_of(reader: &Reader<'_>, line: &Line) -> Vec<Province> {
     all
 }
 
-fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet) -> Reading {
-    let ctx = Context {
-        ordered,
-        ..reader.context(Some(power))
+/// A line with the orders of the units left over in place of those that it alone leaves.
+fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
+    let ctx: Context<'_> = reader.context(Some(power));
+    if !reader.bench.position.turn.phase.is_movement() {
+        let why = "only in a phase of moves do units hold".to_owned();
+        return Reading::bare(Verdict::Unreadable, why);
+    }
+    let holds = hold_rest(&ctx, &ordered);
+    let note = match holds.is_empty() {
+        true => "every unit has an order",
+        false => "one phrase for several orders",
     };
-    let reading = read_several(&ctx, "rest hold");
-    match (reading.verdict, reading.parts.is_empty()) {
-        // every unit has an order: the phrase asks for nothing
-        (Verdict::Unreadable, true) if reader.bench.position.turn.phase.is_movement() => {
-            Reading::bare(Verdict::Fixed, "every unit has an order".to_owned())
-        }
-        _ => reading,
+    let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
+    reading.aside = alone.aside.clone();
+    let named = alone.parts.iter().filter(|part| !is_rest(part));
+    reading.parts = named.cloned().chain(holds).collect();
+    let worst = reading.parts.iter().map(|part| part.verdict).max();
+    if let Some(worst) = worst.filter(|worst| *worst > Verdict::Fixed) {
+        reading.verdict = worst;
+        reading.note.clone_from(&alone.note);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_units_left_over_are_spoken_of_in_many_ways() {
-        for text in [
-            "rest hold",
-            "The rest: hold",
-            "others stand",
-            "All others hold.",
-            "everything else holds",
-            "*rest hold*",
-            "il resto tiene",
-            "de rest houdt",
-            "rest hold (she says)",
-            "all hold",
-            "hold all",
-            "les autres tiennent",
-            "Rest hält",
-            "alle anderen halten",
-            "remaining units hold",
-        ] {
-            assert!(is_meant(text), "{text}");
-        }
-        for text in [
-            "A Par H",
-            "hold",
-            "rest",
-            "A Mar reste",
-            "rest hold except A Par",
-            "reste",
-        ] {
-            assert!(!is_meant(text), "{text}");
-        }
-    }
+    reading
 }

@@ -1,6 +1,4 @@
-//! A sheet cut into its lines, and the marks of mail and markup that stand around what was written.
-
-use std::borrow::Cow;
+//! A sheet cut into its lines, and the marks of mail that stand around what was written.
 
 /// The lines of a sheet, however they end, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -31,34 +29,6 @@ pub(super) fn is_room(letter: char) -> bool {
 /// Is nothing written in a line?
 pub(super) fn is_blank(line: &str) -> bool {
     line.chars().all(is_room)
-}
-
-/// The elements of HTML that mails and forums put around text.
-const ELEMENTS: [&str; 26] = [
-    "b", "i", "u", "p", "br", "hr", "em", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "div",
-    "span", "td", "tr", "th", "table", "li", "ul", "ol", "font", "center", "pre",
-];
-
-/// The line with blanks in place of the tags of HTML: every other letter stays where it is.
-pub(super) fn without_tags(line: &str) -> Cow<'_, str> {
-    if !line.contains('<') {
-        return Cow::Borrowed(line);
-    }
-    let mut out = line.to_owned();
-    let mut from = 0;
-    while let Some(open) = out[from..].find('<').map(|at| from + at) {
-        from = open + 1;
-        let Some(close) = out[from..].find('>').map(|at| from + at) else {
-            break;
-        };
-        let inside = out[from..close].trim_start_matches('/');
-        let end = inside.find(|letter: char| !letter.is_ascii_alphanumeric());
-        let name = inside[..end.unwrap_or(inside.len())].to_ascii_lowercase();
-        if ELEMENTS.contains(&name.as_str()) && out[open..=close].is_ascii() {
-            out.replace_range(open..=close, &" ".repeat(close + 1 - open));
-        }
-    }
-    Cow::Owned(out)
 }
 
 /// Where the remark behind `#` or `//` begins, or the line ends.
@@ -115,13 +85,6 @@ mod tests {
         let all: Vec<_> = rows("a\r\nb\rc\n\nd").collect();
         assert_eq!(all, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
         assert!(is_blank("\u{feff} \u{a0}\u{200b}"));
-    }
-
-    #[test]
-    fn tags_leave_the_letters_where_they_are() {
-        assert_eq!(without_tags("<b>Turkey</b>"), "   Turkey    ");
-        assert_eq!(without_tags("F <Lon> - Nth"), "F <Lon> - Nth");
-        assert_eq!(without_tags("<< Russia >>"), "<< Russia >>");
     }
 
     #[test]
