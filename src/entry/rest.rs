@@ -278,3 +278,43 @@ fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
 fn province(order: &Written) -> Option<Province> {
     order.unit().map(|unit| unit.place.province)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Map;
+
+    #[test]
+    fn the_units_left_over_are_spoken_of_in_many_ways() {
+        let lexicon = Lexicon::new(Map::standard());
+        for text in [
+            "rest hold",
+            "The rest: hold",
+            "others stand",
+            "All others hold.",
+            "everything else holds",
+            "*rest hold*",
+            "il resto tiene",
+            "de rest houdt",
+            "rest hold (she says)",
+            "all hold",
+            "hold all",
+            "les autres tiennent",
+            "Rest hält",
+            "alle anderen halten",
+            "remaining units hold",
+        ] {
+            assert!(is_phrase(&lexicon, text), "{text}");
+        }
+        for text in [
+            "A Par H",
+            "hold",
+            "rest",
+            "A Mar reste",
+            "rest hold except A Par",
+            "reste",
+        ] {
+            assert!(!is_phrase(&lexicon, text), "{text}");
+        }
+    }
+}

@@ -305,7 +305,9 @@ impl<'a> Words<'a> {
                 Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
                 Mark::Word(word) if word == "s" => {}
                 // "France's orders: …", "France Spring 1902: …"
-                Mark::Word(word) if self.colon_follows(at) && self.is_title(word) => {}
+                Mark::Word(word)
+                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(word) => {
+                }
                 _ => break,
             }
             at += 1;
