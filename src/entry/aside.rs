@@ -143,6 +143,20 @@ impl Words<'_> {
     /// Is a word with a tone part of an order: a place, a winter's order, or where a place must be?
     fn is_meant(&self, all: &[Token], toned: &Toned) -> bool {
         let (first, last) = (toned.at.start, toned.at.end);
+        // "Mar del Norte"
+        let named = (first.saturating_sub(3)..=first).any(|from| {
+            phrases(all, from, self.ctx.lexicon.longest())
+                .iter()
+                .any(|(end, phrase)| {
+                    let found = self.ctx.lexicon.exactly(phrase);
+                    *end >= last
+                        && *end > from + 1
+                        && found.is_some_and(|found| !found.places.is_empty())
+                })
+        });
+        if named {
+            return true;
+        }
         let Some(word) = all[first].word().filter(|_| last == first + 1) else {
             return false;
         };
@@ -309,6 +323,7 @@ impl Words<'_> {
         for at in 0..=all.len() {
             let cut = at == all.len()
                 || parts(&all[at])
+                || is_stop(all, at)
                 || is_long_dash(self.line, &all[at])
                 || at > 0 && all[at].bracketed != all[at - 1].bracketed;
             if !cut {
@@ -406,9 +421,10 @@ impl Words<'_> {
         let Some(meanings) = self.ctx.lexicon.exactly(word) else {
             return false;
         };
-        let does = |(word, _): &(Keyword, bool)| {
+        let does = |(deed, _): &(Keyword, bool)| {
             use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
-            matches!(word, Hold | Support | Convoy | Disband | Retreat | Or)
+            matches!(deed, Hold | Support | Convoy | Disband | Retreat)
+                || *deed == Or && word != "sorry"
         };
         let places = &meanings.places;
         let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));
@@ -572,6 +588,11 @@ fn retracts(tone: Tone) -> bool {
 /// Is it a mark that parts orders or remarks?
 fn parts(token: &Token) -> bool {
     matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar)
+}
+
+/// Is it a period with a blank behind it?
+fn is_stop(all: &[Token], at: usize) -> bool {
+    all[at].mark == Mark::Dot && all.get(at + 1).is_some_and(|next| !next.tight)
 }
 
 /// Tokens without the marks at both ends that say nothing there.

@@ -171,6 +171,11 @@ impl Grammar<'_> {
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold { at: None }));
             }
+            // "A Bur -> OTB"
+            if self.phase.is_retreat() {
+                let gone = self.words(at, Keyword::Disband);
+                ways.extend(gone.iter().map(|gone| gone.map(|()| Deed::Disband)));
+            }
             // "A Lon - via NTH - Nwy"
             for via in self.words(at, Keyword::Via) {
                 for way in self.by_convoy(via.end) {
@@ -312,11 +317,14 @@ impl Grammar<'_> {
     /// Whom a support is for, and what that unit does.
     pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
-        for at in self.arrow_ends(at) {
+        for (over, at) in self.arrow_ends(at).enumerate() {
             for mut of in self.unit(at, it) {
                 of.doubt |= self.from_unit(at);
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
-                ways.push(of.map(hold));
+                let mut holds = of.map(hold);
+                // "A Par s - Bur" may be a name that a blank fell into
+                holds.doubt |= over > 0 && of.value.kind.is_none();
+                ways.push(holds);
                 for word in self.words(self.arrows(of.end), Keyword::Hold) {
                     let mut holding = of.then(&word, |of, ()| hold(of));
                     if self.arrows(of.end) != of.end {

@@ -61,11 +61,11 @@ const FLEET: Keyword = Kind(UnitKind::Fleet);
 pub(super) const USUAL: &[(Keyword, &str)] = &[
     (
         ARMY,
-        "a, army, armies, amy, armee, armata, armada, ejercito, esercito, leger, l, e",
+        "a, army, armies, amy, armee, armata, armada, ejercito, esercito, leger, l, e, exercito, armia, haer, haeren, haren, а, армия",
     ),
     (
         FLEET,
-        "f, fleet, fleets, flt, flotte, flotta, flota, vloot, v",
+        "f, fleet, fleets, flt, flotte, flotta, flota, vloot, v, frota, flote, flaade, flotten, flotti, ф, флот",
     ),
     (
         Hold,

@@ -64,6 +64,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     page.overlaid();
     if line.contains(['<', '[']) {
         page.tags();
+        page.scanned();
     }
     page.between_tildes();
     page.crossed();
@@ -105,6 +106,7 @@ impl Page<'_> {
             if let Some(letter) = entity(name) {
                 let fill = if letter == ' ' { ' ' } else { FILLER };
                 self.put(from, end, letter.encode_utf8(&mut [0; 4]), fill);
+                at = end;
             }
         }
     }
@@ -158,6 +160,20 @@ impl Page<'_> {
                 self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
             } else if STRIKES.contains(&name) || LOOKS.contains(&name) {
                 self.put(from, end, "", ' ');
+            }
+        }
+    }
+
+    /// `Anl<ara`: a scanner's k.
+    fn scanned(&mut self) {
+        let mut from = 0;
+        while let Some(found) = self.text[from..].find("l<") {
+            let at = from + found;
+            from = at + 2;
+            let inside = self.text[..at].ends_with(char::is_lowercase)
+                && self.text[from..].starts_with(char::is_lowercase);
+            if inside && !self.text[from..].contains('>') {
+                self.put(at, from, "k", FILLER);
             }
         }
     }
@@ -224,10 +240,14 @@ impl Page<'_> {
 
 /// Where the words of a text stand.
 fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    text.split_whitespace().map(|word| {
-        let from = word.as_ptr() as usize - text.as_ptr() as usize;
-        (from, from + word.len())
-    })
+    let mut end = 0;
+    text.split_inclusive(char::is_whitespace)
+        .filter_map(move |word| {
+            let from = end;
+            end += word.len();
+            let letters = word.trim_end().len();
+            (letters > 0).then_some((from, from + letters))
+        })
 }
 
 /// The letter of an entity, by its name or its number.

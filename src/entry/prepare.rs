@@ -1,8 +1,9 @@
 //! A line made ready: numbering, bullets and quote marks taken off, glued words parted.
 
 use super::fold::key;
+use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
-use super::matcher::Spelling;
+use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use crate::board::{Coast, Map};
 
@@ -64,7 +65,10 @@ fn without_number(line: &str) -> &str {
         .or(after.strip_prefix(" -"));
     match marked {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
-        None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
+        None if numbered.len() == bracket.len()
+            && after.starts_with(char::is_whitespace)
+            && begins_with_unit(after.trim_start()) =>
+        {
             after.trim_start()
         }
         None => line,
@@ -204,6 +208,28 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
 /// The most pieces that a split word is in.
 const PIECES: usize = 4;
 
+/// Does a place's name end before this: an arrow, a comma, what a unit does?
+fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
+    let deed = |(word, _): &(Keyword, bool)| {
+        use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
+        matches!(word, Convoy | Disband | Hold | Retreat | Support | Via)
+    };
+    match token.word() {
+        Some(word) => {
+            let found = lexicon.exactly(word);
+            found.is_some_and(|found| found.words.iter().any(deed))
+        }
+        None => token.mark != Mark::Dot,
+    }
+}
+
+/// Are these two letters no more than how several places begin?
+fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
+    let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
+    let meanings = lexicon.exactly(word).filter(|_| word.len() == 2);
+    meanings.is_some_and(|found| !found.places.is_empty() && !found.places.iter().any(exact))
+}
+
 /// Joins the pieces of a place's code or name that a blank fell into: `A Bu r`, `A Holla nd`, `A Tun i s`.
 /// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no deed is.
 fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
@@ -214,13 +240,14 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let broken = tokens
         .iter()
         .any(|token| token.word().is_some() && !means(token));
+    let short = |token: &Token| token.span.len() <= 2 && token.word().is_some();
     let torn_off = |three: &[Token]| {
-        let [before, letter, arrow] = three else {
+        let [before, last, next] = three else {
             return false;
         };
-        before.word().is_some() && letter.span.len() == 1 && arrow.mark == Mark::Arrow
+        before.word().is_some() && short(last) && ends_name(lexicon, next)
     };
-    if !broken && !tokens.windows(3).any(torn_off) {
+    if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
         return tokens;
     }
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
@@ -234,15 +261,16 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             let named = lexicon.exactly(&text)?.places.iter();
             let named = named.filter(|guess| guess.spelling == Spelling::Exact);
             let province = named.map(|guess| guess.province).next()?;
-            let before_arrow = tokens
-                .get(at + count)
-                .is_some_and(|next| next.mark == Mark::Arrow)
-                && pieces[count - 1].len() == 1
-                && key(&map.info(province).name) == text;
+            let full = key(&map.info(province).name) == text;
+            let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
+                && tokens
+                    .get(at + count)
+                    .is_none_or(|next| ends_name(lexicon, next))
+                && (full || is_fragment(lexicon, pieces[0]));
             // "A Par": a unit's letter is no piece
             let whole = matches!(pieces[0], "a" | "f");
             let broken = text.len() > 2 && !stretch.iter().all(means);
-            (!whole && (broken || before_arrow)).then(|| Token {
+            (!whole && (broken || torn_off)).then(|| Token {
                 mark: Mark::Word(text),
                 span: stretch[0].span.start..stretch[count - 1].span.end,
                 joined: true,

@@ -223,7 +223,7 @@ impl Lattice {
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
             // no name goes on over a verb or an army
-            let goal = end == at + 1 && at > 0 && is_towards(ctx, &tokens[at - 1]);
+            let goal = end == at + 1 && at > 0 && is_arrow(ctx, &tokens[at - 1]);
             name &= goal
                 || tokens[end - 1]
                     .word()
@@ -517,6 +517,13 @@ fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         .find(telling)
         .is_some_and(kind)
         || before.is_some_and(kind)
+}
+
+/// Is it an arrow, or a word for one?
+fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
+    let arrow = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
+    let meanings = token.word().and_then(|word| ctx.lexicon.exactly(word));
+    token.mark == Mark::Arrow || meanings.is_some_and(|found| found.words.iter().any(arrow))
 }
 
 /// Does the name of a place where a unit stands begin at a token?

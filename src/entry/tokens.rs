@@ -128,7 +128,11 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 Mark::Silent
             }
             // "_A Par - Bur_"
-            '_' if before.is_none() || after.is_none() => Mark::Silent,
+            '_' if !line[..at].contains(char::is_alphanumeric)
+                || !line[at..].contains(char::is_alphanumeric) =>
+            {
+                Mark::Silent
+            }
             '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => {
                 return (tokens, at);
             }

@@ -44,7 +44,7 @@ pub(super) const TONES: &[(Tone, &str)] = &[
          except if, otherwise, else, or else, then, whatever, whichever, maybe, perhaps, probably, possibly, \
          presumably, might, could, undecided, unsure, tentative, tentatively, provisional, provisionally, pending, \
          considering, thinking, alternatively, alternative, option, backup, fallback, plan b, next turn, next year, \
-         next season, next phase, next time, next move, next, later, tomorrow, yesterday, earlier, last turn, \
+         next season, next phase, next time, next move, next, later, tomorrow, yesterday, earlier, last turn, last turns, next turns, last years, next years, last seasons, \
          last year, last season, last time, just kidding, kidding, jk, joke, joking, just a joke, hypothetical, \
          hypothetically, example, eg, e g, test, sample, forget, forget it, forget this, forget that, nevermind, \
          never mind, abort, aborted, undo, undone, hold off, on hold, endif, remove this, omit, skip this, \
