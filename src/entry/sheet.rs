@@ -26,6 +26,7 @@ mod setting;
 mod text;
 mod units;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::lexicon::Lexicon;
@@ -232,10 +233,9 @@ impl Sheet {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
+        let asked: BTreeSet<usize> = problems.iter().map(|problem| problem.line).collect();
         for account in &mut accounts {
-            account.asked = problems
-                .iter()
-                .any(|problem| problem.line == account.number);
+            account.asked = asked.contains(&account.number);
         }
         let (sheets, handed) = gather(&bench, &layout, &lines);
         Sheet {
@@ -284,11 +284,9 @@ fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
 fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for line in all {
-        let account = accounts
-            .iter_mut()
-            .find(|account| account.number == line.number);
+        let account = accounts.binary_search_by_key(&line.number, |account| account.number);
         let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
-        if let Some(account) = account {
+        if let Some(account) = account.ok().and_then(|at| accounts.get_mut(at)) {
             if account.lines.is_empty() && account.kind == LineKind::Order
                 || line.kind == LineKind::Order
             {

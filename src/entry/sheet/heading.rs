@@ -71,22 +71,21 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
 /// The places of a line where one power's orders end and another's begin: `Germany: A Mun - Bur; France: A Bur -
 /// Bel`. The first stands at the front.
 pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
-    let all = tokens::cut(line);
+    let words = Words::of(map, lexicon, line);
     let mut starts = Vec::new();
-    for (at, token) in all.iter().enumerate() {
-        let parted = at == 0 || !matches!(all[at - 1].mark, Mark::Word(_) | Mark::Arrow);
-        if !parted || !matches!(token.mark, Mark::Word(_)) {
+    for found in &words.found {
+        let before = found.from.checked_sub(1).map(|at| &words.all[at].mark);
+        if matches!(before, Some(Mark::Word(_) | Mark::Arrow)) {
             continue;
         }
-        let words = Words::of(map, lexicon, &line[token.span.start..]);
-        if words
-            .before_orders()
-            .is_some_and(|found| found.extent == Extent::Below)
-        {
-            starts.push(token.span.start);
+        let start = words.all[found.from].span.start;
+        let headed = Words::of(map, lexicon, &line[start..]).before_orders();
+        if headed.is_some_and(|headed| headed.extent == Extent::Below) {
+            starts.push(start);
         }
     }
-    if starts.first() != all.first().map(|first| &first.span.start) || starts.len() < 2 {
+    let first = words.all.first().map(|first| first.span.start);
+    if starts.first().copied() != first || starts.len() < 2 {
         starts.clear();
     }
     starts

@@ -1,7 +1,9 @@
 //! Two different orders for one unit on one sheet: neither is taken without asking.
 
+use std::collections::BTreeMap;
+
 use super::{Line, Matter, Problem, Under};
-use crate::board::{Map, Power, Province};
+use crate::board::{Id, Map};
 use crate::entry::fold::key;
 use crate::entry::{Candidate, Verdict};
 use crate::orders::notation::quotable;
@@ -11,30 +13,36 @@ use crate::orders::{Action, Written};
 struct Taken {
     line: usize,
     part: usize,
-    set: (Power, usize),
-    at: Province,
-    order: Written,
+    /// Power, order set and province.
+    unit: (usize, usize, usize),
     candidate: Candidate,
 }
 
 /// Finds the orders of each set that are for one unit, and makes questions of them. Until somebody decides,
 /// they count as DATC 4.D.3 to 4.D.6 say.
 pub(super) fn find(map: &Map, lines: &mut [Line], problems: &mut Vec<Problem>) {
-    let all = taken(lines);
-    let mut done: Vec<(Power, usize, Province)> = Vec::new();
-    for first in &all {
-        let unit = (first.set.0, first.set.1, first.at);
-        let group: Vec<&Taken> = all
-            .iter()
-            .filter(|other| (other.set, other.at) == (first.set, first.at))
-            .collect();
-        let differ = group.iter().any(|other| other.order != first.order);
-        if !differ || done.contains(&unit) {
-            continue;
-        }
-        done.push(unit);
-        ask(map, lines, &group, problems);
+    let mut groups: BTreeMap<(usize, usize, usize), Vec<Taken>> = BTreeMap::new();
+    for taken in taken(lines) {
+        groups.entry(taken.unit).or_default().push(taken);
     }
+    for group in groups.values() {
+        let differs = |taken: &Taken| !same(&taken.candidate.order, &group[0].candidate.order);
+        if group.iter().any(differs) {
+            ask(map, lines, group, problems);
+        }
+    }
+}
+
+/// Are two orders the same but for the path of a convoy, of which issue 4.A.6 decides?
+fn same(one: &Written, other: &Written) -> bool {
+    let goal = |order: &Written| match order {
+        Written::Order {
+            unit,
+            action: Action::Move { to, .. },
+        } => Some((*unit, *to)),
+        _ => None,
+    };
+    one == other || goal(one).is_some() && goal(one) == goal(other)
 }
 
 /// The orders that count by themselves.
@@ -58,9 +66,7 @@ fn taken(lines: &[Line]) -> Vec<Taken> {
                 all.push(Taken {
                     line: index,
                     part,
-                    set: (power, line.set),
-                    at: unit.place.province,
-                    order: candidate.order.clone(),
+                    unit: (power.index(), line.set, unit.place.province.index()),
                     candidate: candidate.clone(),
                 });
             }
@@ -69,10 +75,13 @@ fn taken(lines: &[Line]) -> Vec<Taken> {
     all
 }
 
-fn ask(map: &Map, lines: &mut [Line], group: &[&Taken], problems: &mut Vec<Problem>) {
+fn ask(map: &Map, lines: &mut [Line], group: &[Taken], problems: &mut Vec<Problem>) {
     let mut candidates: Vec<Candidate> = Vec::new();
     for taken in group {
-        if candidates.iter().all(|known| known.order != taken.order) {
+        if candidates
+            .iter()
+            .all(|known| !same(&known.order, &taken.candidate.order))
+        {
             candidates.push(taken.candidate.clone());
         }
     }
@@ -88,7 +97,9 @@ fn ask(map: &Map, lines: &mut [Line], group: &[&Taken], problems: &mut Vec<Probl
     let shown = shown.join(" or ");
     for taken in group {
         let line = &mut lines[taken.line];
-        let own = candidates.iter().position(|one| one.order == taken.order);
+        let own = candidates
+            .iter()
+            .position(|one| same(&one.order, &taken.candidate.order));
         line.reading.parts[taken.part].verdict = Verdict::Ambiguous;
         line.reading.parts[taken.part].candidates = candidates.clone();
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
