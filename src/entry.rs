@@ -81,8 +81,8 @@ pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use rest::{hold_rest, read_several};
 pub use sheet::{
-    ByHand, Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under, read_by_hand,
-    read_position,
+    Account, ByHand, Defaults, Entry, Ground, Handed, Line, LineKind, Matter, Problem, Sheet,
+    Tally, Under, read_by_hand, read_position,
 };
 pub use weights::Weights;
 

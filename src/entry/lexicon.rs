@@ -226,8 +226,13 @@ impl Lexicon {
 
     /// Is a word (a key) "army" or "fleet" in full, in any language?
     pub(super) fn is_kind(&self, word: &str) -> bool {
+        word.len() > 1 && self.is_kind_of_unit(word)
+    }
+
+    /// Does a word (a key) say army or fleet, be it a letter?
+    pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
         let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        let meanings = self.exactly(word);
         meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
     }
 

@@ -8,9 +8,10 @@ use super::Context;
 use super::aside::Words;
 use super::flaws::{Flaw, Flaws};
 use super::keywords::Keyword;
+use super::lexicon::Lexicon;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
 use super::senses::phrases;
-use super::tokens::{Mark, Token};
+use super::tokens::{self, Mark, Token};
 use crate::board::{Power, Province, ProvinceSet, Unit};
 use crate::orders::{Action, Term, UnitRef, Written};
 
@@ -61,8 +62,43 @@ const REST: [&str; 43] = [
     "restante",
 ];
 
+/// What may stand beside them, other than what says nothing anywhere.
+const UNITS: [&str; 17] = [
+    "einheiten",
+    "unites",
+    "unita",
+    "unidades",
+    "eenheden",
+    "enheder",
+    "enheter",
+    "them",
+    "armies",
+    "fleets",
+    "meine",
+    "mes",
+    "mis",
+    "mie",
+    "mijn",
+    "mina",
+    "mine",
+];
+
 /// The most words of a phrase for the rest.
 const LONGEST: usize = 10;
+
+/// Is it a word for the units that nothing was said of?
+pub(super) fn is_word(word: &str) -> bool {
+    REST.contains(&word)
+}
+
+/// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
+pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
+    let words: Vec<Token> = tokens::cut(text)
+        .into_iter()
+        .filter(|token| matches!(token.mark, Mark::Word(_)) && !token.bracketed)
+        .collect();
+    whom(lexicon, &words).is_some()
+}
 
 /// For which units a last phrase speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,17 +158,17 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
     (start.max(all.len().saturating_sub(LONGEST))..all.len())
-        .find_map(|at| Some((at, whom(ctx, &all[at..])?)))
+        .find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
 }
 
 /// For whom a phrase speaks that has nothing in it but words for units and one for holding.
-fn whom(ctx: &Context<'_>, all: &[Token]) -> Option<Whom> {
+fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
     let (mut holds, mut whom) = (Vec::new(), None);
     let mut at = 0;
     while at < all.len() {
-        let phrases = phrases(all, at, ctx.lexicon.longest());
+        let phrases = phrases(all, at, lexicon.longest());
         at = phrases.iter().rev().find_map(|(end, phrase)| {
-            let found = ctx.lexicon.exactly(phrase);
+            let found = lexicon.exactly(phrase);
             let is = |wanted| {
                 found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
             };
@@ -142,30 +178,7 @@ fn whom(ctx: &Context<'_>, all: &[Token]) -> Option<Whom> {
                 holds.push((at, *end));
             } else if is(Keyword::All) {
                 whom = whom.or(Some(Whom::All));
-            } else if !is(Keyword::Noise)
-                && !matches!(
-                    phrase.as_str(),
-                    "units"
-                        | "unit"
-                        | "einheiten"
-                        | "unites"
-                        | "unita"
-                        | "unidades"
-                        | "eenheden"
-                        | "enheder"
-                        | "enheter"
-                        | "them"
-                        | "armies"
-                        | "fleets"
-                        | "meine"
-                        | "mes"
-                        | "mis"
-                        | "mie"
-                        | "mijn"
-                        | "mina"
-                        | "mine"
-                )
-            {
+            } else if !is(Keyword::Noise) && !UNITS.contains(&phrase.as_str()) {
                 return None;
             }
             Some(*end)
@@ -265,4 +278,44 @@ fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
 /// Where the unit of an order stands.
 fn province(order: &Written) -> Option<Province> {
     order.unit().map(|unit| unit.place.province)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Map;
+
+    #[test]
+    fn the_units_left_over_are_spoken_of_in_many_ways() {
+        let lexicon = Lexicon::new(Map::standard());
+        for text in [
+            "rest hold",
+            "The rest: hold",
+            "others stand",
+            "All others hold.",
+            "everything else holds",
+            "*rest hold*",
+            "il resto tiene",
+            "de rest houdt",
+            "rest hold (she says)",
+            "all hold",
+            "hold all",
+            "les autres tiennent",
+            "Rest hält",
+            "alle anderen halten",
+            "remaining units hold",
+        ] {
+            assert!(is_phrase(&lexicon, text), "{text}");
+        }
+        for text in [
+            "A Par H",
+            "hold",
+            "rest",
+            "A Mar reste",
+            "rest hold except A Par",
+            "reste",
+        ] {
+            assert!(!is_phrase(&lexicon, text), "{text}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod lines;
 mod misspelling;
 mod noise;
 mod rules;
+mod sheet_corpus;
 mod sheets;
 mod slips;
 mod style;

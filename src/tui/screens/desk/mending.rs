@@ -133,9 +133,8 @@ impl Desk {
     fn told(&self, table: &Table, text: &str) -> Told {
         let game = table.game();
         let defaults = Defaults {
-            lexicon: table.lexicon(),
             position: Some(game.position()),
-            rules: *game.rules(),
+            ..Defaults::new(table.lexicon(), *game.rules())
         };
         let mut sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
         let mut above = 0;
@@ -146,7 +145,8 @@ impl Desk {
             sheet = Sheet::read_under(game.map(), &named, &defaults, *game.rules());
             above = 1;
         }
-        let elsewhere = sheet.position != *game.position();
+        let elsewhere = sheet.position != *game.position()
+            || sheet.named.is_some_and(|named| named != game.turn());
         let mut lines = BTreeMap::new();
         for line in sheet.lines {
             let Some(number) = line.number.checked_sub(1 + above) else {
