@@ -363,7 +363,12 @@ impl Grammar<'_> {
     /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
     fn from_unit(&self, at: usize) -> bool {
         let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
-        let from = self.words(at, Keyword::From);
+        // "AUS" is Austria in DAIDE, and "from" in German
+        let power = |edge: &Edge| matches!(edge.sense, Sense::Power(_));
+        let from = match self.lattice.at(at).iter().any(power) {
+            true => Vec::new(),
+            false => self.words(at, Keyword::From),
+        };
         from.iter()
             .any(|from| self.lattice.at(from.end).iter().any(kind))
     }

@@ -139,7 +139,12 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
             super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
         }
     };
-    Some(with_holds(ctx, heading.map(|(power, _)| power), before))
+    Some(with_holds(
+        ctx,
+        whom,
+        heading.map(|(power, _)| power),
+        before,
+    ))
 }
 
 /// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
@@ -203,8 +208,11 @@ fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
 }
 
 /// The orders of the line before, and a hold for each unit that they leave.
-fn with_holds(ctx: &Context<'_>, heading: Option<Power>, before: Reading) -> Reading {
-    let mut ordered = ctx.ordered;
+fn with_holds(ctx: &Context<'_>, whom: Whom, heading: Option<Power>, before: Reading) -> Reading {
+    let mut ordered = match whom {
+        Whom::All => ProvinceSet::EMPTY,
+        Whom::Rest => ctx.ordered,
+    };
     let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
     ordered.extend(candidates().filter_map(|one| province(&one.order)));
     let powers: Vec<Power> = match ctx.power.or(heading) {
@@ -242,7 +250,9 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     if !reading.aside.rest || !reading.parts.is_empty() {
         return reading;
     }
-    let holds = hold_rest(ctx, &ctx.ordered);
+    let heading = heading(ctx, &tokens::cut(line)).map(|(power, _)| power);
+    let power = ctx.power.or(heading);
+    let holds = hold_rest(&Context { power, ..*ctx }, &ctx.ordered);
     if holds.is_empty() {
         let note = "no unit is without an order".to_owned();
         return Reading { note, ..reading };
