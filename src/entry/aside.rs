@@ -47,6 +47,9 @@ struct Toned {
     tone: Tone,
 }
 
+/// What says no to what was said before, rather than to what comes.
+const NAYS: [&str; 8] = ["no", "nope", "nein", "non", "nee", "nej", "nei", "nao"];
+
 /// How many parts of a doubtful line are read.
 const MOST_PIECES: usize = 6;
 
@@ -244,7 +247,12 @@ impl<'a> Words<'a> {
     /// the places are given back.
     fn another(&self, all: &[Token], tones: &mut [Toned]) -> Vec<Province> {
         let mut named = Vec::new();
-        for toned in tones.iter_mut().filter(|toned| toned.tone == Tone::Denies) {
+        let denies = |toned: &&mut Toned| {
+            // "no Mar" may be a correction
+            let word = all[toned.at.start].word().filter(|_| toned.at.len() == 1);
+            toned.tone == Tone::Denies && !word.is_some_and(|word| NAYS.contains(&word))
+        };
+        for toned in tones.iter_mut().filter(denies) {
             let kind = |(word, _): &(Keyword, bool)| {
                 matches!(word, Keyword::Kind(_) | Keyword::Noise | Keyword::Arrow)
             };
@@ -475,19 +483,10 @@ impl<'a> Words<'a> {
         }
         for piece in pieces.iter().take(MOST_PIECES) {
             if found.is_empty() {
-                found = self.possible(piece);
+                found = self.orders_in(piece);
             } else {
                 self.add_choices(&mut found, piece);
             }
-        }
-        if found.is_empty() {
-            // "when Italy moves, A Mun - Tyr"
-            found = pieces
-                .iter()
-                .flat_map(|piece| piece.split(parts))
-                .take(MOST_PIECES)
-                .flat_map(|piece| self.possible(piece))
-                .collect();
         }
         let bracketed = doubt.is_some_and(|toned| all[toned.at.start].bracketed);
         let first = if bracketed {
@@ -560,9 +559,22 @@ impl<'a> Words<'a> {
         parts
     }
 
+    /// The orders of a piece, or of such parts of it as say something: "when Italy moves, A Mun - Tyr".
+    fn orders_in(&self, piece: &[Token]) -> Vec<Part> {
+        let whole = self.possible(piece);
+        if !whole.is_empty() {
+            return whole;
+        }
+        let parts = piece.split(|token| parts(token) || token.mark == Mark::Dot);
+        let parts = parts
+            .filter(|part| stretch(part).is_some())
+            .take(MOST_PIECES);
+        parts.flat_map(|part| self.possible(part)).collect()
+    }
+
     /// Adds what another piece says of the units of the first: `or Bur`, `instead A Par - Gas`.
     fn add_choices(&self, found: &mut [Part], piece: &[Token]) {
-        let mut more = self.possible(piece);
+        let mut more = self.orders_in(piece);
         let last = found.last().and_then(|part| part.candidates.first());
         if more.is_empty()
             && let Some(Written::Order { unit, .. }) = last.map(|one| &one.order)

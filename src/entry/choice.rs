@@ -10,7 +10,7 @@ use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
 use crate::board::{Id, Power, Unit};
-use crate::orders::{Action, UnitRef, Written};
+use crate::orders::{Action, UnitRef, Written, WrittenVia};
 
 /// One way to read the line, each piece judged.
 struct Judged {
@@ -296,6 +296,17 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> Vec<Expanded> {
     ready.collect()
 }
 
+fn has_path(order: &Written) -> bool {
+    let via = match order {
+        Written::Order {
+            action: Action::Move { via, .. },
+            ..
+        } => Some(via),
+        _ => None,
+    };
+    via.is_some_and(|via| matches!(via, WrittenVia::Path(_)))
+}
+
 /// The verdict on one order of a line.
 fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     let map = ctx.bench.map;
@@ -319,7 +330,9 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
         // neither is one of several that are all impossible
         let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
-        if best.far_fetched || best.vague || tied {
+        // a path of words that are no names is none
+        let strayed = best.flaws.contains(Flaw::Spelling) && has_path(&best.order);
+        if best.far_fetched || best.vague || tied || strayed {
             return None;
         }
         return Some(Part {

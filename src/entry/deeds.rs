@@ -61,7 +61,16 @@ impl Grammar<'_> {
                     let start = self.skip(here.end, |sense| {
                         matches!(sense, Sense::Slash | Sense::Colon)
                     });
-                    ways.extend(self.after(&here, self.supported(start, it)));
+                    // "A Ukr - Rum, F Sev supports it": the move, not who makes it
+                    let goes = last.filter(|last| matches!(last.deed, Deed::Move { .. }));
+                    ways.extend(
+                        self.after(&here, self.supported(start, it.filter(|_| goes.is_none()))),
+                    );
+                    for word in self.words(start, Keyword::It) {
+                        if let Some(last) = goes {
+                            ways.push(here.then(&word, |(), ()| (support_of(last), Vec::new())));
+                        }
+                    }
                     // "A Ukr - Rum, F Sev S"
                     if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
                         let mut way = here.map(|()| (support_of(last), Vec::new()));

@@ -180,7 +180,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Noise,
-        "both, beide, ambos, ambas, entrambi, entrambe, les deux, tous les deux, los dos, le due, shall, should, must, has, is, are, will, the attack of, the attack by, the attack from, the move of, the move by, the move from, attack of, \
+        "both, beide, ambos, ambas, entrambi, entrambe, les deux, tous les deux, los dos, le due, shall, should, must, has, is, are, will, will be, is to be, to be, should be, must be, the attack of, the attack by, the attack from, the move of, the move by, the move from, attack of, \
          move of, the advance of, the movement of, an attack by, an attack from, attack by, attack from, move from, move by, lattaque de, le mouvement de, den angriff von, die bewegung von, lattacco di, il movimento di, \
          el ataque de, el movimiento de, de aanval van, vor, ein, auf, zuruck, terug, tilbage, tilbake, tillbaka, frem, fram, op, the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
     ),
@@ -202,7 +202,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "std, stands its ground, stand its ground, stands their ground, stands his ground, stands ground, holds its ground, hold its ground, holds ground, holds position, \
+        "std, stands by, stand by, stands its ground, stand its ground, stands their ground, stands his ground, stands ground, holds its ground, hold its ground, holds ground, holds position, \
          hold position, holds its position, hold its position, holds in place, hold in place, holds fast, holds firm, hold firm, hold fast, \
          stays in place, stay in place, stays in position, stays here, stays there, stays at home, stays home, stays still, \
          stay still, stays as is, stay as is, stays where they are, remains in place, remain in place, remains in position, remains where it is, \

@@ -35,7 +35,7 @@ pub(super) const TONES: &[(Tone, &str)] = &[
     (
         Retracts,
         "cancelled, canceled, cancel, cancels, cancelling, canceling, void, voided, wrong, incorrect, mistake, \
-         ignore, ignored, ignoring, disregard, disregarded, delete, deleted, del, scratch, scratched, scrap, \
+         ignore, ignored, ignoring, disregard, disregarded, delete, deleted, del, scratch, scratch that, scratch this, strike that, strike this, ignore this, ignore that, wait no, no wait, scratched, scrap, \
          scrapped, strike, struck, struck out, crossed out, withdrawn, revoke, revoked, rescind, rescinded, \
          retract, retracted, obsolete, superseded, outdated, invalid, replaced, replace, overridden, old, older, \
          previous, previously, draft, tbd, tba, tbc, changed, change, changing, changed my mind, instead, only, \
@@ -149,7 +149,7 @@ pub(super) const TONES: &[(Tone, &str)] = &[
          trust me, believe me, promise, i promise, as you know, sorry all, see you, bye, ciao, love, peace, friend, friends, \
          mate, buddy, bro, dear gm, dear all, hi, hello, hey, hi gm, hello gm, gm, hi all, orders, my orders, here are my orders, here we go, lets go, go team, woohoo, yay, \
          id like, i d like, i would like, wed like, we would like, id like to, i want, we want, im going to, i will, ill, lets, let us, \
-         asap, as soon as possible, kindly, with love, and thank you, and thanks, sounds good, if you would, cheers all, \
+         asap, as soon as possible, for now, for the moment, for the time being, regards, best regards, kind regards, yours, sincerely, xoxo, kindly, with love, and thank you, and thanks, sounds good, if you would, cheers all, \
          also, too, again, as well, this turn, this season, this time, now, already, still, just, simply, really, first, second, third, secondly, firstly, lastly, next to, \
          fail, fails, failed, success, succeeds, succeeded, successful, bounces, resolved, dislodged, \
          naturlich, klar, viel gluck, danke, bitte, bestatigt, also gut, na gut, endgultig, \
