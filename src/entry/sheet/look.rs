@@ -106,6 +106,7 @@ impl Look {
     fn is_damaged(&self) -> bool {
         let ordered = self.pointers + self.verbs > 0;
         match (self.kinds, self.words) {
+            (1.., 2..=3) if self.unknown > 0 => true,
             (1.., ..=8) => ordered && self.unknown > 0,
             (0, ..=4) => self.toward > 0 || ordered && self.near > 0,
             (0, _) => self.toward > 0 && self.places > 1,
@@ -359,6 +360,7 @@ mod tests {
             "Bugrundy - Munnich",
             "NMR",
             "A MLIN - BLIR",
+            "A Pix",
             "Bof - Firi",
             "a tuin5 hold",
             "my army in gBvr moves to Ruh",
