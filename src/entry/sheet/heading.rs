@@ -488,9 +488,12 @@ impl<'a> Words<'a> {
             return None;
         }
         let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
+        let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
+        let initial = colon.is_some() && rest.is_none_or(unit);
         let mut begun = self.map.powers().filter(begins);
         let shortened = match (begun.next(), begun.next()) {
-            (Some(only), None) if word.chars().count() >= 2 => Some(only),
+            // "F:" with nothing behind it that a fleet could do
+            (Some(only), None) if word.chars().count() >= 2 || initial => Some(only),
             _ => None,
         };
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
@@ -551,6 +554,7 @@ mod tests {
             ("Fr.", "France"),
             ("It.", "Italy"),
             ("Ru.", "Russia"),
+            ("G:", "Germany"),
             ("Team France:", "France"),
             ("Player: Karl, Country: Germany", "Germany"),
             ("Turkey [Mehmet]:", "Turkey"),
