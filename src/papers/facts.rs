@@ -1,6 +1,9 @@
-//! What several papers tell of a phase.
+//! What several papers have of a phase.
 
 use crate::board::{Map, Phase, Position, Power, Unit};
+use crate::game::{Entry, Record, Was};
+use crate::orders::Written;
+use crate::report::script::set_right;
 use crate::report::unit;
 
 /// Places as they are written on screen.
@@ -30,4 +33,52 @@ pub(super) fn centers(map: &Map, position: &Position, power: Power) -> Vec<Strin
 pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String> {
     let all: Vec<Unit> = position.units_of(power).collect();
     all.into_iter().map(|one| unit(map, one)).collect()
+}
+
+/// What was ruled of the orders of a phase, and which of them were corrected after the fact. `name` says
+/// how an order is called.
+pub(super) fn rulings(
+    map: &Map,
+    record: &Record,
+    name: impl Fn(&Written) -> String,
+) -> Vec<String> {
+    let entries = map.powers().zip(&record.sheets).flat_map(|(power, sheet)| {
+        let entries = sheet.iter().flatten();
+        entries.filter_map(move |entry| Some((power, entry, entry.ruling.as_ref()?)))
+    });
+    let told = entries.map(|(power, entry, ruling)| {
+        let order = name(&entry.written);
+        let how = match ruling.was() {
+            Was::Same => String::new(),
+            Was::Missing => ", added after the phase".to_owned(),
+            Was::Read(was) => format!(", corrected from “{}”", name(was)),
+        };
+        let ink = match ruling.was() {
+            Was::Missing => String::new(),
+            _ => written(map, entry),
+        };
+        let note = match ruling.note() {
+            "" => String::new(),
+            note => format!(": {note}"),
+        };
+        format!("{}: {order}{how}{ink}{note}", map.power(power).name)
+    });
+    told.collect()
+}
+
+/// What the player wrote, where the order alone doesn't say it.
+fn written(map: &Map, entry: &Entry) -> String {
+    let text = entry.text.trim();
+    let same = [entry.written.canonical(map), entry.written.short(map)];
+    match same.iter().any(|order| order.to_string() == text) {
+        true => String::new(),
+        false => format!(", written “{text}”"),
+    }
+}
+
+/// What the game master set by hand after a phase, beside what came out of it.
+pub(super) fn set_by_hand(map: &Map, record: &Record) -> Vec<String> {
+    let came = record.played.next.position();
+    let corrected = record.corrected.as_ref();
+    corrected.map_or_else(Vec::new, |position| set_right(map, came, position))
 }

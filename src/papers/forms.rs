@@ -23,7 +23,7 @@ pub(super) fn forms(game: &Game, position: &Position) -> Paper {
         .collect();
     if sheets.is_empty() {
         let mut sheet = Sheet::new(Shape::Page, title(position.turn));
-        sheet.text("Nobody has anything to write in this phase.");
+        sheet.text("No orders are due in this phase.");
         sheets.push(sheet);
     }
     Paper {
@@ -69,9 +69,9 @@ fn moves(map: &Map, position: &Position, power: Power) -> Option<Table> {
     (!table.rows.is_empty()).then_some(table)
 }
 
-/// The dislodged, where each may go, and room for where it does.
+/// The dislodged units, where each can retreat to, and room for the order.
 fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
-    let mut table = Table::new(["Dislodged", "May go to", "Goes to, or disbands"]);
+    let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
     let gone = position.dislodged().iter();
     for gone in gone.filter(|gone| gone.unit.power == power) {
         let open = places(map, gone.open.iter()).join(", ");

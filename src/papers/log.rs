@@ -1,8 +1,10 @@
 //! The orders of a whole game, with what became of them.
 
+use super::facts::{rulings, set_by_hand};
 use super::{Paper, Shape, Sheet, Table};
 use crate::board::Map;
 use crate::game::{Game, Record};
+use crate::orders::Written;
 use crate::orders::legality::Bench;
 use crate::report::{Mark, Scene, title};
 
@@ -15,6 +17,9 @@ pub fn log(game: &Game) -> Paper {
     for record in game.history() {
         sheet.heading(title(record.turn()));
         sheet.table(phase(map, record));
+        let written = |order: &Written| order.short(map).to_string();
+        sheet.minor_list("Rulings", rulings(map, record, written));
+        sheet.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
     sheet.text(match game.ending() {
         Some(ending) => ending.sentence(game),
