@@ -98,8 +98,8 @@ pub enum NoPaper {
     /// Nothing has been played.
     #[error("there are no results: no phase has been played yet")]
     NothingPlayed,
-    /// No more orders are due.
-    #[error("the game is over: no orders are due")]
+    /// No more orders are due, and no votes.
+    #[error("the game is over")]
     Over,
     /// There is no secret vote now, for this reason.
     #[error("there are no ballots: {0}")]

@@ -95,7 +95,7 @@ fn made(args: &Print) -> Result<Paper, Failure> {
             Ok(papers::card(Map::standard()))
         }
         None => Err(Failure::Usage(format!(
-            "print {}: name the game, as in `chancery print {0} saves/thursday.toml`",
+            "print {} needs a saved game, for example `chancery print {0} saves/thursday.toml`",
             args.what.name()
         ))),
     }

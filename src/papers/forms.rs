@@ -4,7 +4,7 @@ use super::facts::places;
 use super::{Cell, Paper, Shape, Sheet, Table};
 use crate::board::{Map, Phase, Position, Power, Season};
 use crate::game::Game;
-use crate::report::{title, unit};
+use crate::report::{count, title, unit};
 
 /// Rows for builds and removals on a form of the fall: nobody knows yet how many will be due.
 const WINTER_ROWS: usize = 3;
@@ -89,14 +89,15 @@ fn adjustments(map: &Map, position: &Position, power: Power, sheet: &mut Sheet) 
         1.. => {
             let homes = position.open_homes(power).map(|home| home.location());
             sheet.text(format!(
-                "Builds {due}, in {}.",
+                "Can build {}. Open home centers: {}.",
+                count(rows, "unit"),
                 places(map, homes).join(", ")
             ));
             Some(blanks("Build", rows))
         }
         _ => {
             let units: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
-            sheet.text(format!("Removes {rows} of {}.", units.join(", ")));
+            sheet.text(format!("Must remove {rows} of {}.", units.join(", ")));
             Some(blanks("Remove", rows))
         }
     }

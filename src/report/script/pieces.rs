@@ -134,8 +134,9 @@ impl Piece {
                 piece(map, gone.unit)
             ),
             Piece::Retreats(ride) => format!(
-                "Take {} that lies there to {}.",
-                piece(map, ride.unit),
+                "Take the dislodged {} in {} to {}.",
+                kind(ride.unit.kind),
+                place_aloud(map, ride.unit.location),
                 place_aloud(map, ride.to)
             ),
             Piece::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::{Reader, shown};
+use super::{Reader, as_written};
 use crate::board::Id;
 use crate::game::save::file::{ByPower, OrderFile};
 use crate::game::save::write::UNSAID;
@@ -32,7 +32,7 @@ impl Reader {
                     let text = order
                         .wrote
                         .as_deref()
-                        .map_or_else(|| order.read.get_ref().clone(), shown);
+                        .map_or_else(|| order.read.get_ref().clone(), as_written);
                     let written = self.with_nationality(written, order.of.as_ref());
                     let term = match order.standing {
                         true => Term::Standing,
