@@ -4,7 +4,7 @@ use crate::board::{Map, Phase, Position, Power, Unit};
 use crate::game::{Entry, Record, Was};
 use crate::orders::Written;
 use crate::report::script::set_right;
-use crate::report::unit;
+use crate::report::{Naming, aloud, unit};
 
 /// Places as they are written on screen.
 pub(super) fn places(map: &Map, all: impl Iterator<Item = crate::board::Location>) -> Vec<String> {
@@ -35,13 +35,13 @@ pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String>
     all.into_iter().map(|one| unit(map, one)).collect()
 }
 
-/// What was ruled of the orders of a phase, and which of them were corrected after the fact. `name` says
-/// how an order is called.
-pub(super) fn rulings(
-    map: &Map,
-    record: &Record,
-    name: impl Fn(&Written) -> String,
-) -> Vec<String> {
+/// What was ruled of the orders of a phase, and which of them were corrected after the fact; where it is
+/// read aloud, without what was written.
+pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String> {
+    let name = |order: &Written| match naming {
+        Naming::Written => order.short(map).to_string(),
+        Naming::Spoken => format!("“{}”", aloud(map, order)),
+    };
     let entries = map.powers().zip(&record.sheets).flat_map(|(power, sheet)| {
         let entries = sheet.iter().flatten();
         entries.filter_map(move |entry| Some((power, entry, entry.ruling.as_ref()?)))
@@ -51,11 +51,11 @@ pub(super) fn rulings(
         let how = match ruling.was() {
             Was::Same => String::new(),
             Was::Missing => ", added after the phase".to_owned(),
-            Was::Read(was) => format!(", corrected from “{}”", name(was)),
+            Was::Read(was) => format!(", corrected from {}", name(was)),
         };
-        let ink = match ruling.was() {
-            Was::Missing => String::new(),
-            _ => written(map, entry),
+        let ink = match (naming, ruling.was()) {
+            (Naming::Spoken, _) | (_, Was::Missing) => String::new(),
+            (Naming::Written, _) => written(map, entry),
         };
         let note = match ruling.note() {
             "" => String::new(),

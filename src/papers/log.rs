@@ -4,9 +4,8 @@ use super::facts::{rulings, set_by_hand};
 use super::{Paper, Shape, Sheet, Table};
 use crate::board::Map;
 use crate::game::{Game, Record};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::report::{Mark, Scene, title};
+use crate::report::{Mark, Naming, Scene, title};
 
 /// The order log: each phase that was played, a row for each power; an order that did not succeed has
 /// a word behind it.
@@ -17,8 +16,7 @@ pub fn log(game: &Game) -> Paper {
     for record in game.history() {
         sheet.heading(title(record.turn()));
         sheet.table(phase(map, record));
-        let written = |order: &Written| order.short(map).to_string();
-        sheet.minor_list("Rulings", rulings(map, record, written));
+        sheet.minor_list("Rulings", rulings(map, record, Naming::Written));
         sheet.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
     sheet.text(match game.ending() {

@@ -5,9 +5,8 @@ use super::{Cell, Paper, Shape, Sheet, Table, map};
 use crate::adjudicator::advance::Next;
 use crate::board::Map;
 use crate::game::{Checked, Game, Record};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
-use crate::report::{Scene, contested, dislodged, refusal, title};
+use crate::report::{Naming, Scene, contested, dislodged, refusal, title};
 
 /// The results of a phase that was played.
 pub(super) fn results(game: &Game, record: &Record) -> Paper {
@@ -25,8 +24,7 @@ pub(super) fn results(game: &Game, record: &Record) -> Paper {
         "Fingerprints of the sealed orders",
         fingerprints(game, record),
     );
-    let written = |order: &Written| order.short(map).to_string();
-    sheet.list("Rulings", rulings(map, record, written));
+    sheet.list("Rulings", rulings(map, record, Naming::Written));
     sheet.list("Position corrected by hand", set_by_hand(map, record));
     let position = record.after();
     sheet.heading("Position after");

@@ -5,10 +5,9 @@ use super::facts::{rulings, set_by_hand};
 use super::{Paper, Shape, Sheet};
 use crate::board::{Map, Power, Province};
 use crate::game::{Game, Record};
-use crate::orders::Written;
 use crate::orders::legality::Bench;
 use crate::report::script::{Holding, Script, Step, heard, set_right};
-use crate::report::{Scene, Why, aloud, count, list, title};
+use crate::report::{Naming, Scene, Why, count, list, title};
 
 /// The read-aloud script of a phase that was played.
 pub(super) fn script(game: &Game, record: &Record) -> Paper {
@@ -24,8 +23,7 @@ pub(super) fn script(game: &Game, record: &Record) -> Paper {
         let name = map.power(power).name.as_str();
         sheet.list(name, orders(map, &script, power));
     }
-    let spoken = |order: &Written| aloud(map, order);
-    sheet.list("Rulings", rulings(map, record, spoken));
+    sheet.list("Rulings", rulings(map, record, Naming::Spoken));
     results(&script, &scene.why(), &mut sheet);
     let pieces = script.steps.iter().filter_map(|step| match step {
         Step::Piece(piece) => Some(piece.sentence(map)),
@@ -83,10 +81,13 @@ fn results(script: &Script, why: &Why<'_>, sheet: &mut Sheet) {
 
 /// What is to be done at the board where something was corrected after the results.
 fn corrections(map: &Map, record: &Record, sheet: &mut Sheet) {
-    sheet.steps("Then, as corrected by hand", set_by_hand(map, record));
+    sheet.steps(
+        "Then, since the position was corrected by hand",
+        set_by_hand(map, record),
+    );
     let first = record.came_first(map);
     if first != *record.played.next.position() {
-        let heading = "Instead, if the results before the correction were played out";
+        let heading = "If the first results are on the board already, do this instead";
         sheet.steps(heading, set_right(map, &first, record.after()));
     }
 }

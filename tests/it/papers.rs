@@ -121,7 +121,8 @@ fn a_script_is_read_aloud_as_it_stands() {
                 let mut places = map.locations().map(|at| map.short(at).to_string());
                 places.any(|short| short == bare)
             };
-            for line in script.lines() {
+            // the first lines name the phase and the game
+            for line in script.lines().skip(4) {
                 let words = line.trim_start_matches("- ").split_whitespace();
                 let found = words
                     .clone()
@@ -310,7 +311,7 @@ fn a_map_on_paper_needs_no_colors() {
         let channel = |at: usize| i32::from_str_radix(&color[at..at + 2], 16).expect("a channel");
         let (red, green, blue) = (channel(0), channel(2), channel(4));
         let spread = red.max(green).max(blue) - red.min(green).min(blue);
-        assert!(spread <= 0x10, "#{color}");
+        assert!(spread <= 0x20, "#{color}");
     }
     // the owner's letter in each center that has one
     for center in game.map().centers().iter() {
