@@ -53,6 +53,7 @@ mod matcher;
 mod nouns;
 mod plain;
 mod prepare;
+mod quick;
 mod reading;
 mod rest;
 mod senses;

@@ -12,7 +12,7 @@ use super::flaws::Flaw;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::reading::{Part, Verdict};
-use super::senses::{Lattice, phrases};
+use super::senses::{Lattice, Nearby, phrases};
 use super::tokens::{Mark, Token};
 use super::tones::{Season, Tone};
 use super::{choice, words};
@@ -27,6 +27,8 @@ pub(super) struct Words<'a> {
     pub line: &'a str,
     /// A list of quoted words, in which no letters are written.
     pub terse: bool,
+    /// What was looked up already.
+    pub nearby: Nearby,
 }
 
 /// What a line says.
@@ -48,7 +50,17 @@ struct Toned {
 /// How many parts of a doubtful line are read.
 const MOST_PIECES: usize = 6;
 
-impl Words<'_> {
+impl<'a> Words<'a> {
+    /// The words of a line, of which nothing is known yet.
+    pub fn new(ctx: &'a Context<'a>, line: &'a str, terse: bool) -> Self {
+        Words {
+            ctx,
+            line,
+            terse,
+            nearby: Nearby::default(),
+        }
+    }
+
     /// What the tokens of a line say, with `after` for what a comment behind them says; or why they say
     /// nothing.
     pub fn hear(&self, all: &[Token], after: &[Token]) -> Result<Heard, String> {
@@ -56,13 +68,20 @@ impl Words<'_> {
         let named = self.another(all, &mut tones);
         let doubts = |tones: &[Toned]| tones.iter().any(|toned| retracts(toned.tone));
         let comment = doubts(&self.tones(after)) || after.iter().any(|t| t.mark == Mark::Question);
+        let open = || {
+            all.iter()
+                .any(|token| token.mark == Mark::Question || self.is_or(token))
+        };
         let mut heard = if comment || doubts(&tones) {
             match self.grouped(all, after) {
                 Some(heard) => heard,
                 None => self.doubtful(all, &tones, after)?,
             }
         } else {
-            self.plainly(all, &tones)?
+            match self.plainly(all, &tones) {
+                Err(why) if open() => self.doubtful(all, &tones, after).map_err(|_| why)?,
+                heard => heard?,
+            }
         };
         // "A Par - Pic, not Pic"
         let ordered = provinces(&heard.parts);
@@ -103,7 +122,7 @@ impl Words<'_> {
 
     /// What tokens say as they stand, or why they say nothing.
     pub fn understand(&self, all: &[Token]) -> Result<Vec<Part>, String> {
-        let lattice = Lattice::new(self.ctx, all);
+        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
         let grammar = Grammar {
             lattice: &lattice,
             phase: self.ctx.bench.position.turn.phase,
@@ -176,7 +195,7 @@ impl Words<'_> {
         let expected = first > 0 && self.expects_place(&all[first - 1]);
         let ends = all.get(last).is_none_or(|next| {
             next.word()
-                .is_none_or(|word| self.ctx.lexicon.is_verb(word))
+                .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
         });
         expected && ends && (place || word.chars().count() <= 3)
     }
@@ -297,6 +316,9 @@ impl Words<'_> {
     /// order does not take the others with it.
     pub fn piecemeal(&self, all: &[Token]) -> Option<Vec<Part>> {
         let pieces = all.split(parts).filter(|piece| stretch(piece).is_some());
+        if self.tones(all).iter().any(|toned| retracts(toned.tone)) {
+            return None;
+        }
         let read: Vec<Option<Heard>> = pieces
             .map(|piece| self.hear(trimmed(piece), &[]).ok())
             .collect();
@@ -364,7 +386,7 @@ impl Words<'_> {
         }
         // a name that is misspelt is no prose
         let unlike =
-            |word: &&str| lexicon.exactly(word).is_none() && lexicon.nearly(word).is_empty();
+            |word: &&str| lexicon.exactly(word).is_none() && !self.nearby.is_place(self.ctx, word);
         words.iter().take(8).any(unlike)
     }
 
@@ -458,6 +480,15 @@ impl Words<'_> {
                 self.add_choices(&mut found, piece);
             }
         }
+        if found.is_empty() {
+            // "when Italy moves, A Mun - Tyr"
+            found = pieces
+                .iter()
+                .flat_map(|piece| piece.split(parts))
+                .take(MOST_PIECES)
+                .flat_map(|piece| self.possible(piece))
+                .collect();
+        }
         let bracketed = doubt.is_some_and(|toned| all[toned.at.start].bracketed);
         let first = if bracketed {
             found.len().saturating_sub(1)
@@ -469,7 +500,7 @@ impl Words<'_> {
             .and_then(|span| self.line.get(span))
             .unwrap_or_default();
         let note = match quotable(text) {
-            quoted if text.is_empty() => quoted.to_string(),
+            _ if text.is_empty() => "it may be taken back".to_owned(),
             quoted => format!("“{quoted}” may take it back"),
         };
         match found.is_empty() {
@@ -482,22 +513,27 @@ impl Words<'_> {
         }
     }
 
+    /// Is it "or", or a correction?
+    fn is_or(&self, token: &Token) -> bool {
+        let meanings = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
+        meanings.is_some_and(|found| {
+            found.places.is_empty() && found.words.iter().any(|(word, _)| *word == Keyword::Or)
+        })
+    }
+
     /// The pieces of a doubtful line: what stands between words that take back, "or", question marks and
     /// the ends of a bracket.
     fn pieces(&self, all: &[Token], tones: &[Toned]) -> Vec<Vec<Token>> {
         let mut pieces: Vec<Vec<Token>> = vec![Vec::new()];
-        let is_or = |token: &Token| {
-            let meanings = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
-            meanings.is_some_and(|found| {
-                found.places.is_empty() && found.words.iter().any(|(word, _)| *word == Keyword::Or)
-            })
-        };
+        // "A Mun - Tyr / hold"; but "SPA/SC" where words say what is doubtful
+        let slashed = !tones.iter().any(|toned| retracts(toned.tone));
         let mut bracketed = false;
         for (at, token) in all.iter().enumerate() {
             let toned = tones.iter().find(|toned| toned.at.contains(&at));
             let cuts = toned.is_some_and(|toned| retracts(toned.tone))
                 || token.mark == Mark::Question
-                || is_or(token);
+                || slashed && token.mark == Mark::Slash
+                || self.is_or(token);
             // only a bracket of words is a remark: "A(Par) - Bur" has none
             let edge = token.bracketed != bracketed
                 && tones.iter().any(|toned| all[toned.at.start].bracketed);

@@ -60,7 +60,13 @@ impl Grammar<'_> {
         for edge in self.lattice.at(0) {
             if let Sense::Power(power) = edge.sense {
                 let mut start = self.step(edge, Some(power));
-                start.end = self.skip(start.end, |sense| matches!(sense, Sense::Colon));
+                // "England,A Yor - Nwy" in a table
+                start.end = self.skip(start.end, |sense| {
+                    matches!(
+                        sense,
+                        Sense::Colon | Sense::Comma | Sense::Semicolon | Sense::Bar
+                    )
+                });
                 starts.push(start);
             }
         }
@@ -211,7 +217,7 @@ impl Grammar<'_> {
         let ways = units.iter().map(|units| {
             let mut way = here.then(units, |(), units| {
                 let help = |unit: &Named| order(*unit, support_of(last), Flaws::default());
-                units.iter().map(help).collect()
+                units.iter().map(help).map(Said::Order).collect()
             });
             way.flaws.insert(Flaw::Several);
             way
@@ -236,7 +242,7 @@ impl Grammar<'_> {
                             to: to.clone(),
                             way: Way::Unsaid,
                         };
-                        vec![order(*unit, deed, Flaws::default())]
+                        vec![Said::Order(order(*unit, deed, Flaws::default()))]
                     });
                     way.flaws.insert(Flaw::Mark);
                     ways.push(way);
@@ -281,11 +287,14 @@ impl Grammar<'_> {
                 _ => continue,
             };
             let mut here = self.step(edge, ());
-            here.end = self.skip(here.end, |sense| matches!(sense, Sense::Colon));
+            here.end = self.skip(here.end, |sense| {
+                matches!(sense, Sense::Colon | Sense::Count)
+            });
             for units in self.units(here.end) {
+                let choice = units.doubt;
                 ways.push(here.then(&units, |(), units| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
-                    units.iter().map(order).collect()
+                    said(units.iter().map(order), choice)
                 }));
             }
         }
@@ -298,15 +307,14 @@ impl Grammar<'_> {
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
             let starts = self.tail_starts(units.end);
+            let doubt = units.doubt;
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
                     // several units can't all go to one place
                     let goes = matches!(deed, Deed::Move { .. } | Deed::Retreat { .. });
-                    let mut said: Vec<Said> = match goes && units.len() > 1 {
-                        true => vec![either(units.iter().map(order))],
-                        false => units.iter().map(order).collect(),
-                    };
+                    let choice = goes && units.len() > 1 || doubt;
+                    let mut said = said(units.iter().map(order), choice);
                     said.extend(more.iter().cloned());
                     said
                 });
@@ -349,7 +357,7 @@ impl Grammar<'_> {
                         let over = here.then(&deed, |(), deed| deed.clone());
                         let over = over.then(&with, |deed, ()| deed.clone());
                         ways.push(over.then(&unit, |deed, unit| {
-                            vec![order(*unit, deed.clone(), Flaws::default())]
+                            vec![Said::Order(order(*unit, deed.clone(), Flaws::default()))]
                         }));
                     }
                 }
@@ -366,11 +374,8 @@ impl Grammar<'_> {
         let words = self.words(units.end, Keyword::Mutual);
         let said = |word: &Branch<()>| {
             units.then(word, |_, ()| {
-                vec![order(
-                    first,
-                    Deed::Mutual { with: second },
-                    Flaws::default(),
-                )]
+                let deed = Deed::Mutual { with: second };
+                vec![Said::Order(order(first, deed, Flaws::default()))]
             })
         };
         words.iter().map(said).collect()
@@ -468,17 +473,16 @@ fn acts(edge: &Edge) -> bool {
     )
 }
 
-/// One of several orders, which is to be chosen.
-fn either(orders: impl Iterator<Item = Said>) -> Said {
-    let order = |said| match said {
-        Said::Order(skeleton) => Some(skeleton),
-        _ => None,
-    };
-    Said::Either(orders.filter_map(order).collect())
+/// The orders of several units, or one of them that is to be chosen.
+fn said(orders: impl Iterator<Item = Skeleton>, choice: bool) -> Vec<Said> {
+    match choice {
+        true => vec![Said::Either(orders.collect())],
+        false => orders.map(Said::Order).collect(),
+    }
 }
 
-fn order(unit: Named, deed: Deed, flaws: Flaws) -> Said {
-    Said::Order(Skeleton { unit, deed, flaws })
+fn order(unit: Named, deed: Deed, flaws: Flaws) -> Skeleton {
+    Skeleton { unit, deed, flaws }
 }
 
 fn units_flaw(units: &[Named]) -> Flaws {

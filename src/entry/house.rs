@@ -254,7 +254,7 @@ pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
 /// Reads a line that lets another power order a unit.
 pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &Proxied, terse: bool) -> Reading {
     let order = bare_order(ctx, &proxied.unit);
-    let mut parts = match (Words { ctx, line, terse }).understand(&order) {
+    let mut parts = match Words::new(ctx, line, terse).understand(&order) {
         Ok(parts) => parts,
         Err(note) => return Reading::bare(Verdict::Unreadable, note),
     };

@@ -182,7 +182,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
         Noise,
         "both, beide, ambos, ambas, entrambi, entrambe, les deux, tous les deux, los dos, le due, shall, should, must, has, is, are, will, the attack of, the attack by, the attack from, the move of, the move by, the move from, attack of, \
          move of, the advance of, the movement of, an attack by, an attack from, attack by, attack from, move from, move by, lattaque de, le mouvement de, den angriff von, die bewegung von, lattacco di, il movimento di, \
-         el ataque de, el movimiento de, de aanval van, vor, zuruck, terug, tilbage, tilbake, tillbaka, frem, fram, op, the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
+         el ataque de, el movimiento de, de aanval van, vor, ein, auf, zuruck, terug, tilbage, tilbake, tillbaka, frem, fram, op, the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
     ),
     (
         Noise,
@@ -248,7 +248,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
         "blijft staan, blijft ter plaatse, blijft waar hij is, blijft waar ze is, blijft liggen, blijft hier, blijft daar, blijft zitten, houdt stand, houd stand, houdt positie, houdt de positie, \
          houdt zijn positie, houdt haar positie, handhaaft positie, handhaaft zijn positie, beweegt niet, verroert zich niet, gaat niet, verdedigt zich, staat, staat stil, wacht, \
          geen beweging, blijft op zijn plaats, blijft op zijn plek, blijf, blijven, blijf staan, blijven staan, stand houden, ongewijzigd, \
-         holder, holder stand, holder stilling, holder stillingen, holder posisjonen, holder positionen, haller, haller stallningen, haller positionen, star stille, star kvar, star still, stannar, \
+         holder, holder stand, holder stilling, holder stillingen, holder posisjonen, holder positionen, haller, haller stallningen, haller positionen, star, staar, star stille, star kvar, star still, stannar, \
          stannar kvar, star fast, blir, blir staende, bliver, bliver staende, forbliver, forblir, forsvarer, forsvarar, venter, vantar, \
          beveger seg ikke, ror sig inte, flytter seg ikke, hold stand, stoi, broni, utrzymuje, стоит, держит, держится, стоять, оборона, stoit, derzhit",
     ),

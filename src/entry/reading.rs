@@ -6,7 +6,7 @@ use super::aside::{Heard, Words};
 use super::flaws::{Flaw, Flaws};
 use super::senses::is_reserved;
 use super::tokens::{Mark, Token};
-use super::{Context, choice, compound, house, plain, prepare, rest, tokens, words};
+use super::{Context, choice, compound, house, plain, prepare, quick, rest, tokens, words};
 use crate::board::{Map, Phase, Power, Province};
 use crate::orders::notation::is_visible;
 use crate::orders::{Illegal, Term, Written};
@@ -271,7 +271,13 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
             ..Reading::bare(Verdict::Blank, String::new())
         };
     }
-    let mut reading = read_tokens(ctx, text, all, comment);
+    let mut reading = match quick::read(ctx, &all) {
+        Some(part) if comment == text.len() => Reading {
+            parts: vec![part],
+            ..Reading::bare(Verdict::Ok, String::new())
+        },
+        _ => read_tokens(ctx, text, all, comment),
+    };
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
         let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
@@ -315,8 +321,13 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
             return Reading::bare(Verdict::Unreadable, note.into());
         }
     }
-    let words = Words { ctx, line, terse };
-    let after = tokens::cut(line[comment..].trim_start_matches(['#', '/']));
+    let words = Words::new(ctx, line, terse);
+    let behind = line[comment..].trim_start_matches(['#', '/']);
+    let mut after = tokens::cut(behind);
+    for token in &mut after {
+        let start = line.len() - behind.len();
+        token.span = token.span.start + start..token.span.end + start;
+    }
     if let Some(reading) = rest::read(&words, &all, &after) {
         return reading;
     }

@@ -16,14 +16,13 @@ use crate::board::{Power, Province, ProvinceSet, Unit};
 use crate::orders::{Action, Term, UnitRef, Written};
 
 /// The words for the units that nothing was said of, beside those for every unit.
-const REST: [&str; 44] = [
+const REST: [&str; 43] = [
     "rest",
     "the rest",
     "others",
     "other",
     "remaining",
     "remainder",
-    "else",
     "everything else",
     "everyone else",
     "all else",
@@ -62,6 +61,30 @@ const REST: [&str; 44] = [
     "outros",
     "restante",
 ];
+
+/// What may stand beside them, other than what says nothing anywhere.
+const UNITS: [&str; 17] = [
+    "einheiten",
+    "unites",
+    "unita",
+    "unidades",
+    "eenheden",
+    "enheder",
+    "enheter",
+    "them",
+    "armies",
+    "fleets",
+    "meine",
+    "mes",
+    "mis",
+    "mie",
+    "mijn",
+    "mina",
+    "mine",
+];
+
+/// The most words of a phrase for the rest.
+const LONGEST: usize = 10;
 
 /// Is it a word for the units that nothing was said of?
 pub(super) fn is_word(word: &str) -> bool {
@@ -134,7 +157,8 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
         .rposition(|token| means(ctx, token, Keyword::And));
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
-    (start..all.len()).find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
+    (start.max(all.len().saturating_sub(LONGEST))..all.len())
+        .find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
 }
 
 /// For whom a phrase speaks that has nothing in it but words for units and one for holding.
@@ -154,30 +178,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
                 holds.push((at, *end));
             } else if is(Keyword::All) {
                 whom = whom.or(Some(Whom::All));
-            } else if !is(Keyword::Noise)
-                && !matches!(
-                    phrase.as_str(),
-                    "units"
-                        | "unit"
-                        | "einheiten"
-                        | "unites"
-                        | "unita"
-                        | "unidades"
-                        | "eenheden"
-                        | "enheder"
-                        | "enheter"
-                        | "them"
-                        | "armies"
-                        | "fleets"
-                        | "meine"
-                        | "mes"
-                        | "mis"
-                        | "mie"
-                        | "mijn"
-                        | "mina"
-                        | "mine"
-                )
-            {
+            } else if !is(Keyword::Noise) && !UNITS.contains(&phrase.as_str()) {
                 return None;
             }
             Some(*end)

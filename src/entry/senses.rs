@@ -4,7 +4,10 @@
 //! `gulf of lyon` is one place though it holds a noise word. All senses are kept, each with what it
 //! costs, and the grammar finds the ways through.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::Context;
 use super::flaws::Flaw;
@@ -67,6 +70,54 @@ pub(super) struct Edge {
     pub bracketed: bool,
 }
 
+/// How many different texts of one line are looked up as misspellings: far more than a power's orders have,
+/// and few enough for no line to take long.
+const MOST_MISSPELT: usize = 160;
+
+/// What the texts of one line may be misspellings of: each is looked up once.
+#[derive(Default)]
+pub(super) struct Nearby {
+    known: RefCell<HashMap<String, Rc<Near>>>,
+}
+
+/// What a text may be a misspelling of.
+#[derive(Default)]
+struct Near {
+    places: Vec<Guess>,
+    coasts: Vec<(Coast, u16)>,
+    words: Vec<(Keyword, u16)>,
+}
+
+impl Nearby {
+    fn of(&self, ctx: &Context<'_>, text: &str) -> Rc<Near> {
+        if let Some(near) = self.known.borrow().get(text) {
+            return Rc::clone(near);
+        }
+        let several = text.contains(' ');
+        let near = Rc::new(match self.known.borrow().len() < MOST_MISSPELT {
+            true => Near {
+                places: ctx.lexicon.nearly(text),
+                coasts: several
+                    .then(|| ctx.lexicon.nearly_coast(text))
+                    .unwrap_or_default(),
+                words: (!several)
+                    .then(|| ctx.lexicon.nearly_word(text))
+                    .unwrap_or_default(),
+            },
+            false => return Rc::default(),
+        });
+        self.known
+            .borrow_mut()
+            .insert(text.to_owned(), Rc::clone(&near));
+        near
+    }
+
+    /// May a word be a misspelt place?
+    pub fn is_place(&self, ctx: &Context<'_>, word: &str) -> bool {
+        !self.of(ctx, word).places.is_empty()
+    }
+}
+
 /// All that a line's stretches may mean.
 pub(super) struct Lattice {
     /// What each thing costs.
@@ -85,6 +136,11 @@ pub(super) struct Lattice {
 impl Lattice {
     /// Looks up every stretch of a line.
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
+        Lattice::beside(ctx, tokens, &Nearby::default())
+    }
+
+    /// The same, where other stretches of the line were looked up before.
+    pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let mut lattice = Lattice {
             weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
@@ -97,7 +153,7 @@ impl Lattice {
         let mut covered = 0;
         let mut noise: Vec<Noise> = vec![None; tokens.len()];
         for at in 0..tokens.len() {
-            let reach = lattice.look_up(ctx, tokens, at, &mut noise);
+            let reach = lattice.look_up(ctx, tokens, at, &mut noise, nearby);
             covered = covered.max(reach.unwrap_or(0));
             if covered <= at {
                 // nothing leads past it
@@ -119,6 +175,18 @@ impl Lattice {
             }
         }
         lattice
+    }
+
+    /// Nothing but these sets of places.
+    pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
+        Lattice {
+            weights,
+            edges: Vec::new(),
+            silent: Vec::new(),
+            apart: Vec::new(),
+            guesses,
+            unknown: None,
+        }
     }
 
     /// The senses of what stands at a token.
@@ -160,10 +228,11 @@ impl Lattice {
         tokens: &[Token],
         at: usize,
         noise: &mut [Noise],
+        nearby: &Nearby,
     ) -> Option<usize> {
         let token = &tokens[at];
         let sense = match &token.mark {
-            Mark::Word(word) => return self.look_up_word(ctx, tokens, at, word, noise),
+            Mark::Word(_) => return self.look_up_word(ctx, tokens, at, noise, nearby),
             Mark::Arrow | Mark::Underscore => Sense::Word(Keyword::Arrow),
             Mark::Slash => Sense::Slash,
             Mark::Comma => Sense::Comma,
@@ -210,9 +279,10 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        word: &str,
         noise: &mut [Noise],
+        nearby: &Nearby,
     ) -> Option<usize> {
+        let word = tokens[at].word()?;
         let mut reach = None;
         let mut plain = false;
         let mut name = true;
@@ -233,7 +303,7 @@ impl Lattice {
                 reach = reach.max(Some(end));
                 plain |= end == at + 1;
             } else if end > at + 1 && name && !arrow {
-                reach = reach.max(self.misspelt(ctx, tokens, at..end, &phrase));
+                reach = reach.max(self.misspelt(tokens, at..end, &nearby.of(ctx, &phrase)));
             }
         }
         if let Some(letter) = word.chars().next().filter(|_| word.chars().count() == 1)
@@ -244,7 +314,7 @@ impl Lattice {
             reach = reach.max(self.places(tokens, at..at + 1, places));
         }
         if !plain {
-            reach = reach.max(self.misspelt(ctx, tokens, at..at + 1, word));
+            reach = reach.max(self.misspelt(tokens, at..at + 1, &nearby.of(ctx, word)));
             // "Germany's"
             if let Some(power) = ctx.lexicon.possessor(word) {
                 self.add(
@@ -460,36 +530,24 @@ impl Lattice {
     }
 
     /// What a stretch that means nothing as it stands may be a misspelling of.
-    fn misspelt(
-        &mut self,
-        ctx: &Context<'_>,
-        tokens: &[Token],
-        stretch: Range<usize>,
-        phrase: &str,
-    ) -> Option<usize> {
-        let mut places = ctx.lexicon.nearly(phrase);
+    fn misspelt(&mut self, tokens: &[Token], stretch: Range<usize>, near: &Near) -> Option<usize> {
+        let mut places = near.places.clone();
         if stretch.len() > 1 {
             places.retain(|guess| guess.spelling != Spelling::Shortened);
         }
         let reach = self.places(tokens, stretch.clone(), places);
-        if stretch.len() > 1 {
-            let coasts = ctx.lexicon.nearly_coast(phrase);
-            for &(coast, cost) in &coasts {
-                let edge = Edge {
-                    sense: Sense::Coast(coast),
-                    end: stretch.end,
-                    cost,
-                    flaw: Some(Flaw::Word),
-                    bracketed: tokens[stretch.start].bracketed,
-                };
-                self.add(stretch.start, edge);
-            }
-            return reach.max((!coasts.is_empty()).then_some(stretch.end));
-        }
-        let words = ctx.lexicon.nearly_word(phrase);
-        for &(word, cost) in &words {
+        let coasts = near
+            .coasts
+            .iter()
+            .map(|&(coast, cost)| (Sense::Coast(coast), cost));
+        let words = near
+            .words
+            .iter()
+            .map(|&(word, cost)| (Sense::Word(word), cost));
+        let senses = coasts.chain(words).collect::<Vec<_>>();
+        for &(sense, cost) in &senses {
             let edge = Edge {
-                sense: Sense::Word(word),
+                sense,
                 end: stretch.end,
                 cost,
                 flaw: Some(Flaw::Word),
@@ -497,7 +555,7 @@ impl Lattice {
             };
             self.add(stretch.start, edge);
         }
-        reach.max((!words.is_empty()).then_some(stretch.end))
+        reach.max((!senses.is_empty()).then_some(stretch.end))
     }
 }
 

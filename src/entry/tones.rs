@@ -149,6 +149,7 @@ pub(super) const TONES: &[(Tone, &str)] = &[
          trust me, believe me, promise, i promise, as you know, sorry all, see you, bye, ciao, love, peace, friend, friends, \
          mate, buddy, bro, dear gm, dear all, hi, hello, hey, hi gm, hello gm, gm, hi all, orders, my orders, here are my orders, here we go, lets go, go team, woohoo, yay, \
          id like, i d like, i would like, wed like, we would like, id like to, i want, we want, im going to, i will, ill, lets, let us, \
+         asap, as soon as possible, kindly, with love, and thank you, and thanks, sounds good, if you would, cheers all, \
          also, too, again, as well, this turn, this season, this time, now, already, still, just, simply, really, first, second, third, secondly, firstly, lastly, next to, \
          fail, fails, failed, success, succeeds, succeeded, successful, bounces, resolved, dislodged, \
          naturlich, klar, viel gluck, danke, bitte, bestatigt, also gut, na gut, endgultig, \
