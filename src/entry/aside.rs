@@ -694,7 +694,7 @@ fn stretches<'t>(tokens: impl Iterator<Item = &'t Token>) -> Vec<Range<usize>> {
 }
 
 /// Makes a question of an order that may not be meant.
-fn leave_open(part: &mut Part) {
+pub(super) fn leave_open(part: &mut Part) {
     if part.candidates.is_empty() || part.verdict > Verdict::Ambiguous {
         return;
     }

@@ -65,10 +65,7 @@ fn without_number(line: &str) -> &str {
         .or(after.strip_prefix(" -"));
     match marked {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
-        None if numbered.len() == bracket.len()
-            && after.starts_with(char::is_whitespace)
-            && begins_with_unit(after.trim_start()) =>
-        {
+        None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
             after.trim_start()
         }
         None => line,

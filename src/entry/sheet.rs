@@ -11,6 +11,7 @@ mod account;
 mod by_hand;
 mod columns;
 mod ditto;
+mod doubt;
 mod handed;
 mod heading;
 mod layout;
@@ -227,8 +228,16 @@ impl Sheet {
         let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
         let mut accounts = layout.accounts.clone();
         let mut lines = accounted(&mut accounts, all);
+        for &(number, first) in &layout.joined {
+            let at =
+                |number| accounts.binary_search_by_key(&number, |account: &Account| account.number);
+            if let (Ok(at), Ok(first)) = (at(number), at(first)) {
+                accounts[at].lines = accounts[first].lines.clone();
+                accounts[at].kind = accounts[first].kind;
+            }
+        }
         set::clear_up(rules.poor_orders, &mut lines);
-        quarrel::find(map, &mut lines, &mut problems);
+        quarrel::find(&bench, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }

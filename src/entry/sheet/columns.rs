@@ -46,11 +46,12 @@ fn cells(line: &str, ruling: Ruling) -> Vec<Cell<'_>> {
     let mut at = 0;
     let mut all = Vec::new();
     for (place, text) in line.split(mark).enumerate() {
-        let indent = text.len() - text.trim_start().len();
+        let around = |letter: char| letter.is_whitespace() || letter == '"';
+        let indent = text.len() - text.trim_start_matches(around).len();
         let cell = Cell {
             place,
             at: at + indent,
-            text: text.trim(),
+            text: text.trim_matches(around),
         };
         at += text.len() + 1;
         if !cell.text.is_empty() {

@@ -99,9 +99,10 @@ fn before_ditto(text: &str) -> Option<&str> {
     let lower = text.to_ascii_lowercase();
     AGAIN.iter().find_map(|word| {
         let unit = lower.strip_suffix(word)?;
-        let parted = unit.ends_with([' ', '\t', '-', ':', ')'])
-            || !word.is_ascii()
-            || word.starts_with(['"', '\'']);
+        let sign = !word.is_ascii() || word.starts_with(['"', '\'']);
+        // quotation marks around words are none
+        let quoted = sign && unit.contains(['"', '“', '„', '\'']);
+        let parted = sign && !quoted || unit.ends_with([' ', '\t', '-', ':', ')']);
         let unit = text[..unit.len()].trim_end_matches([' ', '\t', '-', ':', ',']);
         (parted && !unit.trim().is_empty()).then_some(unit)
     })

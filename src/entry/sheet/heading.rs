@@ -38,9 +38,10 @@ pub(super) enum Extent {
 }
 
 /// Words of headings that say nothing.
-const IDLE: &str = "a an the of for from by my our your this is are was here these now so ok okay and as to in we i \
+const IDLE: &str = "a an the of for from by my our your this is are was here these now so ok okay and as in we i \
     team units unit army armies fleet fleets pieces center centers centre centres sc scs dots am left below follows following attached submits submitted \
-    submission sheet s game master gm please pls \
+    submission sheet s game master gm please pls sends send sultan kaiser king queen tsar czar emperor president \
+    archduke government republic kingdom empire \
     der die das fur von hier meine unsere sind \
     le la les du de des pour voici mes nos il lo gli per ecco miei i los las el para mis son het voor mijn zijn hier";
 /// Words for orders: where one stands beside the power, the rest of the line may be a little prose.
@@ -96,12 +97,21 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     let words = Words::of(map, lexicon, text);
     let found = words.found.first().filter(|found| found.from == 0)?;
     let mut at = found.to;
-    let mark = |at: usize| words.all.get(at).map(|token| &token.mark);
-    let colon = mark(at) == Some(&Mark::Colon);
-    while matches!(
-        mark(at),
-        Some(Mark::Colon | Mark::Silent | Mark::Dot | Mark::Arrow)
-    ) {
+    // "Germany 2: A Mun F Kie", "Austria has A Vie"
+    let idle = |at: usize| {
+        words.word(at).is_some_and(|word| {
+            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            digits || matches!(word, "has" | "have" | "had")
+        })
+    };
+    let mut colon = false;
+    while let Some(token) = words.all.get(at) {
+        match token.mark {
+            Mark::Colon => colon = true,
+            Mark::Silent | Mark::Dot | Mark::Arrow => {}
+            _ if idle(at) => {}
+            _ => break,
+        }
         at += 1;
     }
     let rest = words
@@ -115,8 +125,10 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
 /// The power that a text begins with, be it as an adjective: `German A Mun - Bur`.
 pub(super) fn first_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<Power> {
     let words = Words::of(map, lexicon, text);
-    let first = words.found.first().filter(|found| found.from == 0);
-    first.map(|found| found.power)
+    let first = words.found.first().filter(|found| found.from == 0)?;
+    let next = words.word(first.to);
+    let unit = next.is_some_and(|word| lexicon.is_kind_of_unit(word));
+    unit.then_some(first.power)
 }
 
 /// The power that a text names, and nothing else.
@@ -291,6 +303,7 @@ impl<'a> Words<'a> {
             return None;
         }
         let (mut at, mut colon, mut dash) = (found.to, false, false);
+        at = self.behind_name(at).unwrap_or(at);
         while let Some(token) = self.all.get(at) {
             // "France +1: …", "Austria -2 …"
             let counted = self
@@ -312,6 +325,11 @@ impl<'a> Words<'a> {
             at += 1;
         }
         let start = self.all.get(at)?.span.start;
+        // "Italy please A Ven - Tyr" asks Italy
+        let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
+        if self.word(at).is_some_and(asks) && !colon {
+            return None;
+        }
         let rest = &self.text[start..];
         let look = Look::at(self.lexicon, rest);
         let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
@@ -331,6 +349,22 @@ impl<'a> Words<'a> {
             extent,
             ..self.heading(found)
         })
+    }
+
+    /// Where the colon stands behind a person's name: `Russia/Vera: F Rum H`.
+    fn behind_name(&self, from: usize) -> Option<usize> {
+        let stretch = (from..self.all.len()).take(6);
+        let colon = stretch
+            .into_iter()
+            .find(|at| self.all[*at].mark == Mark::Colon)?;
+        let named = |at: usize| {
+            self.word(at).is_none_or(|word| {
+                let meanings = self.lexicon.exactly(word);
+                meanings.is_none_or(|them| them.places.is_empty() && them.words.is_empty())
+            })
+        };
+        let parted = self.word(from).is_none();
+        (parted && (from..colon).all(named)).then_some(colon)
     }
 
     /// Does a colon follow with nothing but words of a heading before it?
@@ -454,9 +488,12 @@ impl<'a> Words<'a> {
             return None;
         }
         let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
+        let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
+        let initial = colon.is_some() && rest.is_none_or(unit);
         let mut begun = self.map.powers().filter(begins);
         let shortened = match (begun.next(), begun.next()) {
-            (Some(only), None) if word.chars().count() >= 2 => Some(only),
+            // "F:" with nothing behind it that a fleet could do
+            (Some(only), None) if word.chars().count() >= 2 || initial => Some(only),
             _ => None,
         };
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
@@ -517,6 +554,7 @@ mod tests {
             ("Fr.", "France"),
             ("It.", "Italy"),
             ("Ru.", "Russia"),
+            ("G:", "Germany"),
             ("Team France:", "France"),
             ("Player: Karl, Country: Germany", "Germany"),
             ("Turkey [Mehmet]:", "Turkey"),

@@ -3,8 +3,11 @@
 //! Every line that is not blank is sorted by what it looks like; whether a line of orders is one after all
 //! shows when it is read.
 
+use std::ops::Range;
+
 use super::account::{Account, LineKind};
 use super::columns::{Columns, RowOf};
+use super::doubt::{self, Doubt};
 use super::handed::{self, Label, Set};
 use super::heading::{self, Extent, Heading};
 use super::look::Look;
@@ -35,9 +38,10 @@ pub(super) enum Section {
 impl Section {
     fn named(word: &str) -> Option<Self> {
         Some(match word {
-            "phase" | "turn" | "season" => Section::Phase,
+            "phase" | "turn" | "season" | "year" => Section::Phase,
             "rules" | "rulebook" => Section::Rules,
-            "position" | "positions" | "units" | "starting position" | "current position" => {
+            "position" | "positions" | "units" | "starting position" | "starting positions"
+            | "current position" | "current positions" | "board" | "setup" | "situation" => {
                 Section::Position
             }
             "centers" | "centres" | "supply centers" | "supply centres" => Section::Centers,
@@ -104,7 +108,22 @@ pub(super) struct Layout {
     pub orders: Vec<Entry>,
     /// The order sets that have a heading, in sequence.
     pub sets: Vec<Set>,
+    /// Lines that go on with the order of an earlier one, each with that one's number.
+    pub joined: Vec<(usize, usize)>,
+    pub doubted: Vec<Doubted>,
     pub problems: Vec<Problem>,
+}
+
+/// Orders that another line leaves in doubt.
+#[derive(Clone, Debug)]
+pub(super) struct Doubted {
+    /// The line that does, and its text.
+    pub by: usize,
+    pub text: String,
+    /// Whose orders; anybody's where no power stands above.
+    pub power: Option<Power>,
+    /// On which lines.
+    pub lines: Range<usize>,
 }
 
 impl Layout {
@@ -228,8 +247,9 @@ impl Row<'_> {
 impl Sorter<'_> {
     fn row(&mut self, number: usize, line: &str) {
         if text::is_blank(line) {
-            // a blank line ends a list
+            // a blank line ends a list, and what was said of the lines above it
             self.leave_section();
+            self.end_doubt(number);
             return;
         }
         // "~~~ Austria ~~~" is an ornament
@@ -278,7 +298,7 @@ impl Sorter<'_> {
         if let Some(kind) = self.comment(whole.content) {
             return kind;
         }
-        if let Some(kind) = self.table(whole) {
+        if let Some(kind) = self.table(whole).or_else(|| self.goes_on_with_order(whole)) {
             return kind;
         }
         let row = whole.rest(prepare::front(whole.content, true));
@@ -318,8 +338,11 @@ impl Sorter<'_> {
 
     /// A row of a table, or of columns with a power above each.
     fn table(&mut self, row: &Row<'_>) -> Option<LineKind> {
-        if let Some(columns) = Columns::headed(self.lexicon, row.content) {
-            for cell in columns.cells(row.content) {
+        // columns are counted from the margin
+        let margin = " ".repeat(row.line[..row.front].chars().count());
+        let line = format!("{margin}{}", row.content);
+        if let Some(columns) = Columns::headed(self.lexicon, &line) {
+            for cell in columns.cells(&line) {
                 self.begin(cell.0, None);
             }
             self.section = None;
@@ -328,14 +351,15 @@ impl Sorter<'_> {
         }
         if let Some(columns) = &self.columns {
             let headed = heading::find(self.map, self.lexicon, row.content).is_some();
-            let cells = columns.cells(row.content);
+            let cells = columns.cells(&line);
             if headed || cells.is_empty() {
                 self.columns = None;
             } else {
                 for (power, cell) in cells {
                     self.begin(power, None);
-                    let text = &row.raw[cell.at..cell.at + cell.text.len()];
-                    self.order(row.piece(cell.at, text, Some(power)));
+                    let at = cell.at - margin.len();
+                    let text = &row.raw[at..at + cell.text.len()];
+                    self.order(row.piece(at, text, Some(power)));
                 }
                 return Some(LineKind::Order);
             }
@@ -512,6 +536,7 @@ impl Sorter<'_> {
             Some(found) => Some(self.under(row, &found)),
             None if rest::is_phrase(self.lexicon, said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
+            None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
             None if self.begins_set(said) => Some(LineKind::Heading),
             None if heading::is_title(said) => Some(LineKind::Section),
             None => None,
@@ -529,6 +554,7 @@ impl Sorter<'_> {
         if found.misspelt {
             self.note = format!("read as {}", self.map.power(found.power).name);
         }
+        self.end_doubt(row.number);
         let before = (self.power, self.set);
         let rest = found.orders.map_or("", |at| &row.content[at..]);
         // "France: changes: A Par - Bur"
@@ -600,6 +626,60 @@ impl Sorter<'_> {
         }
     }
 
+    /// A line that only goes on where the one above breaks off: `F Bre -` and `Eng`, `A Venice` and `- Tyrolia`.
+    fn goes_on_with_order(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        let lexicon = self.lexicon;
+        let above = self.layout.orders.last_mut();
+        let above = above.filter(|above| above.line + 1 == row.number && self.section.is_none())?;
+        let arrow = |letter: char| matches!(letter, '-' | '–' | '—' | '>' | '→');
+        let look = Look::at(lexicon, row.content);
+        let ends = above.text.ends_with(arrow) && look.is_place();
+        let one = Look::at(lexicon, &above.text);
+        let begins = row.content.starts_with(arrow) && one.is_unit() && !look.begins_unit();
+        if !ends && !begins {
+            return None;
+        }
+        above.text = format!("{} {}", above.text, row.content);
+        self.layout.joined.push((row.number, above.line));
+        Some(LineKind::Order)
+    }
+
+    /// Does a line that gives no order take others back, or leave them in doubt?
+    fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
+        let opens = row.content.ends_with(':');
+        if !opens && Look::at(self.lexicon, row.content).may_be_order() {
+            return false;
+        }
+        let mut orders = self.layout.orders.iter();
+        let written = orders.any(|entry| entry.power == self.power);
+        let Some(doubt) = doubt::of(row.content, written) else {
+            return false;
+        };
+        self.end_doubt(row.number);
+        let lines = match doubt {
+            Doubt::Above => 0..row.number,
+            Doubt::Below => row.number + 1..usize::MAX,
+            Doubt::All => 0..usize::MAX,
+            Doubt::Elsewhere => 0..0,
+        };
+        self.layout.doubted.push(Doubted {
+            by: row.number,
+            text: row.content.to_owned(),
+            power: self.power,
+            lines,
+        });
+        true
+    }
+
+    /// What was said of the lines below ends here.
+    fn end_doubt(&mut self, number: usize) {
+        if let Some(last) = self.layout.doubted.last_mut()
+            && last.lines.start == last.by + 1
+        {
+            last.lines.end = last.lines.end.min(number);
+        }
+    }
+
     /// Does a line begin another set of the power in hand: `second set`, `New orders:`?
     fn begins_set(&mut self, said: &str) -> bool {
         let Some(power) = self.power else {
@@ -651,7 +731,7 @@ impl Sorter<'_> {
 
     /// Where the order begins behind a time (`[21:04]`), a number or a person's name (`Unit 1:`, `Dario:`).
     fn label_end(&self, content: &str) -> Option<usize> {
-        let timed = timed(content);
+        let timed = timed(content).max(self.named(content));
         let (head, tail) = content[timed..]
             .split_once(':')
             .unwrap_or((&content[timed..], ""));
@@ -674,6 +754,21 @@ impl Sorter<'_> {
             (true, _) => Some(at),
             (false, 0) => None,
             (false, timed) => Some(timed),
+        }
+    }
+
+    /// Where the text behind a name in front begins, as chats have it: `<Karl> Hol holds`.
+    fn named(&self, content: &str) -> usize {
+        let inside = content
+            .strip_prefix('<')
+            .and_then(|rest| rest.split_once('>'));
+        match inside {
+            Some((name, rest))
+                if name.len() < 24 && !Look::at(self.lexicon, name).may_be_order() =>
+            {
+                content.len() - rest.trim_start().len()
+            }
+            _ => 0,
         }
     }
 

@@ -7,15 +7,18 @@
 
 use std::collections::BTreeMap;
 
-use super::layout::{Entry, Layout, Section};
+use super::layout::{Doubted, Entry, Layout, Section};
 use super::look::Look;
 use super::units::parts;
 use super::{Line, LineKind, Matter, Problem, Under, ditto, heading, off_map, rest};
 use crate::board::{Power, Province, ProvinceSet};
+use crate::entry::aside::leave_open;
+use crate::entry::fold::key;
 use crate::entry::lexicon::Lexicon;
 use crate::entry::reading::{Part, Reading, Verdict, read};
 use crate::entry::{Candidate, Context, house};
 use crate::orders::legality::Bench;
+use crate::orders::notation::quotable;
 use crate::orders::{Action, Written};
 use crate::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
@@ -38,7 +41,32 @@ pub(super) fn read_all(
     lines.sort_by_key(|line| (line.number, line.column));
     by_their_units(&reader, layout, &mut lines, problems);
     rest::hold(&reader, &mut lines);
+    for doubted in &layout.doubted {
+        leave_in_doubt(doubted, &mut lines, problems);
+    }
     lines
+}
+
+/// Makes questions of the orders that another line leaves in doubt.
+fn leave_in_doubt(doubted: &Doubted, lines: &mut [Line], problems: &mut Vec<Problem>) {
+    let note = format!("line {}: “{}”", doubted.by, quotable(&doubted.text));
+    for line in lines {
+        let own = line.power == doubted.power && doubted.lines.contains(&line.number);
+        if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
+            continue;
+        }
+        line.reading.parts.iter_mut().for_each(leave_open);
+        let worst = line.reading.parts.iter().map(|part| part.verdict).max();
+        line.reading.verdict = worst.unwrap_or(line.reading.verdict);
+        line.reading.note.clone_from(&note);
+        line.counts = counts(&line.reading);
+    }
+    problems.push(Problem {
+        line: doubted.by,
+        column: 1,
+        text: format!("“{}”: which orders are meant?", quotable(&doubted.text)),
+        matter: Matter::Orders,
+    });
 }
 
 /// Reads the lines of a sheet.
@@ -128,6 +156,14 @@ impl Reader<'_> {
             );
         }
         let mut reading = read(&ctx, &entry.text);
+        let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
+        if nothing && reading.verdict == Verdict::Void {
+            // in winter "none" waives a build
+            reading = Reading {
+                parts: vec![Part::no_orders()],
+                ..Reading::bare(Verdict::Ok, "no orders".to_owned())
+            };
+        }
         if let Some(foreign) = self.of_power_named(entry, &reading) {
             return foreign;
         }

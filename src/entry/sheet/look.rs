@@ -14,6 +14,16 @@ pub(super) struct Look {
     units: usize,
     /// Arrows beside a place.
     arrows: usize,
+    /// Arrows, and words for "to".
+    pointers: usize,
+    /// Words for "to" before a place.
+    toward: usize,
+    /// Words for army and fleet.
+    kinds: usize,
+    /// Words.
+    words: usize,
+    /// Words that no order has, but that are near the name or code of a place.
+    near: usize,
     /// Places.
     places: usize,
     /// Words that no order has.
@@ -59,7 +69,7 @@ impl Look {
                 Seen::Verb | Seen::Refusal => Begins::Verb,
                 Seen::Arrow => Begins::Mark,
                 Seen::Unknown | Seen::Power => Begins::Other,
-                Seen::Idle | Seen::Letter | Seen::Rest => Begins::Nothing,
+                Seen::Idle | Seen::Letter | Seen::Rest | Seen::To => Begins::Nothing,
             };
             if look.begins == Begins::Nothing {
                 look.begins = begins;
@@ -71,6 +81,11 @@ impl Look {
             look.unknown += usize::from(seen == Seen::Unknown);
             look.verbs += usize::from(matches!(seen, Seen::Verb | Seen::Letter));
             look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
+            look.pointers += usize::from(matches!(seen, Seen::Arrow | Seen::To));
+            look.toward += usize::from(seen == Seen::To && words.place_end(at + 1).is_some());
+            look.kinds += usize::from(words.says_kind(at));
+            look.words += usize::from(words.word(at).is_some());
+            look.near += usize::from(seen == Seen::Unknown && words.is_near(at));
             at = end;
         }
         look
@@ -84,6 +99,19 @@ impl Look {
             || self.begins == Begins::Verb && self.places > 0
             || self.verbs + self.refusals > 0 && self.unknown == 0
             || self.verbs > 0 && self.rest > 0
+            || self.is_damaged()
+    }
+
+    /// Does it look like an order with a name so damaged that no place is seen in it?
+    fn is_damaged(&self) -> bool {
+        let ordered = self.pointers + self.verbs > 0;
+        match (self.kinds, self.words) {
+            (1.., 2..=3) if self.unknown > 0 => true,
+            (1.., ..=8) => ordered && self.unknown > 0,
+            (0, ..=4) => self.toward > 0 || ordered && self.near > 0,
+            (0, _) => self.toward > 0 && self.places > 1,
+            _ => false,
+        }
     }
 
     /// Does it begin as orders do, behind a heading?
@@ -123,6 +151,18 @@ impl Look {
             && self.begins == Begins::Unit
     }
 
+    /// Is it one unit and nothing else?
+    pub fn is_unit(&self) -> bool {
+        self.is_units() && self.units == 1
+    }
+
+    /// Is it a place and nothing else?
+    pub fn is_place(&self) -> bool {
+        self.begins == Begins::Place
+            && self.places == 1
+            && self.pointers + self.verbs + self.unknown == 0
+    }
+
     /// Does it begin with a unit?
     pub fn begins_unit(&self) -> bool {
         self.begins == Begins::Unit
@@ -158,6 +198,8 @@ enum Seen {
     Refusal,
     /// The units that nothing was said of.
     Rest,
+    /// A word for "to".
+    To,
     Power,
     Arrow,
     Idle,
@@ -216,6 +258,7 @@ impl Words<'_> {
             use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
             matches!(word, Build | Convoy | Disband | Hold | Retreat | Support)
         };
+        let to = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
         let refuses =
             |(word, _): &(Keyword, bool)| matches!(word, Keyword::NoOrders | Keyword::Waive);
         let seen = match () {
@@ -223,6 +266,7 @@ impl Words<'_> {
             () if meanings.words.iter().any(refuses) && word.len() > 1 => Seen::Refusal,
             () if meanings.words.iter().any(verb) && word.len() > 1 => Seen::Verb,
             () if meanings.words.iter().any(verb) => Seen::Letter,
+            () if word.len() > 1 && meanings.words.iter().any(to) => Seen::To,
             () => Seen::Idle,
         };
         (seen, at + 1)
@@ -275,6 +319,19 @@ impl Words<'_> {
         self.exact_place(at).or_else(misspelt)
     }
 
+    /// Does a token say army or fleet?
+    fn says_kind(&self, at: usize) -> bool {
+        let kind = |word: &str| self.lexicon.is_kind_of_unit(word);
+        self.word(at)
+            .is_some_and(|word| kind(word) && (word.len() > 1 || at == 0))
+    }
+
+    /// Is a word near the name or code of a place?
+    fn is_near(&self, at: usize) -> bool {
+        let word = self.word(at).filter(|word| word.chars().count() > 2);
+        word.is_some_and(|word| !self.lexicon.nearly(word).is_empty())
+    }
+
     /// Is a place named beside an arrow?
     fn points(&self, at: usize) -> bool {
         let before = (0..at).rev().take(4);
@@ -302,6 +359,13 @@ mod tests {
             "Deal: F Lon - Eng never happens",
             "Bugrundy - Munnich",
             "NMR",
+            "A MLIN - BLIR",
+            "A Pix",
+            "Bof - Firi",
+            "a tuin5 hold",
+            "my army in gBvr moves to Ruh",
+            "um vienna to galicia",
+            "rest disband",
         ] {
             assert!(Look::at(&lexicon, order).may_be_order(), "{order}");
         }
@@ -319,6 +383,10 @@ mod tests {
             "over",
             "Germany: thanks for the info about Mun",
             "deadline 21:00",
+            "Sorry for being late.",
+            "I will go to Munich for the Oktoberfest, so no game",
+            "Best, Sue",
+            "Total: 2 orders",
             "signed: Chloe",
             "--",
         ] {

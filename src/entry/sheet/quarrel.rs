@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{Line, Matter, Problem, Under};
-use crate::board::{Id, Map};
+use crate::board::{Id, Map, Phase};
 use crate::entry::fold::key;
 use crate::entry::{Candidate, Verdict};
+use crate::orders::legality::Bench;
 use crate::orders::notation::quotable;
 use crate::orders::{Action, Written};
 
@@ -20,7 +21,11 @@ struct Taken {
 
 /// Finds the orders of each set that are for one unit, and makes questions of them. Until somebody decides,
 /// they count as DATC 4.D.3 to 4.D.6 say.
-pub(super) fn find(map: &Map, lines: &mut [Line], problems: &mut Vec<Problem>) {
+pub(super) fn find(bench: &Bench<'_>, lines: &mut [Line], problems: &mut Vec<Problem>) {
+    let map = bench.map;
+    if bench.position.turn.phase == Phase::Adjustments {
+        surplus(bench, lines, problems);
+    }
     let mut groups: BTreeMap<(usize, usize, usize), Vec<Taken>> = BTreeMap::new();
     for taken in taken(lines) {
         groups.entry(taken.unit).or_default().push(taken);
@@ -45,12 +50,60 @@ fn same(one: &Written, other: &Written) -> bool {
     one == other || goal(one).is_some() && goal(one) == goal(other)
 }
 
+/// Asks about builds and removals that are more than are due, or the other of the two.
+fn surplus(bench: &Bench<'_>, lines: &[Line], problems: &mut Vec<Problem>) {
+    let mut counts = vec![0; bench.map.powers().len()];
+    let mut known: Vec<(usize, Written)> = Vec::new();
+    for taken in taken(lines) {
+        let (power, builds) = match (&taken.candidate.order, taken.candidate.power) {
+            (Written::Order { action, .. }, Some(power)) if taken.candidate.illegal.is_none() => {
+                (power, *action == Action::Build)
+            }
+            _ => continue,
+        };
+        let own = (power.index(), taken.candidate.order.clone());
+        if known.contains(&own) {
+            continue;
+        }
+        known.push(own);
+        let due = bench.position.surplus(power);
+        let count = &mut counts[power.index()];
+        *count += 1;
+        let name = &bench.map.power(power).name;
+        let due_here = if builds { due } else { -due };
+        let deed = if builds { "build" } else { "removal" };
+        if *count <= due_here.max(0) {
+            continue;
+        }
+        let line = &lines[taken.line];
+        problems.push(Problem {
+            line: line.number,
+            column: line.column,
+            text: match due_here.max(0) {
+                0 => format!("“{}”: {name} has no {deed} due", quotable(&line.text)),
+                due => format!(
+                    "“{}”: {deed} {count} of {name}, and {due} due",
+                    quotable(&line.text)
+                ),
+            },
+            matter: Matter::Orders,
+        });
+    }
+}
+
 /// The orders that count by themselves.
 fn taken(lines: &[Line]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
     for (index, line) in own.filter(|(_, line)| line.under == Under::Orders) {
-        for (part, candidate) in line.orders() {
+        let correcting = corrects(&line.text);
+        let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
+        let orders = parts.filter_map(|(part, (read, counts))| {
+            let asked = counts.is_none() && correcting;
+            let counts = counts.or(asked.then_some(0))?;
+            Some((part, read.candidates.get(counts)?))
+        });
+        for (part, candidate) in orders {
             let power = line.power.or(candidate.power);
             let (Some(power), Some(unit)) = (power, candidate.order.unit()) else {
                 continue;
@@ -128,19 +181,27 @@ fn ask(map: &Map, lines: &mut [Line], group: &[Taken], problems: &mut Vec<Proble
 /// Says a line that it corrects an earlier one?
 fn corrects(text: &str) -> bool {
     let folded = key(text);
-    folded.split(' ').any(|word| {
-        matches!(
-            word,
-            "correction"
-                | "corrected"
-                | "instead"
-                | "rather"
-                | "korrektur"
-                | "stattdessen"
-                | "correccion"
-                | "correzione"
-                | "correctie"
-                | "plutot"
-        )
-    })
+    let mut words = folded.split(' ');
+    // "no, A Bur - Bel"
+    let starts = words.clone().next();
+    let takes_back = matches!(
+        starts,
+        Some("no" | "sorry" | "actually" | "nein" | "non" | "nee")
+    );
+    takes_back
+        || words.any(|word| {
+            matches!(
+                word,
+                "correction"
+                    | "corrected"
+                    | "instead"
+                    | "rather"
+                    | "korrektur"
+                    | "stattdessen"
+                    | "correccion"
+                    | "correzione"
+                    | "correctie"
+                    | "plutot"
+            )
+        })
 }

@@ -267,7 +267,7 @@ pub(super) struct OrderFile {
     pub standing: bool,
     /// What the game master ruled.
     pub ruling: Option<String>,
-    /// What it was read as before it was corrected; only beside a ruling.
+    /// What it was read as before it was corrected, empty where there was no order; only beside a ruling.
     pub was: Option<Spanned<String>>,
 }
 

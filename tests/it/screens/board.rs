@@ -190,7 +190,7 @@ fn a_phase_is_read_out_and_played_out() {
     player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[
         "AUSTRIA",
-        "Army Vienna to Galicia.",
+        "Army Vienna moves to Galicia.",
         "the orders are read first",
     ]);
     player.hides(&["moved", "bounced", "✓"]);

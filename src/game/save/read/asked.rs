@@ -1,6 +1,6 @@
 //! The lines of a game master's sheets that are still asked about.
 
-use super::{Reader, shown};
+use super::{Reader, as_written};
 use crate::game::asked::{Asked, MOST_ASKED};
 use crate::game::save::file::AskedFile;
 use crate::game::{Game, Mode};
@@ -19,7 +19,7 @@ impl Reader {
         }
         let lines = lines.iter().map(|line| Asked {
             power: line.of.as_ref().and_then(|key| self.power(key)),
-            ink: shown(line.wrote.get_ref()),
+            ink: as_written(line.wrote.get_ref()),
         });
         let lines = lines.collect();
         game.ask_about(lines);
