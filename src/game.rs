@@ -44,7 +44,7 @@ pub use asked::Asked;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 pub use clock::{Clock, Timing};
-pub use drafts::{Drafts, Entry, Slot};
+pub use drafts::{ChangeId, Drafts, Entry, Slot};
 pub use edit::{CorrectError, Editing};
 pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory, names};
 pub use fingerprint::{Checked, Fingerprint, Nonce, Seal};

@@ -16,7 +16,7 @@ use super::lexicon::Meanings;
 use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
-use crate::board::{Coast, Power};
+use crate::board::{Coast, Phase, Power};
 
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
@@ -439,6 +439,7 @@ impl Lattice {
     ) {
         let Range { start: at, end } = stretch;
         let bracketed = tokens[at].bracketed;
+        let builds = ctx.bench.position.turn.phase == Phase::Adjustments;
         let edge = |sense| Edge {
             sense,
             end,
@@ -480,6 +481,8 @@ impl Lattice {
                     noise[at] = Some((cost, end));
                 }
                 Keyword::Reserved => {}
+                // "par b" is the beginning of a name where nothing is built
+                Keyword::Build if tokens[at].span.len() == 1 && !builds => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
                     let mut cost = if usual { 0 } else { self.weights.unusual };

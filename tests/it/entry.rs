@@ -3,7 +3,7 @@
 mod compound;
 mod corpus;
 mod guard;
-mod lines;
+pub mod lines;
 mod misspelling;
 mod noise;
 mod rules;
@@ -11,6 +11,6 @@ mod sheet_corpus;
 mod sheets;
 mod slips;
 mod style;
-mod table;
+pub mod table;
 mod typing;
 mod writing;

@@ -51,7 +51,7 @@ impl LineKind {
 }
 
 /// A line of a sheet, accounted for.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     /// Which line it is, counted from 1.
     pub number: usize,
@@ -69,6 +69,22 @@ pub struct Account {
     pub asked: bool,
     /// What is to be said about it in a few words; empty where nothing is.
     pub note: String,
+}
+
+impl Account {
+    /// A single line about which nothing is known but that somebody has to look at it.
+    pub fn asked(text: &str) -> Self {
+        Account {
+            number: 1,
+            text: text.to_owned(),
+            kind: LineKind::Problem,
+            power: None,
+            set: 1,
+            lines: Vec::new(),
+            asked: true,
+            note: String::new(),
+        }
+    }
 }
 
 /// How many lines of a sheet were taken for what: `14 lines: 2 headings, 11 orders, 1 question`.

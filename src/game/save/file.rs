@@ -298,6 +298,12 @@ pub(super) struct PresentFile {
 pub(super) struct AskedFile {
     pub wrote: Spanned<String>,
     pub of: Option<Spanned<String>>,
+    /// The orders that it may mean.
+    #[serde(default)]
+    pub may_be: Vec<Spanned<String>>,
+    /// Why it is asked.
+    #[serde(default)]
+    pub note: String,
 }
 
 /// The clock, all times in seconds, and what is left of the present phase.
