@@ -101,7 +101,7 @@ fn an_evening_at_a_physical_board() {
     let seen = [
         (
             "orders: F Bre - MAO, A Mar - Spa",
-            "Army Marseilles to Spain.",
+            "Army Marseilles moves to Spain.",
         ),
         ("knots: F Sev - BLA", "F Sev - BLA bounced"),
         (
