@@ -11,6 +11,7 @@ use super::differences::{goal, object};
 use super::flaws::Flaw;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
+use super::lexicon::Meanings;
 use super::reading::{Part, Verdict};
 use super::senses::{Lattice, Nearby, phrases};
 use super::tokens::{Mark, Token};
@@ -49,6 +50,15 @@ struct Toned {
 
 /// What says no to what was said before, rather than to what comes.
 const NAYS: [&str; 8] = ["no", "nope", "nein", "non", "nee", "nej", "nei", "nao"];
+
+/// What stands behind a power's name where a line tells what that power does.
+const TELLS: [&str; 18] = [
+    "will", "is", "has", "was", "wants", "plans", "may", "might", "says", "said", "intends",
+    "promised", "agreed", "thinks", "told", "asked", "should", "could",
+];
+
+/// How many words a remark may have that is asked about where all of them are unknown.
+const FEW_WORDS: usize = 2;
 
 /// How many parts of a doubtful line are read.
 const MOST_PIECES: usize = 6;
@@ -92,6 +102,39 @@ impl<'a> Words<'a> {
             heard.parts.iter_mut().for_each(leave_open);
         }
         Ok(heard)
+    }
+
+    /// `disband`, `retreat to Paris`, where only one unit can be meant.
+    pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<Heard> {
+        let bench = self.ctx.bench;
+        let dislodged = bench.position.dislodged().iter();
+        let mut mine = dislodged
+            .map(|gone| gone.unit)
+            .filter(|unit| self.ctx.power.is_none_or(|power| power == unit.power));
+        let (Some(unit), None) = (mine.next(), mine.next()) else {
+            return None;
+        };
+        let first = all.first()?;
+        let word = self.ctx.lexicon.exactly(first.word()?)?;
+        let deed =
+            |(word, _): &(Keyword, bool)| matches!(word, Keyword::Disband | Keyword::Retreat);
+        if !bench.position.turn.phase.is_retreat() || !word.words.iter().any(deed) {
+            return None;
+        }
+        let at = first.span.start;
+        let kind = unit.kind.letter().to_lowercase().to_string();
+        let code = bench
+            .map
+            .code(bench.map.province(unit.location))
+            .to_lowercase();
+        let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
+        let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
+        let mut heard = self.hear(&full, after).ok()?;
+        heard
+            .parts
+            .iter_mut()
+            .for_each(|part| part.mark(Flaw::Word));
+        Some(heard)
     }
 
     /// A doubtful line whose orders are parted by marks: each by itself, if each says something.
@@ -140,6 +183,14 @@ impl<'a> Words<'a> {
         let mut found = Vec::new();
         let mut at = 0;
         while at < all.len() {
+            if self.is_gossip(all, at) {
+                found.push(Toned {
+                    at: at..at + 2,
+                    tone: Tone::Retracts,
+                });
+                at += 2;
+                continue;
+            }
             let head = all[at].word().filter(|word| lexicon.begins_tone(word));
             let toned = head.and_then(|_| {
                 let phrases = phrases(all, at, lexicon.longest_tone());
@@ -148,7 +199,8 @@ impl<'a> Words<'a> {
                     Some(Toned { at: at..end, tone })
                 })
             });
-            match toned.filter(|toned| !self.is_meant(all, toned)) {
+            let toned = toned.filter(|toned| !self.is_meant(all, toned));
+            match toned.or_else(|| self.dated(all, at)) {
                 Some(mut toned) => {
                     self.in_time(all, &mut toned);
                     at = toned.at.end;
@@ -160,6 +212,26 @@ impl<'a> Words<'a> {
             }
         }
         found
+    }
+
+    /// `England will move …`: does it tell what another power does?
+    fn is_gossip(&self, all: &[Token], at: usize) -> bool {
+        let [first, second, ..] = all else {
+            return false;
+        };
+        let (Some(name), Some(deed)) = (first.word(), second.word()) else {
+            return false;
+        };
+        if at > 0 || !TELLS.contains(&deed) {
+            return false;
+        }
+        let named = self.ctx.lexicon.exactly(name);
+        let own = |found: &Meanings| {
+            self.ctx
+                .power
+                .is_some_and(|own| found.powers.contains(&own))
+        };
+        named.is_some_and(|found| !found.powers.is_empty() && !own(found))
     }
 
     /// Is a word with a tone part of an order: a place, a winter's order, or where a place must be?
@@ -200,7 +272,8 @@ impl<'a> Words<'a> {
             next.word()
                 .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
         });
-        expected && ends && (place || word.chars().count() <= 3)
+        let crossed = word.bytes().all(|byte| byte == b'x');
+        expected && ends && !crossed && (place || word.chars().count() <= 3)
     }
 
     /// Does a place stand behind this: an arrow, a unit's letter, a support?
@@ -227,11 +300,7 @@ impl<'a> Words<'a> {
             return;
         };
         let turn = self.ctx.bench.position.turn;
-        let now = match turn.phase {
-            Phase::SpringMoves | Phase::SpringRetreats => Season::Spring,
-            Phase::FallMoves | Phase::FallRetreats => Season::Fall,
-            Phase::Adjustments => Season::Winter,
-        };
+        let now = season_of(turn.phase);
         let year = all.get(toned.at.end).and_then(Token::word);
         let year = year.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         let mut same = season == now;
@@ -241,6 +310,36 @@ impl<'a> Words<'a> {
             same &= year == now || year.len() == 2 && now.ends_with(year);
         }
         toned.tone = if same { Tone::Harmless } else { Tone::Retracts };
+    }
+
+    /// `F02`, `S1902M`, `1903`: a year, with or without its season.
+    fn dated(&self, all: &[Token], at: usize) -> Option<Toned> {
+        let turn = self.ctx.bench.position.turn;
+        let word = all[at].word()?;
+        let digits = word.trim_start_matches(char::is_alphabetic);
+        let year = digits.trim_end_matches(['m', 'r', 'b', 'a']);
+        let season = match &word[..word.len() - digits.len()] {
+            "" => None,
+            "s" => Some(Season::Spring),
+            "f" => Some(Season::Fall),
+            "w" => Some(Season::Winter),
+            _ => return None,
+        };
+        let is_year = match year.len() {
+            4 => year.starts_with("19") || year.starts_with("20"),
+            2 => season.is_some(),
+            _ => false,
+        };
+        if !is_year || !year.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let same = turn.year.to_string().ends_with(year)
+            && season.is_none_or(|season| season == season_of(turn.phase));
+        let tone = if same { Tone::Harmless } else { Tone::Retracts };
+        Some(Toned {
+            at: at..at + 1,
+            tone,
+        })
     }
 
     /// `not Bur`, `not F Sev`, `instead of Bel` deny another place, not the order: they are left out, and
@@ -309,15 +408,24 @@ impl<'a> Words<'a> {
         {
             return whole;
         }
+        let mut toned = spare.clone();
+        for one in tones {
+            toned[one.at.clone()].fill(true);
+        }
         self.explained(all, tones, &mut spare);
-        let clear = self.without(all, &spare);
+        let mut clear = self.without(all, &spare);
+        if let Ok(heard) = &mut clear
+            && self.puzzles(all, &toned, &spare)
+        {
+            heard.parts.iter_mut().for_each(leave_open);
+        }
         if clear
             .as_ref()
             .is_ok_and(|heard| heard.parts.iter().all(is_possible))
         {
             return clear;
         }
-        whole.or_else(|why| self.beside(all, &spare).or(clear).map_err(|_| why))
+        whole.or_else(|why| self.beside(all, &spare, &toned).or(clear).map_err(|_| why))
     }
 
     /// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad
@@ -422,7 +530,7 @@ impl<'a> Words<'a> {
     /// What a line says without the words in brackets (`A Par - Bur (bounce with Germany)`) or behind a
     /// dash that stands alone (`F Lon - Wal -- to cover Wales`). Where they name another place, a coast or
     /// something that a unit does, they may be meant, so that is asked.
-    fn beside(&self, all: &[Token], spare: &[bool]) -> Result<Heard, String> {
+    fn beside(&self, all: &[Token], spare: &[bool], toned: &[bool]) -> Result<Heard, String> {
         let dash = all.iter().position(|token| is_long_dash(self.line, token));
         let mut out = spare.to_vec();
         for (at, token) in all.iter().enumerate() {
@@ -440,10 +548,46 @@ impl<'a> Words<'a> {
         let telling = telling
             .filter_map(|(_, token)| token.word())
             .any(|word| self.is_telling(word, &named));
-        if telling {
+        if telling || self.puzzles(all, toned, &out) {
             heard.parts.iter_mut().for_each(leave_open);
         }
         Ok(heard)
+    }
+
+    /// Is a remark that was left out nothing but a word or two that nobody knows: `A Par - Bur (grumpf)`?
+    /// It may be a word for taking back; names, which have capitals, are none.
+    fn puzzles(&self, all: &[Token], known: &[bool], out: &[bool]) -> bool {
+        let ends = |at: usize| {
+            !out[at] || parts(&all[at]) || at > 0 && all[at].bracketed != all[at - 1].bracketed
+        };
+        let mut from = 0;
+        (0..=all.len()).any(|at| {
+            if at < all.len() && !ends(at) {
+                return false;
+            }
+            let remark = from..at;
+            from = at;
+            let words = || {
+                remark
+                    .clone()
+                    .filter(|at| out[*at] && all[*at].word().is_some())
+            };
+            let unknown = |at: usize| !known[at] && self.is_unknown(&all[at]);
+            (1..=FEW_WORDS).contains(&words().count()) && remark.start > 0 && words().all(unknown)
+        })
+    }
+
+    /// Is it a word without a meaning that is no name?
+    fn is_unknown(&self, token: &Token) -> bool {
+        let text = self.line.get(token.span.clone()).unwrap_or_default();
+        let mut letters = text.chars();
+        let name = letters.next().is_some_and(char::is_uppercase)
+            && letters.as_str().contains(char::is_lowercase);
+        let known = |word| self.ctx.lexicon.exactly(word).is_some();
+        !name
+            && token
+                .word()
+                .is_some_and(|word| word.len() > 1 && !known(word))
     }
 
     /// Does a word of a remark say something that the order itself doesn't?
@@ -620,6 +764,15 @@ impl<'a> Words<'a> {
                 }
             }
         }
+    }
+}
+
+/// The part of the year that a phase is in.
+fn season_of(phase: Phase) -> Season {
+    match phase {
+        Phase::SpringMoves | Phase::SpringRetreats => Season::Spring,
+        Phase::FallMoves | Phase::FallRetreats => Season::Fall,
+        Phase::Adjustments => Season::Winter,
     }
 }
 

@@ -47,6 +47,7 @@ impl Grammar<'_> {
                 Keyword::Arrow => {
                     ways.extend(self.after(&here, self.going(here.end)));
                     ways.extend(self.to_support(&here, it));
+                    ways.extend(self.to_itself(&here));
                 }
                 Keyword::Via => ways.extend(self.after(&here, self.by_convoy(here.end))),
                 Keyword::Retreat => {
@@ -141,6 +142,23 @@ impl Grammar<'_> {
                     false => self.supported(here.end, it),
                 };
                 ways.extend(self.after(&here, deeds));
+            }
+        }
+        ways
+    }
+
+    /// `A Bur - Bur (hold)`.
+    fn to_itself(&self, arrow: &Branch<()>) -> Tails {
+        let mut ways = Vec::new();
+        for spot in self.spot(self.arrows(arrow.end)) {
+            for hold in self.words(spot.end, Keyword::Hold) {
+                let there = arrow.then(&spot, |(), spot| *spot);
+                let mut way = there.then(&hold, |spot, ()| {
+                    (Deed::Hold { at: Some(*spot) }, Vec::new())
+                });
+                way.cost += self.lattice.weights.arrow_to_hold;
+                way.flaws.insert(Flaw::Mark);
+                ways.push(way);
             }
         }
         ways
@@ -340,6 +358,12 @@ impl Grammar<'_> {
                         holding.cost += self.lattice.weights.arrow_to_hold;
                         holding.flaws.insert(Flaw::Mark);
                     }
+                    // "S A Par to hold in Par"
+                    for spot in self.spot(holding.end) {
+                        if self.is_same(of.value.spot, spot.value) {
+                            ways.push(holding.then(&spot, |deed, _| deed.clone()));
+                        }
+                    }
                     ways.push(holding);
                 }
                 ways.extend(self.move_of(&of, |of, to, by| Deed::SupportMove { of, to, by }));
@@ -358,6 +382,14 @@ impl Grammar<'_> {
             }));
         }
         ways
+    }
+
+    /// May two spots be one place?
+    fn is_same(&self, one: Spot, other: Spot) -> bool {
+        let guesses = |spot: Spot| &self.lattice.guesses[spot.places].0;
+        let other = guesses(other);
+        let known = |province| other.iter().any(|guess| guess.province == province);
+        guesses(one).iter().any(|guess| known(guess.province))
     }
 
     /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?

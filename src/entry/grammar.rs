@@ -136,7 +136,15 @@ impl Grammar<'_> {
             ways.push(next);
         }
         let begins = |edge: &Edge| {
-            let word = |word| matches!(word, Keyword::Kind(_) | Keyword::Helped);
+            let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
+            let word = |word| match word {
+                Keyword::Kind(_) | Keyword::Helped => true,
+                // "-A Gal -F Adr"
+                Keyword::Arrow => {
+                    self.phase == Phase::Adjustments && self.lattice.at(edge.end).iter().any(kind)
+                }
+                _ => false,
+            };
             matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
         };
         // "1. A Par - Bur 2. A Mar - Spa"
@@ -261,7 +269,8 @@ impl Grammar<'_> {
             let deed = match edge.sense {
                 // "retreat A Bur to Par"
                 Sense::Word(Keyword::Retreat) if retreats => {
-                    let here = self.step(edge, ());
+                    let mut here = self.step(edge, ());
+                    here.end = self.skip(here.end, |sense| sense == Sense::Colon);
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
                     }
@@ -306,6 +315,7 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
+            ways.extend(self.helped(&units));
             let starts = self.tail_starts(units.end);
             let doubt = units.doubt;
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
@@ -361,6 +371,29 @@ impl Grammar<'_> {
                         }));
                     }
                 }
+            }
+        }
+        ways
+    }
+
+    /// `A Bur is supported by A Par`.
+    fn helped(&self, units: &Branch<Vec<Named>>) -> Ways<Vec<Said>> {
+        let [of] = units.value[..] else {
+            return Vec::new();
+        };
+        let mut ways = Vec::new();
+        for word in self.words(units.end, Keyword::Helped) {
+            for helpers in self.units(word.end) {
+                let here = units.then(&word, |_, ()| ());
+                let mut way = here.then(&helpers, |(), helpers| {
+                    let deed = Deed::SupportHold { of };
+                    let help = |unit: &Named| order(*unit, deed.clone(), Flaws::default());
+                    helpers.iter().map(help).map(Said::Order).collect()
+                });
+                way.flaws.insert(Flaw::Word);
+                // what it does itself is open
+                way.doubt = true;
+                ways.push(way);
             }
         }
         ways

@@ -167,7 +167,8 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         All,
-        "todas las unidades, todas, todos, tutti, alles, toutes mes unites, alle meine einheiten, alle eenheden, all my units, everything, everybody",
+        "todas las unidades, todas, todos, tutti, alles, toutes mes unites, alle meine einheiten, alle eenheden, all my units, everything, everybody, everyone, \
+         tout le monde, все, wszyscy, wszystkie, wszystko, alla, allesamt, samtlige, samtliga, todas as unidades",
     ),
     (And, "and, und, et, en"),
     (
@@ -179,8 +180,20 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
         "no orders received, no retreat received, no retreats received, no build received, no builds received",
     ),
     (
+        NoOrders,
+        "no retreats, no retreat, no sheet, no sheet received, no reply, no response, no answer, nothing received, nothing sent, nothing submitted, none received, no orders sent, \
+         no orders given, no orders submitted, no orders were received, didnt send orders, did not send orders, sent no orders, has not sent orders, hasnt sent orders, \
+         forgot to send orders, forgot orders, orders missing, missing orders, no orders this turn, no orders yet, civil disorder, cd, \
+         keine befehle, kein befehl, keine zuge, kein zug, nichts eingegangen, keine befehle eingegangen, keine ruckzuge, nichts abgegeben, keine abgabe, \
+         aucun ordre, aucun ordre recu, pas dordres, pas dordre, sans ordres, sans ordre, aucune retraite, rien recu, aucun coup, \
+         nessun ordine, nessun ordine ricevuto, nessun ordini, senza ordini, nessuna ritirata, niente ordini, \
+         sin ordenes, ninguna orden, no hay ordenes, sin retiradas, sin movimientos, geen orders, geen order, geen bevelen, geen orders ontvangen, niets ontvangen, \
+         ingen ordrer, ingen ordre, ingen order, inga order, inga ordrar, ingen ordrar, sem ordens, nenhuma ordem, brak rozkazow, bez rozkazow, \
+         нет приказов, без приказов, приказов нет, приказы не получены",
+    ),
+    (
         Noise,
-        "both, beide, ambos, ambas, entrambi, entrambe, les deux, tous les deux, los dos, le due, shall, should, must, has, is, are, will, will be, is to be, to be, should be, must be, the attack of, the attack by, the attack from, the move of, the move by, the move from, attack of, \
+        "both, beide, ambos, ambas, entrambi, entrambe, les deux, tous les deux, los dos, le due, shall, should, must, has, is, are, will, will be, is to be, to be, should be, must be, own, the attack of, the attack by, the attack from, the move of, the move by, the move from, attack of, \
          move of, the advance of, the movement of, an attack by, an attack from, attack by, attack from, move from, move by, lattaque de, le mouvement de, den angriff von, die bewegung von, lattacco di, il movimento di, \
          el ataque de, el movimiento de, de aanval van, vor, ein, auf, zuruck, terug, tilbage, tilbake, tillbaka, frem, fram, op, the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
     ),
@@ -245,7 +258,10 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Hold,
-        "blijft staan, blijft ter plaatse, blijft waar hij is, blijft waar ze is, blijft liggen, blijft hier, blijft daar, blijft zitten, houdt stand, houd stand, houdt positie, houdt de positie, \
+        "hh, stay where you are, stays where she is, stays where he is, stays where it was, wholes, whole, mantem se, mantem a posicao, mantem posicoes, mantem se em posicao, ficam, ficam parados, ficam onde estao, seguram, segura, \
+         mantem todos, mantenham, nie rusza sie, nie ruszaja sie, stoja, trzyma, trzymaja, trzyma pozycje, bronia, bez ruchu, stoi w miejscu, stoja w miejscu, \
+         стоят, держат, держатся, остается, остаются, остаётся, на месте, стоит на месте, стоят на месте, без движения, \
+         blijft staan, blijft ter plaatse, blijft waar hij is, blijft waar ze is, blijft liggen, blijft hier, blijft daar, blijft zitten, houdt stand, houd stand, houdt positie, houdt de positie, \
          houdt zijn positie, houdt haar positie, handhaaft positie, handhaaft zijn positie, beweegt niet, verroert zich niet, gaat niet, verdedigt zich, staat, staat stil, wacht, \
          geen beweging, blijft op zijn plaats, blijft op zijn plek, blijf, blijven, blijf staan, blijven staan, stand houden, ongewijzigd, \
          holder, holder stand, holder stilling, holder stillingen, holder posisjonen, holder positionen, haller, haller stallningen, haller positionen, star, staar, star stille, star kvar, star still, stannar, \
@@ -258,7 +274,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Arrow,
-        "sails to, sails, sail, sail to, marches to, marches, march, march to, onto, for, greift an, attaque, attacca, ataca, valt aan, greift, send, 2",
+        "sails to, sails, sail, sail to, marches to, marches, march, march to, onto, for, greift an, attaque, attacca, ataca, valt aan, greift, send, 2, two, zur, zum, in den, an die",
     ),
     (
         Arrow,
@@ -368,7 +384,7 @@ pub(super) const POOR: &[(Keyword, &str)] = &[
     ),
     (
         Waive,
-        "skip, skip build, none, save build, postpone, waive the build, waive the builds, waive all builds, waive all, waive it, waive my build, waive our build, waive this build, waives the build, waives a build, waives build, \
+        "skip, skip build, none, save build, postpone, waive the build, waive the builds, waive all builds, waive all, waive it, waive my build, waive our build, waive this build, waives the build, waives a build, waives build, postpone one build, postpone a build, postpones one build, save one build, save a build, saves one build, forgo build, forgo a build, forgo one build, \
          no builds, no build this year, builds nothing, build nothing, kein aufbau, kein bau, keine aufbauten, verzichtet, verzicht, verzichte, renonce, renonce a construire, passe, rinuncia, rinuncia a costruire, \
          renuncia, renuncia a construir, geen bouw, ziet af van bouw, pas, passo, paso, avstar, avstar fra bygg",
     ),

@@ -5,7 +5,7 @@ use super::grammar::{BEAM, Grammar, MOST_ORDERS, Ways, keep_best};
 use super::keywords::Keyword;
 use super::senses::Sense;
 use super::skeleton::{Branch, Named, Spot, Spots};
-use crate::board::{Coast, Power, UnitKind};
+use crate::board::{Coast, Phase, Power, UnitKind};
 
 impl Grammar<'_> {
     /// One unit, or several with "and" or, in doubt, "or" between them.
@@ -40,7 +40,9 @@ impl Grammar<'_> {
                     } else {
                         1
                     };
-                    more.doubt |= or;
+                    // "A Ber / F Kie H" is for both
+                    let both = edge.sense == Sense::Slash && self.phase != Phase::Adjustments;
+                    more.doubt |= or && !both;
                     open.push(more.clone());
                     ways.push(more);
                 }

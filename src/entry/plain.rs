@@ -155,7 +155,11 @@ impl Page<'_> {
                 let stop = rest
                     .find(&closing)
                     .map_or(self.text.len(), |stop| end + stop + closing.len());
-                self.strike(from, stop);
+                match self.text[end..stop].trim().is_empty() {
+                    // a mark rather than a tag: "A Par - Bur [del]"
+                    true => self.put(from, end, "del", ' '),
+                    false => self.strike(from, stop),
+                }
             } else if BREAKS.contains(&name) && close == '>' {
                 self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
             } else if STRIKES.contains(&name) || LOOKS.contains(&name) {

@@ -4,6 +4,7 @@ use super::fold::key;
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::matcher::{Guess, Spelling};
+use super::senses::phrases;
 use super::tokens::{Mark, Token};
 use crate::board::{Coast, Map};
 
@@ -16,7 +17,7 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
         while let Some(quoted) = rest.strip_prefix('>') {
             rest = quoted.trim_start();
         }
-        rest = without_number(without_list_letter(without_box(rest)));
+        rest = without_number(without_list_letter(without_box(rest), winter));
         if !winter {
             let bulleted = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·']);
             rest = bulleted
@@ -40,6 +41,30 @@ fn without_box(line: &str) -> &str {
     }
 }
 
+/// What numbers are called: `Order 1:`.
+const LABELS: [&str; 10] = [
+    "order", "unit", "move", "befehl", "ordre", "ordine", "orden", "rozkaz", "no", "nr",
+];
+
+/// What makes a number an ordinal.
+const ORDINALS: [&str; 4] = ["st", "nd", "rd", "th"];
+
+/// Takes the word before a number off.
+fn without_label(line: &str) -> &str {
+    let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let label = &line[..length];
+    let rest = line[length..].trim_start_matches(['.', ' ']);
+    let known = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
+    match known
+        && rest
+            .trim_start_matches('#')
+            .starts_with(|c: char| c.is_ascii_digit())
+    {
+        true => rest,
+        false => line,
+    }
+}
+
 /// Takes `1)`, `2.`, `#3:`, `(4)`, `①` off, and a bare number before a unit's letter.
 fn without_number(line: &str) -> &str {
     let circled =
@@ -48,7 +73,7 @@ fn without_number(line: &str) -> &str {
         return line.trim_start_matches(circled).trim_start();
     }
     let bracket = line.strip_prefix('(').unwrap_or(line);
-    let numbered = bracket.trim_start_matches('#');
+    let numbered = without_label(bracket).trim_start_matches('#');
     let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
     if after.len() == numbered.len() || numbered.len() - after.len() > 3 {
         return line;
@@ -60,6 +85,10 @@ fn without_number(line: &str) -> &str {
     {
         return rest.trim_start();
     }
+    let after = ORDINALS
+        .iter()
+        .find_map(|ending| after.strip_prefix(ending))
+        .unwrap_or(after);
     let marked = after
         .strip_prefix([')', '.', ':'])
         .or(after.strip_prefix(" -"));
@@ -73,14 +102,17 @@ fn without_number(line: &str) -> &str {
 }
 
 /// Takes `a)` and `iv.` off, where a unit's letter comes after it.
-fn without_list_letter(line: &str) -> &str {
+fn without_list_letter(line: &str, winter: bool) -> &str {
     let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let label = &line[..line.len() - letters.len()];
     let roman = label.bytes().all(|b| b"ivxIVX".contains(&b)) && label.len() <= 5;
+    // "B. A Par" may be a build
+    let deed = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
+    let listed = label.len() == 1 && !(winter && deed);
     let rest = match letters.strip_prefix(')') {
         Some(rest) if label.len() == 1 || roman => rest,
         _ => match letters.strip_prefix(['.', ':']) {
-            Some(rest) if roman => rest,
+            Some(rest) if roman || listed => rest,
             _ => return line,
         },
     };
@@ -202,6 +234,93 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     out
 }
 
+/// Words that part two orders, and those that are only spoken for a mark.
+const LINKS: [&str; 22] = [
+    "then",
+    "and then",
+    "while",
+    "whereas",
+    "meanwhile",
+    "dann",
+    "und dann",
+    "wahrend",
+    "puis",
+    "et puis",
+    "ensuite",
+    "poi",
+    "e poi",
+    "mentre",
+    "luego",
+    "y luego",
+    "mientras",
+    "dan",
+    "en dan",
+    "terwijl",
+    "затем",
+    "potem",
+];
+const SPOKEN: [&str; 6] = [
+    "comma",
+    "period",
+    "full stop",
+    "semicolon",
+    "new line",
+    "newline",
+];
+
+/// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
+pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let unit = |at: usize| match &tokens[at.min(tokens.len())..] {
+        [kind, place, ..] => {
+            let named = place.word().and_then(|word| lexicon.exactly(word));
+            kind.word()
+                .is_some_and(|word| lexicon.is_kind_of_unit(word))
+                && named.is_some_and(|found| !found.places.is_empty())
+        }
+        _ => false,
+    };
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let links = phrases(&tokens, at, 2);
+        let link = links.iter().rev().find(|(end, phrase)| {
+            let phrase = phrase.as_str();
+            SPOKEN.contains(&phrase) || LINKS.contains(&phrase) && unit(*end)
+        });
+        match link {
+            Some((end, _)) => {
+                let mark = Mark::Comma;
+                if !out.is_empty() {
+                    out.push(Token {
+                        mark,
+                        ..tokens[at].clone()
+                    });
+                }
+                at = *end;
+            }
+            // "A Mun u. A Ber halten"
+            None if is_und(&tokens[at..]) && unit(at + 2) => {
+                let mark = Mark::Ampersand;
+                out.push(Token {
+                    mark,
+                    ..tokens[at].clone()
+                });
+                at += 2;
+            }
+            None => {
+                out.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+/// Is it a German "and" in short?
+fn is_und(tokens: &[Token]) -> bool {
+    matches!(tokens, [word, dot, ..] if word.word() == Some("u") && dot.mark == Mark::Dot)
+}
+
 /// The most pieces that a split word is in.
 const PIECES: usize = 4;
 
@@ -293,6 +412,10 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
 
 /// The parts of a word that means nothing as a whole: a letter, a place, a coast.
 fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
+    // "A1 Par", a unit with its number
+    if let [letter @ (b'a' | b'f'), b'1'..=b'9'] = word.as_bytes() {
+        return Some(vec![char::from(*letter).to_string()]);
+    }
     if word.len() < 4 || lexicon.exactly(word).is_some() {
         return None;
     }
@@ -348,6 +471,9 @@ mod tests {
             ("① A Par", "A Par"),
             ("- [x] A Par", "A Par"),
             ("2 A Par", "A Par"),
+            ("b. A Par", "A Par"),
+            ("Order 2: A Par", "A Par"),
+            ("1st A Par", "A Par"),
             ("2 builds: F Kie", "2 builds: F Kie"),
             ("A Par", "A Par"),
             ("", ""),
@@ -355,5 +481,6 @@ mod tests {
             assert_eq!(&line[front(line, false)..], rest);
         }
         assert_eq!(front("- A Ser", true), 0);
+        assert_eq!(front("B. A Ser", true), 0);
     }
 }

@@ -310,6 +310,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     }
     let all = prepare::without_cells(ctx.lexicon, all);
     let all = prepare::unglue(ctx.bench.map, ctx.lexicon, all);
+    let all = prepare::parted(ctx.lexicon, all);
     let (all, term) = house::term(ctx, all);
     match house::split(ctx, &all) {
         Some(proxied) if house::knows_proxies(ctx) => {
@@ -331,7 +332,8 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     if let Some(reading) = rest::read(&words, &all, &after) {
         return reading;
     }
-    match words.hear(&all, &after) {
+    let heard = words.hear(&all, &after);
+    match heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why)) {
         Ok(heard) => told(&words, heard, term),
         Err(note) => {
             let text = &line[front..comment];

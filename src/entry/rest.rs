@@ -12,11 +12,11 @@ use super::lexicon::Lexicon;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
 use super::senses::phrases;
 use super::tokens::{self, Mark, Token};
-use crate::board::{Power, Province, ProvinceSet, Unit};
+use crate::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::orders::{Action, Term, UnitRef, Written};
 
 /// The words for the units that nothing was said of, beside those for every unit.
-const REST: [&str; 43] = [
+const REST: [&str; 58] = [
     "rest",
     "the rest",
     "others",
@@ -60,10 +60,25 @@ const REST: [&str; 43] = [
     "ovrige",
     "outros",
     "restante",
+    "outras",
+    "o resto",
+    "os outros",
+    "as outras",
+    "os demais",
+    "demais",
+    "everybody else",
+    "every other",
+    "reszta",
+    "pozostale",
+    "pozostali",
+    "остальные",
+    "все остальные",
+    "остальное",
+    "прочие",
 ];
 
 /// What may stand beside them, other than what says nothing anywhere.
-const UNITS: [&str; 17] = [
+const UNITS: [&str; 15] = [
     "einheiten",
     "unites",
     "unita",
@@ -72,8 +87,6 @@ const UNITS: [&str; 17] = [
     "enheder",
     "enheter",
     "them",
-    "armies",
-    "fleets",
     "meine",
     "mes",
     "mis",
@@ -81,6 +94,27 @@ const UNITS: [&str; 17] = [
     "mijn",
     "mina",
     "mine",
+];
+
+/// What stands between a phrase for all units and the orders of those that do otherwise.
+const EXCEPT: [&str; 17] = [
+    "except",
+    "excepting",
+    "excluding",
+    "but",
+    "besides",
+    "ausser",
+    "sauf",
+    "excepte",
+    "tranne",
+    "eccetto",
+    "salvo",
+    "excepto",
+    "behalve",
+    "undtagen",
+    "unntatt",
+    "utom",
+    "exceto",
 ];
 
 /// The most words of a phrase for the rest.
@@ -97,7 +131,15 @@ pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
         .into_iter()
         .filter(|token| matches!(token.mark, Mark::Word(_)) && !token.bracketed)
         .collect();
-    whom(lexicon, &words).is_some()
+    whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
+}
+
+/// The units that a phrase speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Group {
+    whom: Whom,
+    /// Only armies, or only fleets.
+    kind: Option<UnitKind>,
 }
 
 /// For which units a last phrase speaks.
@@ -112,9 +154,14 @@ enum Whom {
 /// Reads a line that ends in `all hold` or `rest hold`; none where it doesn't, or says it of every unit.
 pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
-    let (end, whom) = last_phrase(ctx, all)?;
-    let idle =
-        |token: &Token| !matches!(token.mark, Mark::Word(_)) || means(ctx, token, Keyword::And);
+    if let Some(reading) = all_but(words, all, after) {
+        return Some(reading);
+    }
+    let (end, group) = last_phrase(ctx, all)?;
+    // "A Par - Bur?, rest hold": the doubt stays with the order
+    let idle = |token: &Token| {
+        !matches!(token.mark, Mark::Word(_) | Mark::Question) || means(ctx, token, Keyword::And)
+    };
     let idle = all[..end]
         .iter()
         .rev()
@@ -123,15 +170,7 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
     let head = &all[..end - idle];
     let heading = heading(ctx, head);
     if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
-        if whom == Whom::All {
-            return None;
-        }
-        let mut reading = Reading::bare(
-            Verdict::Unreadable,
-            "the units that nothing else orders".into(),
-        );
-        reading.aside.rest = true;
-        return Some(reading);
+        return by_itself(ctx, heading.map(|(power, _)| power), group);
     }
     let before = match words.hear(head, after) {
         Ok(heard) => told(words, heard, Term::Once),
@@ -141,14 +180,67 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
     };
     Some(with_holds(
         ctx,
-        whom,
         heading.map(|(power, _)| power),
+        group,
         before,
     ))
 }
 
+/// A phrase with no orders before it.
+fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<Reading> {
+    match group {
+        Group {
+            whom: Whom::All,
+            kind: None,
+        } => None,
+        Group {
+            whom: Whom::All, ..
+        } => {
+            let power = ctx.power.or(heading);
+            let mine = |unit: &Unit| power.is_none_or(|power| power == unit.power);
+            let parts = holds(ctx, &ProvinceSet::default(), |unit| {
+                mine(unit) && group.speaks_of(unit)
+            });
+            let note = "one phrase for several orders".to_owned();
+            (!parts.is_empty()).then(|| Reading {
+                parts,
+                ..Reading::bare(Verdict::Fixed, note)
+            })
+        }
+        Group { kind, .. } => {
+            let mut reading = Reading::bare(
+                Verdict::Unreadable,
+                "the units that nothing else orders".into(),
+            );
+            reading.aside.rest = kind.is_none();
+            Some(reading)
+        }
+    }
+}
+
+impl Group {
+    fn speaks_of(self, unit: &Unit) -> bool {
+        self.kind.is_none_or(|kind| kind == unit.kind)
+    }
+}
+
+/// `all hold except A Par - Bur`.
+fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+    let ctx = words.ctx;
+    if !ctx.bench.position.turn.phase.is_movement() {
+        return None;
+    }
+    let except = |token: &Token| token.word().is_some_and(|word| EXCEPT.contains(&word));
+    let at = all.iter().position(except)?;
+    let marks = |token: &&Token| matches!(token.mark, Mark::Comma | Mark::Silent);
+    let idle = all[..at].iter().rev().take_while(marks).count();
+    let group = whom(ctx.lexicon, &all[..at - idle])?;
+    let heard = words.hear(&all[at + 1..], after).ok()?;
+    Some(with_holds(ctx, None, group, told(words, heard, Term::Once)))
+}
+
 /// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
-fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
+fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
@@ -167,8 +259,8 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Whom)> {
 }
 
 /// For whom a phrase speaks that has nothing in it but words for units and one for holding.
-fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
-    let (mut holds, mut whom) = (Vec::new(), None);
+fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
+    let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
     let mut at = 0;
     while at < all.len() {
         let phrases = phrases(all, at, lexicon.longest());
@@ -177,7 +269,15 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
             let is = |wanted| {
                 found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
             };
-            if REST.contains(&phrase.as_str()) {
+            let of_kind = found.and_then(|found| {
+                found.words.iter().find_map(|(word, _)| match word {
+                    Keyword::Kind(kind) if phrase.len() > 1 => Some(*kind),
+                    _ => None,
+                })
+            });
+            if let Some(named) = of_kind.filter(|_| kind.is_none()) {
+                kind = Some(named);
+            } else if REST.contains(&phrase.as_str()) {
                 whom = Some(Whom::Rest);
             } else if is(Keyword::Hold) {
                 holds.push((at, *end));
@@ -192,7 +292,8 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Whom> {
     let [(first, last)] = holds[..] else {
         return None;
     };
-    whom.filter(|_| first == 0 || last == all.len())
+    let whom = whom.filter(|_| first == 0 || last == all.len())?;
+    Some(Group { whom, kind })
 }
 
 fn means(ctx: &Context<'_>, token: &Token, wanted: Keyword) -> bool {
@@ -208,8 +309,8 @@ fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
 }
 
 /// The orders of the line before, and a hold for each unit that they leave.
-fn with_holds(ctx: &Context<'_>, whom: Whom, heading: Option<Power>, before: Reading) -> Reading {
-    let mut ordered = match whom {
+fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: Reading) -> Reading {
+    let mut ordered = match group.whom {
         Whom::All => ProvinceSet::EMPTY,
         Whom::Rest => ctx.ordered,
     };
@@ -224,14 +325,16 @@ fn with_holds(ctx: &Context<'_>, whom: Whom, heading: Option<Power>, before: Rea
         _ => before.note,
     };
     let mut parts = before.parts;
-    parts.extend(holds(ctx, &ordered, |unit| powers.contains(&unit.power)));
+    parts.extend(holds(ctx, &ordered, |unit| {
+        powers.contains(&unit.power) && group.speaks_of(unit)
+    }));
     let mut reading = Reading {
         verdict: before.verdict.max(Verdict::Fixed),
         parts,
         note,
         ..before
     };
-    reading.aside.rest = true;
+    reading.aside.rest = group.kind.is_none();
     reading
 }
 
@@ -314,6 +417,10 @@ mod tests {
             "Rest hält",
             "alle anderen halten",
             "remaining units hold",
+            "все остальные стоят",
+            "o resto mantém",
+            "reszta stoi",
+            "everybody else stays where they are",
         ] {
             assert!(is_phrase(&lexicon, text), "{text}");
         }
@@ -324,6 +431,8 @@ mod tests {
             "A Mar reste",
             "rest hold except A Par",
             "reste",
+            "all armies hold",
+            "the other fleets hold",
         ] {
             assert!(!is_phrase(&lexicon, text), "{text}");
         }

@@ -361,7 +361,20 @@ impl Lattice {
         let from = at + 1 + usize::from(tokens.get(at + 1)?.mark == Mark::Dot);
         let names = phrases(tokens, from, 1);
         let (end, name) = names.first()?;
-        let meanings = ctx.lexicon.exactly(&format!("st {name}"))?;
+        let Some(meanings) = ctx.lexicon.exactly(&format!("st {name}")) else {
+            if !is_southern(ctx, tokens, at) {
+                return None;
+            }
+            // "- S. Prussia": asked
+            let places = &ctx.lexicon.exactly(name)?.places;
+            let vague = places.iter().map(|guess| Guess {
+                cost: self.weights.initial,
+                spelling: Spelling::Initial,
+                ..*guess
+            });
+            let vague = vague.collect();
+            return self.places(tokens, at..*end, vague);
+        };
         let cost = self.weights.listed;
         let places = meanings.places.iter().map(|guess| Guess {
             cost,
@@ -458,6 +471,17 @@ impl Lattice {
         }
         for &power in &meanings.powers {
             self.add(at, edge(Sense::Power(power)));
+            // "S England to Belgium": one of its units
+            if at > 0 && is_support(ctx, &tokens[at - 1]) && is_arrow_at(ctx, tokens, end) {
+                let units = ctx.bench.position.units();
+                let units = units.filter(|unit| unit.power == power);
+                let shared = units.map(|unit| Guess {
+                    province: ctx.bench.map.province(unit.location),
+                    cost: self.weights.shared,
+                    spelling: Spelling::Shared,
+                });
+                self.places(tokens, at..end, shared.collect());
+            }
         }
         for &(coast, cost) in &meanings.coasts {
             let cost = if bracketed { 0 } else { cost };
@@ -483,6 +507,8 @@ impl Lattice {
                 Keyword::Reserved => {}
                 // "par b" is the beginning of a name where nothing is built
                 Keyword::Build if tokens[at].span.len() == 1 && !builds => {}
+                // "A Lvn - S. Prussia" speaks of no support
+                Keyword::Support if is_southern(ctx, tokens, at) => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
                     let mut cost = if usual { 0 } else { self.weights.unusual };
@@ -580,6 +606,32 @@ fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         || before.is_some_and(kind)
 }
 
+/// Is it `S.` before a place and behind an arrow, as part of a name?
+fn is_southern(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    let [letter, dot, name, ..] = &tokens[at..] else {
+        return false;
+    };
+    let place = |word| ctx.lexicon.is_place(word) && !ctx.lexicon.is_kind_of_unit(word);
+    letter.word() == Some("s")
+        && dot.mark == Mark::Dot
+        && dot.tight
+        && name.word().is_some_and(place)
+        && at > 0
+        && tokens[at - 1].mark == Mark::Arrow
+}
+
+/// Is it a word for supporting?
+fn is_support(ctx: &Context<'_>, token: &Token) -> bool {
+    let support = |(word, _): &(Keyword, bool)| *word == Keyword::Support;
+    let meanings = token.word().and_then(|word| ctx.lexicon.exactly(word));
+    meanings.is_some_and(|found| found.words.iter().any(support))
+}
+
+/// Does an arrow stand there?
+fn is_arrow_at(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| is_arrow(ctx, token))
+}
+
 /// Is it an arrow, or a word for one?
 fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
     let arrow = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
@@ -610,13 +662,19 @@ fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }
 
+/// "As", before a word for "always".
+const AS: [&str; 7] = ["as", "wie", "comme", "come", "como", "zoals", "som"];
+
 /// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let lexicon = ctx.lexicon;
     (0..tokens.len()).any(|at| {
+        // "wie immer" says nothing
+        let before = at.checked_sub(1).and_then(|before| tokens[before].word());
+        let likened = before.is_some_and(|word| AS.contains(&word));
         let begins = tokens[at]
             .word()
-            .is_some_and(|word| lexicon.begins_reserved(word));
+            .is_some_and(|word| lexicon.begins_reserved(word) && !likened);
         let phrases = || phrases(tokens, at, lexicon.longest_tone());
         begins
             && phrases()

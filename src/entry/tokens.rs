@@ -161,6 +161,12 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 }
                 Mark::Word(word)
             }
+            // "A Par !- Bur", "A Par - !Bur"
+            '!' if after.is_some_and(|next| is_arrow(next) || next.is_alphanumeric())
+                && before.is_some_and(|before| before.is_whitespace() || is_arrow(before)) =>
+            {
+                Mark::Word("not".into())
+            }
             _ if is_arrow(letter) => {
                 while let Some(&(at, next)) = chars.peek().filter(|(_, next)| is_arrow(*next)) {
                     chars.next();
@@ -283,6 +289,9 @@ fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
         // what points the other way says something else
         '←' | '⇐' | '⟵' | '⟸' | '⬅' => false,
+        // both ways, or struck through
+        '↔' | '⇔' | '⟷' | '⟺' | '⇄' | '⇆' | '⇋' | '⇌' | '⬌' => false,
+        '↚' | '↛' | '↮' | '⇍'..='⇏' | '⇷'..='⇼' | '⤀' | '⤁' => false,
         '-' | '>' | '=' | '~' | '−' | '﹣' | '►' | '▶' | '›' => true,
         // dashes, and the blocks of arrows
         '‐'..='―' | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' => true,

@@ -113,6 +113,92 @@ pub(super) const TONES: &[(Tone, &str)] = &[
          i stedet for, istedenfor, i stallet for, nao, e nao",
     ),
     (
+        Retracts,
+        "oops, whoops, typo, error, errors, see below, see above, see new, see new order, see next, see later, see other, skip, skipped, n a, stop, stopped, nah, nay, \
+         rejected, reject, declined, decline, refused, dropped, abandoned, abandon, reconsidered, reconsidering, reconsider, preliminary, prelim, proposal, proposed, \
+         suggestion, suggested, idea, just an idea, an idea, fake, faked, bluff, bluffing, decoy, soon, eventually, someday, sometime, removed, \
+         denied, dead, expired, discarded, discard, vetoed, veto, postponed, delayed, suspended, paused, moot, pointless, impossible, broken, bogus, phony, pretend, \
+         hypothesis, speculation, rumor, rumour, theory, thought, just a thought, wip, work in progress, todo, to do, to be decided, to be confirmed, to be changed, \
+         to be replaced, will change, may change, might change, subject to change, placeholder, stand by for, await, awaiting, waiting for, open question, \
+         question, questionable, doubtful, dubious, unclear, uncertain, not certain, hmm, hmmm, idk, dunno, no idea, not yet, too late, too early, \
+         x, xx, xxx, xxxx, redo, rewrite, retry, reverse, reversed, reverted, revert, rolled back, taken back, take back, takes back, i take it back, backtrack, deprecated, \
+         crossed, scribbled, misprint, misread, miswrite, slip, my bad, my mistake, blunder, nix, nixed, cut this, kill this, leave out, leave this out, left out, excluded, exclude, \
+         should i, should we, shall i, shall we, i should, we should, i ought, we ought, ought to, why not, when ready, can i, can we, may i, may we, i may, we may, \
+         i could, we could, would, i would, we would, do i, do we, what about, how about, what if, suppose, supposing, i wonder, wonder, wondering, whether, i think, i guess, i suppose, \
+         not sure, i doubt, i plan, we plan, planning, plan to, am i, are we, was, were, has moved, have moved, had moved, moved to, moved, went to, came from, \
+         failed to, fails to, fail to, failing to, tried to, unable to, refuses to, refused to, forgot to, next to, near, nearby, beside, close to, adjacent to, bordering, borders",
+    ),
+    (
+        Retracts,
+        "entfallt, entfallen, abgesagt, absagen, fehler, irrtum, versehen, vertippt, noch offen, offen, unklar, noch unklar, noch unsicher, wird ersetzt, ersetzt, ersetzen, ersetzt durch, \
+         im nachsten jahr, nachsten, nachste, nachstes, nachster, abgelehnt, abgebrochen, abbruch, aufgegeben, zuruckgestellt, verschoben, nichtig, aufgehoben, aufheben, \
+         wegfallen, weggefallen, durchgestrichen, vorschlag, idee, nur eine idee, tauschung, finte, bald, demnachst, irgendwann, mal sehen, siehe unten, siehe oben, s u, \
+         zu klaren, zu prufen, unter vorbehalt, vorbehalt, vorbehaltlich, fraglich, frage, moglich, unmoglich, uberlege, uberlegung, denke, glaube, soll ich, sollen wir, warum nicht, \
+         ich konnte, konnte, konnten, wurde, ob, neben, in der nahe von, ist gescheitert, gescheitert",
+    ),
+    (
+        Retracts,
+        "a verifier, a voir, a determiner, a decider, a revoir, a changer, a modifier, incertain, incertaine, indecis, possible, possiblement, impossible, oups, coquille, faute, \
+         rejete, rejetee, refuse, refusee, abandonne, abandonnee, efface, effacee, effacer, remplace, remplacee, remplacer, reporte, reportee, suspendu, suspendue, proposition, \
+         suggestion, idee, une idee, feinte, bientot, ulterieurement, voir plus bas, voir ci dessous, voir dessous, sous reserve, en attente, a moi de voir, on verra, dois je, devrais je, \
+         je devrais, pourquoi pas, je pense, je crois, je me demande, pres de, a cote de, modifie, modifiee, change, changee, stop, en suspens, depasse, obsolete",
+    ),
+    (
+        Retracts,
+        "eliminato, eliminata, elimina, rimosso, rimossa, rifiutato, rifiutata, respinto, abbandonato, abbandonata, sostituito, sostituita, sostituire, modificato, modificata, \
+         sospeso, sospesa, rinviato, rinviata, proposta, suggerimento, idea, solo unidea, bluff, presto, prima o poi, vedi sotto, vedi sopra, da verificare, da decidere, da vedere, da definire, \
+         incerto, incerta, dubbio, in dubbio, possibile, possibilmente, puo darsi, chissa, dovrei, dovremmo, perche no, penso, credo, ripensato, ci ho ripensato, ho cambiato idea, \
+         barrato, barrata, depennato, depennata, scartato, scartata, superato, superata, refuso, vicino a, accanto a, niente, lascia stare",
+    ),
+    (
+        Retracts,
+        "error, a lo mejor, eliminado, eliminada, eliminar, rechazado, rechazada, descartado, descartada, abandonado, abandonada, sustituido, sustituida, reemplazado, reemplazada, \
+         modificado, modificada, suspendido, suspendida, aplazado, aplazada, propuesta, sugerencia, idea, es una idea, farol, pronto, algun dia, ver abajo, ver mas abajo, vease abajo, \
+         por verificar, por ver, por decidir, por definir, pendiente, dudoso, duda, en duda, posible, acaso, deberia, debo, por que no, pienso, creo, me equivoque, cambie de idea, \
+         he cambiado de opinion, suprimido, suprimida, quitado, quitada, sin efecto, sin validez, errata, cerca de, junto a, al lado de, alto",
+    ),
+    (
+        Retracts,
+        "doorgehaald, doorgestreept, onder voorbehoud, voorbehoud, afgewezen, afgelast, afgezegd, geweigerd, opgegeven, vervangen, wordt vervangen, uitgesteld, opgeschort, voorstel, \
+         idee, slechts een idee, schijn, bluf, binnenkort, ooit, zie onder, zie hieronder, zie beneden, te bevestigen, te bepalen, nog onzeker, onzeker, nog open, onduidelijk, twijfel, \
+         vergissing, foutje, tikfout, typefout, moet ik, zal ik, waarom niet, ik denk, ik twijfel, naast, vlakbij, dichtbij, weggelaten, achterhaald, misschien niet, of niet",
+    ),
+    (
+        Retracts,
+        "avbruten, avbrutt, afbrudt, avbryt, installd, installt, avslatt, avvist, afvist, avvisad, droppet, droppad, opgivet, oppgitt, overgiven, erstattet, ersatt, erstattes, udskudt, utsatt, uppskjuten, \
+         forslag, ide, bare en ide, snart, en gang, se nedenfor, se under, se nedan, uafklaret, uavklart, oklart, usikker, usikkert, osaker, osakert, tvivl, tvil, tvivelaktig, \
+         tastefejl, skrivfel, skrivefeil, fejl, bluff, skal jeg, skal vi, burde jeg, ska jag, ska vi, borde jag, hvorfor ikke, varfor inte, fjernet, borttagen, strykt, overstreget, \
+         overstruken, overstroket, forelobig, forelopig, preliminar, muligvis, muligens, mojligen, eventuelt, eventuellt, naesten, ved siden af, ved siden av, bredvid",
+    ),
+    (
+        Retracts,
+        "anulado, cancelado, eliminado, apagado, apagada, apagar, riscado, riscada, retirado, removido, removida, rejeitado, rejeitada, recusado, recusada, abandonado, descartado, \
+         substituido, substituida, adiado, adiada, suspenso, suspensa, erro, engano, enganei me, falso, falsa, invalido, sem efeito, proposta, sugestao, ideia, so uma ideia, blefe, em breve, \
+         depois, mais tarde, ver abaixo, veja abaixo, a confirmar, por confirmar, a verificar, a decidir, pendente, incerto, incerta, duvida, em duvida, duvidoso, possivelmente, provavelmente, \
+         se calhar, quem sabe, se possivel, caso, a menos que, a nao ser que, exceto, salvo se, quando, enquanto, logo que, devo, deveria, por que nao, acho que, mudei de ideia, proximo turno, \
+         proxima jogada, turno seguinte, proximo ano, esquece, esqueca, ignore, ignorar, antigo, antiga, velho, velha, substituir, em vez disso, perto de, ao lado de, nulo, nula, sem valor",
+    ),
+    (
+        Retracts,
+        "anulowane, anulowany, anulowana, anuluj, anulowac, odwolane, odwolany, odwoluje, skreslone, skreslony, wykreslone, usuniete, usun, uniewaznione, niewazne, niewazny, nieaktualne, nieaktualny, \
+         moze, moze byc, byc moze, chyba, prawdopodobnie, ewentualnie, jesli, jezeli, gdy, gdyby, o ile, chyba ze, tylko, tylko jesli, pod warunkiem, blad, pomylka, zle, bledne, bledny, \
+         ignoruj, zignoruj, zignorowac, zmiana, zmienione, zmienilem zdanie, zamiast tego, stare, stary, poprzednie, szkic, pozniej, jutro, nastepna tura, w nastepnej turze, nastepny rok, \
+         zart, zartuje, propozycja, sugestia, pomysl, do potwierdzenia, do ustalenia, niepewne, watpliwe, watpie, odrzucone, porzucone, zastapione, wstrzymane, albo, lub, patrz nizej, zobacz nizej, \
+         czy, kiedy, zapomnij, wycofane, wycofuje, falszywe",
+    ),
+    (
+        Retracts,
+        "отмена, отменено, отменен, отменена, отменить, отменяю, отменяется, вычеркнуто, вычеркнут, зачеркнуто, зачёркнуто, удалено, удалить, передумал, передумала, ошибка, ошибочно, опечатка, \
+         возможно, может, может быть, наверное, наверно, вероятно, если, если только, только, только если, когда, пока, при условии, иначе, кроме, игнорировать, не учитывать, недействительно, \
+         неверно, неправильно, старый, старое, старая, предыдущий, черновик, изменено, изменение, заменено, заменить, вместо этого, позже, потом, завтра, вчера, следующий ход, в следующем ходу, \
+         на следующий ход, в следующем году, шутка, шучу, предложение, идея, под вопросом, уточнить, не уверен, не уверена, сомневаюсь, отклонено, отозвано, забудь, забудьте, стоп, \
+         либо, или, см ниже, смотри ниже, неактуально, фальшивка, блеф, предварительно, ли",
+    ),
+    (
+        Denies,
+        "nie, nigdy, zaden, zadnych, a nie, zamiast, нет, не, никогда, вместо, а не, ни, nem, jamais, nunca mais, em vez de, ao inves de",
+    ),
+    (
         Season(self::Season::Spring),
         "spring, fruhling, fruhjahr, printemps, primavera, lente, voorjaar, forar",
     ),
@@ -143,15 +229,23 @@ pub(super) const TONES: &[(Tone, &str)] = &[
         "ok, okay, ok then, okay then, alright, all right, fine, so, well, well then, right, sure, yes, yep, yeah, ja, oui, \
          lol, lmao, haha, hahaha, hehe, rofl, xd, obviously, of course, naturally, clearly, definitely, certainly, hopefully, luckily, finally, final, \
          confirmed, confirm, correct, correction, corrected, updated, update, amended, revised, latest, \
-         good luck, best of luck, luck, good game, gg, have fun, cheers, thanks, thank you, many thanks, thx, please, best, best wishes, \
-         no worries, no problem, no doubt, not to worry, why not, no hard feelings, no offense, no offence, not a stab, no stab, not personal, nothing personal, no surprise, \
-         no comment, if you please, if you dont mind, when ready, \
+         good luck, good luck all, good luck everyone, good luck everybody, thanks everyone, thanks everybody, hi everyone, hello everyone, hi everybody, best of luck, luck, good game, gg, have fun, cheers, thanks, thank you, many thanks, thx, please, best, best wishes, \
+         no worries, no problem, no doubt, not to worry, no hard feelings, no offense, no offence, not a stab, no stab, not personal, nothing personal, no surprise, \
+         no comment, if you please, if you dont mind, \
          trust me, believe me, promise, i promise, as you know, sorry all, see you, bye, ciao, love, peace, friend, friends, \
          mate, buddy, bro, dear gm, dear all, hi, hello, hey, hi gm, hello gm, gm, hi all, orders, my orders, here are my orders, here we go, lets go, go team, woohoo, yay, \
          id like, i d like, i would like, wed like, we would like, id like to, i want, we want, im going to, i will, ill, lets, let us, \
          asap, as soon as possible, for now, for the moment, for the time being, regards, best regards, kind regards, yours, sincerely, xoxo, kindly, with love, and thank you, and thanks, sounds good, if you would, cheers all, \
-         also, too, again, as well, this turn, this season, this time, now, already, still, just, simply, really, first, second, third, secondly, firstly, lastly, next to, \
+         also, too, again, as well, this turn, this season, this time, now, already, still, just, simply, really, first, second, third, secondly, firstly, lastly, \
          fail, fails, failed, success, succeeds, succeeded, successful, bounces, resolved, dislodged, \
+         um, uh, uhm, er, erm, ah, oh, and then, and finally, finally then, next up, at last, see you there, see you soon, talk soon, fingers crossed, go, go go go, charge, onward, forward, \
+         non negotiable, stab, stabbing, swap, swapping, cut, cutting, tap, by land, overland, over land, zu lande, par terre, via terra, por tierra, per land, surprise, attack, standoff, self standoff, stand off, bounce, defensive, offensive, aggressive, sneaky, cheeky, yolo, boring, easy, safe, classic, duh, \
+         wow, ouch, heh, ha, whee, yum, banzai, revenge, hooray, hurrah, cool, nice, great, good, perfect, excellent, opening, sealion, lepanto, hedgehog, juggernaut, gambit, retreat line, \
+         important, urgent, repeated, unchanged, same, the usual, usual, obvious, forced, automatic, deliberate, intentional, intended, on purpose, no typo, no mistake, no error, \
+         yes really, really, seriously, promised, guaranteed, 100 sure, im sure, i am sure, certain, sic, double checked, checked, verified, new, new order, replacement, resubmitted, resent, \
+         i order, i shall, we shall, i would like, we would like, i d like, as always, as ever, like always, would you please, would you, could you please, could you, can you please, can you, neutral, peaceful, friendly, joint, together, welcome, \
+         vorwarts, angriff, stich, wie immer, wie gehabt, sicher, genau, endlich, los, comme toujours, attaque, enfin, come sempre, finalmente, como siempre, por fin, zoals altijd, eindelijk, \
+         som alltid, som altid, dzieki, prosze, powodzenia, tak, спасибо, пожалуйста, удачи, да, obrigado, obrigada, boa sorte, por favor, sim, como sempre, \
          naturlich, klar, viel gluck, danke, bitte, bestatigt, also gut, na gut, endgultig, \
          bien sur, bonne chance, merci, svp, s il vous plait, sil vous plait, sil te plait, confirme, evidemment, daccord, \
          ovviamente, certo, buona fortuna, in bocca al lupo, grazie, per favore, confermato, va bene, \

@@ -132,7 +132,7 @@ fn lines_are_interpreted_one_by_one() {
             ("void", "F BRE - MUN"),
             ("void", "A PAR - MUN"),
             // a support out of reach, poorly written
-            ("fixed", "A MAR S F BRE - ENG"),
+            ("void", "A MAR S F BRE - ENG"),
             ("unreadable", ""),
         ]
     );

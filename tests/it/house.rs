@@ -320,7 +320,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         let refused = "unreadable\t\tthese rules know no perpetual orders (4.E.4)";
         assert_eq!(told(&[], line), refused);
     }
-    let condition = "unreadable\t\tno conditional orders here";
+    let condition = "ambiguous\tA PAR - BUR\t“if” may take it back";
     assert_eq!(
         told(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
         condition

@@ -112,7 +112,7 @@ fn a_sheet_is_drawn_with_what_became_of_it() {
     let none = render(&["-", "--format", "svg", "--orders", "none"], SHEET);
     assert!(!none.out.contains("class=\"order"));
     // what could not be read is told, and the rest is drawn
-    let run = render(&["-"], &format!("{SHEET}  xyzzy quux\n"));
+    let run = render(&["-"], &format!("{SHEET}  A xyzzy - quux\n"));
     assert_eq!(run.status, 0);
     assert!(run.err.contains("standard input: line 15"), "{}", run.err);
 }

@@ -197,6 +197,8 @@ pub(super) fn named(text: &str) -> Option<Named> {
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);
+    // where the year of the season before stands
+    let mut numbered = usize::MAX;
     let mut at = 0;
     while at < words.len() {
         let word = words[at];
@@ -207,15 +209,16 @@ pub(super) fn named(text: &str) -> Option<Named> {
             retreats |= phase == Some('r');
             winter |= matches!(phase, Some('a' | 'b'));
         } else if let Some(season) = season(word) {
-            let linked = usize::from(next.is_some_and(|next| is_idle(next)));
-            let after = words.get(at + 1 + linked).copied();
-            let number = after.and_then(year);
+            // "Fall of 1901", "Fall retreats 1901"
+            let over = |word: &&&str| is_idle(word) || is_retreats(word) || is_winter(word);
+            let linked = words[at + 1..].iter().take(2).take_while(over).count();
+            let number = words.get(at + 1 + linked).copied().and_then(year);
             let said = spoken(&words[at + 1..]);
             let before = at.checked_sub(1).map(|before| words[before]);
             let before = before.filter(|word| word.len() == 4).and_then(year);
             let year = match (number, said) {
                 (Some(year), _) => {
-                    end = at + 2 + linked;
+                    numbered = at + 1 + linked;
                     Some(year)
                 }
                 (None, Some((year, count))) => {
@@ -238,8 +241,11 @@ pub(super) fn named(text: &str) -> Option<Named> {
         } else if is_winter(word) {
             winter = true;
         } else {
+            let year_ahead = at == numbered;
             let year_behind = words.get(at + 1).is_some_and(|next| season(next).is_some());
-            alone &= is_idle(word) || word.len() == 4 && year(word).is_some() && year_behind;
+            alone &= is_idle(word)
+                || year_ahead
+                || word.len() == 4 && year(word).is_some() && year_behind;
         }
         at = end;
     }
@@ -280,6 +286,7 @@ mod tests {
             ("1902 Spring", "S1902M"),
             ("Autumn 1901, movement phase", "F1901M"),
             ("Fall 1902 builds", "W1902A"),
+            ("fall retreats 1903", "F1903R"),
             ("spring nineteen oh two", "S1902M"),
             ("Orders for Fall 1901", "F1901M"),
             ("Fall of 1901", "F1901M"),
