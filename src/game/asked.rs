@@ -13,8 +13,10 @@ pub const MOST_ASKED: usize = 500;
 pub struct Asked {
     /// Under whose name it stands, where that is known.
     pub power: Option<Power>,
-    /// The line as it was written.
+    /// The whole line as it was written.
     pub ink: String,
+    /// The part of it that is asked about, where that is not all of it.
+    pub part: Option<String>,
     /// The orders that it may mean, the likeliest first.
     pub may_be: Vec<Written>,
     /// Why it is asked, in a few words.

@@ -297,6 +297,8 @@ pub(super) struct PresentFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedFile {
     pub wrote: Spanned<String>,
+    /// The part of it that is asked about, where that is not all of it.
+    pub part: Option<String>,
     pub of: Option<Spanned<String>>,
     /// The orders that it may mean.
     #[serde(default)]

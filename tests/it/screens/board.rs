@@ -298,15 +298,15 @@ fn at_one_keyboard_nothing_is_corrected_while_others_write() {
 #[test]
 fn an_order_that_asks_takes_none_of_its_line_with_it() {
     let mut player = Player::master();
-    player.paste("France: A Par - Bur, A Gas - Spa; F Bre - MAO\nGermany (Ben)\nA Ber - Kie\n");
-    assert_eq!(order_of(&player, 2, "Par"), "A Par - Bur | A PAR - BUR | ");
-    assert_eq!(order_of(&player, 2, "Bre"), "F Bre - MAO | F BRE - MAO | ");
+    // each order keeps the whole line
+    let line = "France: A Par - Bur, A Gas - Spa; F Bre - MAO";
+    let written = |order: &str| format!("{order} | {line}");
+    player.paste(&format!("{line}\nGermany (Ben)\nA Ber - Kie\n"));
+    let clear = ["A PAR - BUR", "F BRE - MAO"];
+    assert_eq!(sheet(&player, 2), clear.map(written));
     player.shows(&["France  “A Gas - Spa”", "question 1 of 1"]);
     player.press("1");
-    assert_eq!(
-        order_of(&player, 2, "Gas"),
-        "A Gas - Spa | A MAR - SPA | no unit in Gascony: A Mar meant"
-    );
+    assert_eq!(sheet(&player, 2)[2], written("A MAR - SPA"));
     // what an answer takes the place of is said before it is given
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
@@ -469,4 +469,56 @@ fn a_sheet_for_another_phase_is_refused_in_its_own_words() {
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");
     player.shows(&["“Fall 1904”", "Nothing was taken"]);
     assert!(sheet(&player, 2).is_empty());
+}
+
+/// Lines as people write them, with all that stands around an order.
+const WRITTEN: [&str; 20] = [
+    "France",
+    "Germany:",
+    "  1. A Par - Bur",
+    "* F Brest -> MAO  (as agreed)",
+    "A Mar S A Par - Bur # cover",
+    "\tA Mun - Ruh",
+    "A Ber - Kie, F Kie - Den",
+    "A Ber-Kie; A Mun ~~- Bur~~ H",
+    "France: A Par, A Mar hold",
+    "Germany: all hold",
+    "rest hold",
+    "Austria: A Vie - Gal, F Tri - K, A Bud - Ser",
+    "~~A Bud - Ser~~",
+    "A Bud - Ser (ignore)",
+    "A Ven - Tyrolia ",
+    "F Nap\t-\tION",
+    "Italy: A Rom S A Ven, rest hold",
+    "A Rom - Tus or A Rom H",
+    "thanks for the game",
+    "England: F Lon - North Sea\u{a0}!",
+];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(24))]
+    #[test]
+    fn what_a_save_calls_written_is_a_line_of_the_sheet(
+        picked in proptest::collection::vec(0..WRITTEN.len(), 2..14)
+    ) {
+        let lines: Vec<&str> = picked.into_iter().map(|at| WRITTEN[at]).collect();
+        let mut player = Player::master();
+        player.paste(&lines.join("\n"));
+        let text = save::write(player.game());
+        let saved: toml::Table = text.parse().expect("a save is TOML");
+        let Some(present) = saved.get("present").and_then(toml::Value::as_table) else {
+            return Ok(());
+        };
+        let sheets = present.get("orders").and_then(toml::Value::as_table);
+        let sheets = sheets.into_iter().flat_map(|sheets| sheets.values());
+        let asked = present.get("asked").into_iter();
+        for entry in sheets.chain(asked).filter_map(toml::Value::as_array).flatten() {
+            // where nothing is kept, the order itself was written so
+            let wrote = entry.get("wrote").or(entry.get("read")).and_then(toml::Value::as_str);
+            let wrote = wrote.expect("a text");
+            proptest::prop_assert!(lines.contains(&wrote), "{wrote:?} of {lines:?}");
+        }
+        let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        proptest::prop_assert_eq!(save::write(&again.game), text);
+    }
 }

@@ -11,6 +11,10 @@ pub(super) fn list(out: &mut String, game: &Game) {
     line(out, format_args!("asked = ["));
     for asked in game.asked() {
         let wrote = quote(&asked.ink);
+        let part = asked
+            .part
+            .as_deref()
+            .map_or_else(String::new, |part| format!(", part = {}", quote(part)));
         let of = asked.power.map_or_else(String::new, |power| {
             format!(", of = {}", quote(&game.map().power(power).key))
         });
@@ -28,7 +32,7 @@ pub(super) fn list(out: &mut String, game: &Game) {
         };
         line(
             out,
-            format_args!("  {{ wrote = {wrote}{of}{may_be}{note} }},"),
+            format_args!("  {{ wrote = {wrote}{part}{of}{may_be}{note} }},"),
         );
     }
     line(out, format_args!("]"));

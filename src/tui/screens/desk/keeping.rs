@@ -154,8 +154,10 @@ impl Desk {
             return;
         }
         let lines = table.game().asked().iter().map(|asked| {
-            let text = self.headed(table, asked.power, &asked.ink);
-            let mut line = SheetLine::new(&asked.ink, text, asked.power);
+            let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
+            let text = self.headed(table, asked.power, part);
+            let mut line = SheetLine::new(part, text, asked.power);
+            line.wrote.clone_from(&asked.ink);
             line.verdict = self.verdict_of_question(table, asked.power, &asked.may_be);
             line.reading = super::mending::one_of(table, &asked.may_be);
             line.may_be.clone_from(&asked.may_be);
@@ -218,7 +220,8 @@ impl Desk {
 fn asked(line: &SheetLine) -> Option<Asked> {
     (line.state == State::Open).then(|| Asked {
         power: line.power,
-        ink: line.ink.clone(),
+        ink: line.wrote.clone(),
+        part: (line.ink != line.wrote.trim()).then(|| line.ink.clone()),
         may_be: line.may_be.clone(),
         note: line.note.clone(),
     })

@@ -40,7 +40,7 @@ impl Desk {
                 .char_indices()
                 .nth(cursor)
                 .map_or(joined.len(), |(at, _)| at);
-            joined.insert_str(at, only);
+            joined.insert_str(at, &only.replace('\t', " "));
             return self.set_line(table, &joined);
         }
         self.take_sheet(table, &text);
@@ -141,6 +141,7 @@ impl Desk {
         }
         let text = self.line.value().to_owned();
         let mut row = SheetLine::new(text.trim(), text.clone(), None);
+        row.wrote.clone_from(&text);
         row.verdict = Verdict::Unreadable;
         row.note.clone_from(&reading.note);
         row.state = State::Open;

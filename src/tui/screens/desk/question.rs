@@ -256,7 +256,7 @@ impl Desk {
         }
     }
 
-    /// The words in which an order was written that a question offers: those of another line where the
+    /// The line in which an order was written that a question offers: another one where the
     /// question is about two orders for one unit.
     fn ink_of(&self, table: &Table, question: &SheetLine, written: &Written) -> String {
         let gives = |row: &&SheetLine| {
@@ -267,7 +267,7 @@ impl Desk {
         let mut rows = rows.filter(|row| row.state == State::Beside && row.power == question.power);
         let other =
             rows.find(|row| !row.may_be.is_empty() && row.may_be == question.may_be && gives(row));
-        other.map_or(&question.ink, |row| &row.ink).clone()
+        other.map_or(&question.wrote, |row| &row.wrote).clone()
     }
 
     /// The number of the question that is asked, and how many there are.

@@ -59,6 +59,7 @@ impl Desk {
         if asked || import.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
+            row.wrote.clone_from(&account.text);
             row.note = account.kind.word().to_owned();
             if asked {
                 let mut problems = sheet.problems.iter();
@@ -110,6 +111,7 @@ impl Desk {
         };
         for (ink, text, reading) in parts {
             let mut row = SheetLine::new(ink, self.headed(table, line.power, text), line.power);
+            row.wrote.clone_from(&account.text);
             row.power = line.power.or_else(|| whose(&reading));
             row.verdict = reading.verdict;
             row.may_be = may_be(&reading);
@@ -117,9 +119,7 @@ impl Desk {
             row.note.clone_from(&reading.note);
             row.state = State::Open;
             if clear(&reading) {
-                // an order keeps the words that it was given in
-                let wrote = if reading.parts.len() > 1 { text } else { ink };
-                match self.given(table, &reading, wrote.trim(), line.power) {
+                match self.given(table, &reading, &account.text, line.power) {
                     Ok(given) => {
                         row.settle(reading.verdict, row.reading.clone());
                         import.given.extend(given);

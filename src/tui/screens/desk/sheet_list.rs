@@ -19,7 +19,9 @@ pub(super) enum State {
 /// A line of the sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SheetLine {
-    /// As it was written.
+    /// The whole line of the sheet, exactly as it was written.
+    pub wrote: String,
+    /// What of it this row is about, as it was written.
     pub ink: String,
     /// As it is to be read, with the name of its power where the desk has several.
     pub text: String,
@@ -43,6 +45,7 @@ impl SheetLine {
     /// A row for a line that gives no order.
     pub fn new(ink: &str, text: String, power: Option<Power>) -> Self {
         SheetLine {
+            wrote: ink.to_owned(),
             ink: ink.to_owned(),
             text,
             power,

@@ -82,7 +82,7 @@ impl Desk {
                 continue;
             }
             let is_it = |place: &Place| match *place {
-                Place::Item(item) => wrote(item - first) == Some(line.ink.as_str()),
+                Place::Item(item) => wrote(item - first) == Some(line.wrote.as_str()),
                 Place::Line(_) => false,
             };
             match line.state {
@@ -219,7 +219,7 @@ impl Desk {
         };
         let verdict = self.verdict_of(item.power(), entry.province());
         let order = self.in_full(table, item.power(), &entry.written);
-        let ink = Row::new().toned(Tone::Ink, entry.text.as_str());
+        let ink = Row::new().toned(Tone::Ink, entry.text.trim());
         let row = Row::new().text(" ").and(mark(verdict)).text(" ");
         let row = row.and(ink.fitted(INK)).to_column(READING);
         let row = match verdict {

@@ -100,10 +100,7 @@ impl Desk {
             .iter()
             .filter_map(|part| Some((part.taken()?, part.verdict)))
             .collect();
-        // each order keeps the words that it was given in, a phrase for several units the whole line
-        let pieces = super::parting::pieces(text, taken.len());
-        let given = |(at, &(order, verdict)): (usize, &(&Candidate, Verdict))| {
-            let text = pieces.as_ref().map_or(text, |pieces| pieces[at]).to_owned();
+        let given = |&(order, verdict): &(&Candidate, Verdict)| {
             let power = match under.filter(|power| self.powers.contains(power)) {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
                 _ => self.whose(table, order)?,
@@ -112,14 +109,14 @@ impl Desk {
                 power,
                 verdict,
                 entry: Entry {
-                    text,
+                    text: text.to_owned(),
                     written: order.written.clone(),
                     term: reading.term,
                     ruling: None,
                 },
             })
         };
-        taken.iter().enumerate().map(given).collect()
+        taken.iter().map(given).collect()
     }
 
     /// Whose order it is: of the powers at this desk.
@@ -194,13 +191,23 @@ impl Desk {
             return;
         };
         let text = match item.entry(table) {
-            Some(entry) => Some(entry.text.clone()),
+            Some(entry) => Some(self.retyped(table, entry)),
             None => self
                 .begun_with_selected(table)
                 .map(|unit| format!("{unit} ")),
         };
         if let Some(text) = text {
             self.set_line(table, &text);
+        }
+    }
+
+    /// An order as it may be typed again: its line, where that says nothing else.
+    fn retyped(&self, table: &Table, entry: &Entry) -> String {
+        let reading = self.reading_of(table, &entry.text);
+        let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
+        match reading.parts.as_slice() {
+            [only] if says(only) => entry.text.clone(),
+            _ => entry.written.short(table.game().map()).to_string(),
         }
     }
 

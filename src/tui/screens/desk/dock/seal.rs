@@ -69,8 +69,8 @@ impl Desk {
                 _ => "was read",
             };
             let from = match &entry.ruling {
-                Some(ruling) => format!("  “{}”: {}", entry.text, ruling.note()),
-                None => format!(" {told} from “{}”", entry.text),
+                Some(ruling) => format!("  “{}”: {}", entry.text.trim(), ruling.note()),
+                None => format!(" {told} from “{}”", entry.text.trim()),
             };
             let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
             worth.then(|| {

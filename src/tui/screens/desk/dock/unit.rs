@@ -28,7 +28,7 @@ impl Desk {
                     .text(" ")
                     .bold(entry.written.short(map).to_string());
                 if verdict != Verdict::Ok {
-                    row = row.dim(format!("   written “{}”", entry.text));
+                    row = row.dim(format!("   written “{}”", entry.text.trim()));
                 }
                 if entry.term == Term::Standing {
                     row = row.dim("   every turn until you take it back");
