@@ -103,7 +103,10 @@ fn an_evening_at_a_physical_board() {
             "orders: F Bre - MAO, A Mar - Spa",
             "Army Marseilles moves to Spain.",
         ),
-        ("knots: F Sev - BLA", "F Sev - BLA bounced"),
+        (
+            "knots: F Sev - BLA",
+            "The move of fleet Sevastopol to the Black Sea bounced",
+        ),
         (
             "pieces: Take the army in Vienna",
             "Take the army in Vienna to",
