@@ -304,7 +304,7 @@ fn by_their_units(
             Break::Prose => block
                 .iter_mut()
                 .for_each(|line| reader.give_to(owner, line)),
-            Break::Heading if block.len() > 1 => {
+            Break::Heading if several(block) => {
                 let [heading, units] =
                     [power, owner].map(|power| &reader.bench.map.power(power).name);
                 problems.push(Problem {
@@ -317,6 +317,13 @@ fn by_their_units(
             Break::Heading => {}
         }
     }
+}
+
+/// Do several lines give orders, and none to the units left over?
+fn several(block: &[Line]) -> bool {
+    let orders = block.iter().filter(|line| line.kind == LineKind::Order);
+    let rest = |line: &Line| line.kind == LineKind::Rest || line.reading.aside.rest;
+    orders.count() > 1 && !block.iter().any(rest)
 }
 
 fn refused(why: &str) -> Reading {
