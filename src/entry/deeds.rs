@@ -142,7 +142,7 @@ impl Grammar<'_> {
             );
             // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter();
-            for mut hold in holds.filter(|hold| !hold.flaws.contains(Flaw::Word)) {
+            for mut hold in holds.filter(is_plain) {
                 hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold));
@@ -288,13 +288,19 @@ impl Grammar<'_> {
     /// Whom a support is for, and what that unit does.
     pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
-        for at in self.arrow_ends(at) {
+        let start = at;
+        for at in self.arrow_ends(start) {
             for of in self.unit(at, it) {
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
-                ways.push(of.map(hold));
-                for word in self.words(self.arrows(of.end), Keyword::Hold) {
+                let mut still = of.map(hold);
+                // "supports the attack on Burgundy", "S en - Bel": whose way there is not said
+                still.doubt |= at != start && self.lattice.is_noise(start);
+                ways.push(still);
+                let arrow = self.arrows(of.end) != of.end;
+                let words = self.words(self.arrows(of.end), Keyword::Hold).into_iter();
+                for word in words.filter(|word| !arrow || is_plain(word)) {
                     let mut holding = of.then(&word, |of, ()| hold(of));
-                    if self.arrows(of.end) != of.end {
+                    if arrow {
                         holding.cost += self.lattice.weights.arrow_to_hold;
                         holding.flaws.insert(Flaw::Mark);
                     }
@@ -303,7 +309,7 @@ impl Grammar<'_> {
                 ways.extend(self.move_of(&of, |of, to| Deed::SupportMove { of, to }));
             }
             // "support hold to Marseilles"
-            for word in self.words(at, Keyword::Hold) {
+            for word in self.words(at, Keyword::Hold).into_iter().filter(is_plain) {
                 for of in self.unit(self.arrows(word.end), it) {
                     ways.push(word.then(&of, |(), of| Deed::SupportHold { of: *of }));
                 }
@@ -325,7 +331,8 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Where a supported or convoyed unit goes; a path and "via convoy" are heard and not kept.
+    /// Where a supported or convoyed unit goes; "via convoy" is heard and not kept, and neither is a path,
+    /// which is unusual here.
     fn move_of(&self, of: &Branch<Named>, deed: impl Fn(Named, Spots) -> Deed) -> Ways<Deed> {
         let mut ways = Vec::new();
         let to = |found: &Deed| match found {
@@ -341,16 +348,31 @@ impl Grammar<'_> {
             let here = of.then(&self.step(edge, ()), |of, ()| *of);
             for way in onward {
                 if let Some(to) = to(&way.value) {
-                    ways.push(here.then(&way, |of, _| deed(*of, to)));
+                    ways.push(
+                        self.without_path(&way.value, here.then(&way, |of, _| deed(*of, to))),
+                    );
                 }
             }
         }
         for way in self.route(of.end) {
             if let Some(to) = to(&way.value.0) {
-                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to))));
+                let way = self.without_path(&way.value.0, of.then(&way, |of, _| deed(*of, to)));
+                ways.push(self.without_verb(way));
             }
         }
         ways
+    }
+
+    /// A way whose path, if it names one, is not kept.
+    fn without_path(&self, found: &Deed, mut way: Branch<Deed>) -> Branch<Deed> {
+        if let Deed::Move {
+            way: Way::Path(_), ..
+        } = found
+        {
+            way.cost += self.lattice.weights.no_verb;
+            way.flaws.insert(Flaw::Mark);
+        }
+        way
     }
 
     /// `support move to Burgundy from Paris`: the destination first.
@@ -384,6 +406,11 @@ impl Grammar<'_> {
         }
         ways
     }
+}
+
+/// Is a word spelt right, and a usual one?
+fn is_plain(word: &Branch<()>) -> bool {
+    !word.flaws.contains(Flaw::Word) && !word.flaws.contains(Flaw::Misspelt)
 }
 
 /// The convoy that a move would have from a fleet that names nobody.

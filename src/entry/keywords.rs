@@ -177,7 +177,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Noise,
-        "the, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
+        "the, both, in, at, on, of, unit, units, order, orders, my, our, please, pls, its, their, his, thanks, i, we, want, let, one, same, sub",
     ),
     (
         Noise,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
-use super::matcher::{Guess, Matcher, Rank, Slippery, Spelling};
+use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
 use super::weights::Weights;
 use crate::board::{Coast, Map, Power, Province};
 
@@ -87,7 +87,9 @@ impl Lexicon {
                 entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
             }
         }
-        for (word, list) in USUAL.iter().filter(|(word, _)| *word != Keyword::Noise) {
+        // "allies" is no slip for "alles", nor "today" for "todas"
+        let mendable = |word: Keyword| !matches!(word, Keyword::Noise | Keyword::All);
+        for (word, list) in USUAL.iter().filter(|(word, _)| mendable(*word)) {
             let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
             lexicon.long_words.extend(long.map(|text| match text {
                 "army" | "fleet" => (Slippery::plain(text), *word),
@@ -102,6 +104,7 @@ impl Lexicon {
         }
         let reserved = (Keyword::Reserved, true);
         entries(RESERVED).for_each(|text| lexicon.meanings(text).words.push(reserved));
+        lexicon.add_slips();
         lexicon
     }
 
@@ -146,11 +149,29 @@ impl Lexicon {
         })
     }
 
+    /// Is a word (a key) of orders no usual one?
+    pub(super) fn is_unusual(&self, word: &str) -> bool {
+        let meanings = self.texts.get(word);
+        meanings.is_some_and(|meanings| meanings.words.iter().all(|(_, usual)| !usual))
+    }
+
     /// Is a word (a key) "army" or "fleet" in full, in any language?
     pub(super) fn is_kind(&self, word: &str) -> bool {
         let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
         let meanings = self.exactly(word).filter(|_| word.len() > 1);
         meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    }
+
+    /// Does a word (a key) say "army" or "fleet", in full or by its letter?
+    pub(super) fn is_unit(&self, word: &str) -> bool {
+        matches!(word, "a" | "f") || self.is_kind(word)
+    }
+
+    /// Does a word (a key) say "hold"?
+    pub(super) fn is_hold(&self, word: &str) -> bool {
+        let hold = |(word, _): &(Keyword, bool)| *word == Keyword::Hold;
+        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(hold))
     }
 
     /// The power of whom a word (a key) is the possessive: "Germany's".
@@ -253,11 +274,11 @@ impl Lexicon {
                 };
                 let guesses = self.initials.entry(letter).or_default();
                 if !guesses.iter().any(|guess| guess.province == province) {
-                    guesses.push(Guess {
+                    guesses.push(Guess::new(
                         province,
-                        cost: self.weights.initial,
-                        spelling: Spelling::Initial,
-                    });
+                        self.weights.initial,
+                        Spelling::Initial,
+                    ));
                 }
             }
         }
@@ -271,6 +292,19 @@ impl Lexicon {
         for (text, province) in loose {
             if !self.texts.contains_key(&text) {
                 self.place(&text, province, self.weights.listed, Spelling::Listed);
+            }
+        }
+    }
+
+    /// `br` for Brest may also be Burgundy with a letter missing: what is listed and as short as a code
+    /// means the places of the codes near it as well.
+    fn add_slips(&mut self) {
+        let listed = |guess: &Guess| guess.spelling == Spelling::Listed;
+        for (text, meanings) in &mut self.texts {
+            if text.len() <= 3 && meanings.places.iter().any(listed) {
+                for guess in self.matcher.guesses(text) {
+                    matcher::add(&mut meanings.places, guess);
+                }
             }
         }
     }
@@ -294,7 +328,11 @@ impl Lexicon {
     }
 
     fn place(&mut self, text: &str, province: Province, cost: u16, spelling: Spelling) {
-        self.ranked(text, province, (cost, spelling), Rank::Alias);
+        let rank = match spelling {
+            Spelling::Listed => Rank::Loose,
+            _ => Rank::Alias,
+        };
+        self.ranked(text, province, (cost, spelling), rank);
     }
 
     fn ranked(
@@ -311,16 +349,8 @@ impl Lexicon {
         if spelling != Spelling::Shared && text.chars().count() > 2 {
             self.matcher.add(text, province, rank);
         }
-        let places = &mut self.meanings(text).places;
-        match places.iter_mut().find(|guess| guess.province == province) {
-            Some(known) if known.cost <= cost => {}
-            Some(known) => (known.cost, known.spelling) = (cost, spelling),
-            None => places.push(Guess {
-                province,
-                cost,
-                spelling,
-            }),
-        }
+        let guess = Guess::new(province, cost, spelling);
+        matcher::add(&mut self.meanings(text).places, guess);
     }
 }
 

@@ -65,6 +65,8 @@ pub(super) struct Lattice {
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
+    /// By token: what it costs to step over a word that says nothing.
+    noise: Vec<Option<u16>>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch that means nothing.
@@ -78,6 +80,7 @@ impl Lattice {
             weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
+            noise: Vec::new(),
             guesses: Vec::new(),
             unknown: None,
         };
@@ -106,6 +109,7 @@ impl Lattice {
                 }
             }
         }
+        lattice.noise = noise;
         lattice
     }
 
@@ -117,6 +121,11 @@ impl Lattice {
     /// Is nothing said from this token on?
     pub fn ends(&self, at: usize) -> bool {
         self.silence(at).is_some()
+    }
+
+    /// Is a token a word that says nothing?
+    pub fn is_noise(&self, at: usize) -> bool {
+        self.noise.get(at).is_some_and(Option::is_some)
     }
 
     /// What it costs to read nothing from this token on, where nothing is said: a word that is stepped
@@ -190,8 +199,13 @@ impl Lattice {
                 let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
-            // no name goes on over a verb or an army
-            name &= !matches!(&tokens[end - 1].mark, Mark::Word(last) if ctx.lexicon.is_verb(last));
+            // no name goes on over a verb or an army; but "Back Sea" is one misspelt
+            name &= match &tokens[end - 1].mark {
+                Mark::Word(last) if ctx.lexicon.is_verb(last) => {
+                    end == at + 1 && ctx.lexicon.is_unusual(last)
+                }
+                _ => true,
+            };
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
                 self.exact(tokens, at..end, meanings, noise);
                 reach = reach.max(Some(end));
@@ -207,7 +221,12 @@ impl Lattice {
             let places = ctx.lexicon.begins(letter).to_vec();
             reach = reach.max(self.places(tokens, at..at + 1, places));
         }
-        if !plain {
+        // "F Kie - Hold" may be Holland
+        let doubtful = word.len() >= 4
+            && at > 0
+            && tokens[at - 1].mark == Mark::Arrow
+            && ctx.lexicon.is_hold(word);
+        if !plain || doubtful {
             reach = reach.max(self.misspelt(ctx, tokens, at..at + 1, word));
             // "Germany's"
             if let Some(power) = ctx.lexicon.possessor(word) {
@@ -384,7 +403,7 @@ impl Lattice {
                     sense: Sense::Coast(coast),
                     end: stretch.end,
                     cost,
-                    flaw: Some(Flaw::Word),
+                    flaw: Some(Flaw::Misspelt),
                     bracketed: tokens[stretch.start].bracketed,
                 };
                 self.add(stretch.start, edge);
@@ -397,7 +416,7 @@ impl Lattice {
                 sense: Sense::Word(word),
                 end: stretch.end,
                 cost,
-                flaw: Some(Flaw::Word),
+                flaw: Some(Flaw::Misspelt),
                 bracketed: tokens[stretch.start].bracketed,
             };
             self.add(stretch.start, edge);
