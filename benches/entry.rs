@@ -15,10 +15,28 @@ use chancery::entry::{Context, Lexicon, read};
 use chancery::orders::legality::Bench;
 use chancery::rules::Rules;
 
-const CORPORA: [&str; 3] = [
+const CORPORA: [&str; 5] = [
     include_str!("../tests/entry/notation.tsv"),
     include_str!("../tests/entry/lines.tsv"),
     include_str!("../tests/entry/wild.tsv"),
+    include_str!("../tests/entry/evening.tsv"),
+    include_str!("../tests/entry/asides.tsv"),
+];
+
+/// What is repeated to make a line that is slow to read.
+const SLOW: [&str; 12] = [
+    "A Par A Bur ",
+    "a par s a bur ",
+    "A Par S ",
+    "A Par - Bur if ",
+    "A Par and A Mar and F Bre and ",
+    "- Nth - Eng ",
+    "Norwegain Sae Nroth Saea ",
+    "A Par S it ",
+    "hold ",
+    "A Par - Bur or Pic or ",
+    "Ma Tyr Nor Ga Bu ",
+    "blorp snarf quux ",
 ];
 
 /// How often each text is read.
@@ -38,6 +56,12 @@ fn main() {
         .collect();
     let standard = Map::standard();
     measure("standard, 34 units", standard, 34, &corpora);
+    let slow: Vec<String> = SLOW
+        .iter()
+        .map(|piece| piece.repeat(1200 / piece.len()))
+        .collect();
+    let slow: Vec<&str> = slow.iter().map(String::as_str).collect();
+    measure("made to be slow", standard, 34, &slow);
     let large = Map::from_file("ring.toml", &ring()).expect("a board");
     let own: Vec<String> = (0..PROVINCES - 10).map(order).collect();
     let own: Vec<&str> = own.iter().map(String::as_str).collect();

@@ -9,6 +9,7 @@ mod batch;
 mod bench;
 mod compare;
 mod datc;
+mod ending;
 mod export;
 mod failure;
 mod import;

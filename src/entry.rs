@@ -8,7 +8,7 @@
 //!
 //! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
-//! * [`read_several`] reads a line in which orders are given in short for several units at once.
+//! * [`hold_rest`] tells what `rest hold` means once it is known what is ordered.
 //! * [`complete`] offers how a line that is being typed may go on.
 //! * [`guard`] tells which orders of a power work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
@@ -30,6 +30,7 @@
 //! assert_eq!(reading.canonical(map), "A MAR S A PAR - BUR");
 //! ```
 
+mod aside;
 mod choice;
 mod complete;
 mod compound;
@@ -50,13 +51,17 @@ mod lexicon;
 mod likely;
 mod matcher;
 mod nouns;
+mod plain;
 mod prepare;
+mod quick;
 mod reading;
+mod rest;
 mod senses;
 mod sheet;
 mod skeleton;
 mod slip;
 mod tokens;
+mod tones;
 mod weights;
 mod words;
 
@@ -66,7 +71,7 @@ use crate::orders::legality::Bench;
 use crate::rules::PoorOrders;
 
 pub use complete::{Completion, complete};
-pub use compound::{complete_last, fleets_for, read_several};
+pub use compound::{complete_last, fleets_for};
 pub use examples::{Example, examples};
 pub use flaws::{Flaw, Flaws};
 pub use guard::{Concern, Stage, Warning, guard};
@@ -74,9 +79,10 @@ pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
+pub use rest::{hold_rest, read_several};
 pub use sheet::{
-    ByHand, Defaults, Entry, Ground, Handed, Line, Problem, Sheet, Under, read_by_hand,
-    read_position,
+    Account, ByHand, Defaults, Entry, Ground, Handed, Line, LineKind, Matter, Problem, Sheet,
+    Tally, Under, read_by_hand, read_position,
 };
 pub use weights::Weights;
 

@@ -16,21 +16,23 @@
 //! # Ok::<(), chancery::papers::NoPaper>(())
 //! ```
 
+mod ballots;
 mod card;
 mod chart;
 mod facts;
 mod forms;
 mod log;
+mod map;
 mod results;
 mod score;
 mod script;
-mod slips;
 mod write;
 
 use crate::board::{Position, Turn};
 use crate::game::{Game, Record};
 pub use card::card;
 pub use log::log;
+use map::Chart;
 pub use write::Format;
 
 /// What can be printed.
@@ -46,7 +48,7 @@ pub enum Kind {
     Chart,
     /// The orders of the whole game.
     Log,
-    /// Slips for a secret vote on a draw.
+    /// Ballots for a secret vote on a draw or a concession.
     Ballots,
     /// The abbreviations of the map.
     Card,
@@ -94,13 +96,16 @@ pub enum NoPaper {
     #[error("no phase {0} has been played: the game {1}")]
     NoPhase(Turn, String),
     /// Nothing has been played.
-    #[error("no phase has been played yet, so that there are no results")]
+    #[error("there are no results: no phase has been played yet")]
     NothingPlayed,
-    /// Nobody writes any more.
-    #[error("the game is over: nobody has orders to write")]
+    /// No more orders are due, and no votes.
+    #[error("the game is over")]
     Over,
+    /// There is no secret vote now, for this reason.
+    #[error("there are no ballots: {0}")]
+    NoVote(String),
     /// There is nothing to choose a phase of.
-    #[error("{0} is of the whole game, and not of one phase")]
+    #[error("{0} covers the whole game: leave out --phase")]
     OfTheWhole(&'static str),
 }
 
@@ -126,6 +131,8 @@ pub(crate) struct Sheet {
 pub(crate) enum Shape {
     /// A page of its own, or several.
     Page,
+    /// A page of its own, lying on its side.
+    Wide,
     /// To be cut out: several on a page.
     Slip,
 }
@@ -136,6 +143,10 @@ pub(crate) enum Part {
     Heading(String),
     Text(String),
     List(Vec<String>),
+    /// What is to be done one after the other, numbered.
+    Steps(Vec<String>),
+    /// A map, as a picture and in letters.
+    Map(Chart),
     Table(Table),
     /// Something to be written by hand, after a word that says what.
     Write(String),
@@ -231,6 +242,25 @@ impl Sheet {
         }
     }
 
+    /// A list with its heading as a line of text: below the heading of what it belongs to.
+    pub(crate) fn minor_list(&mut self, heading: &str, items: Vec<String>) {
+        if !items.is_empty() {
+            self.text(format!("{heading}:"));
+            self.parts.push(Part::List(items));
+        }
+    }
+
+    pub(crate) fn steps(&mut self, heading: &str, steps: Vec<String>) {
+        if !steps.is_empty() {
+            self.heading(heading);
+            self.parts.push(Part::Steps(steps));
+        }
+    }
+
+    pub(crate) fn map(&mut self, chart: Chart) {
+        self.parts.push(Part::Map(chart));
+    }
+
     pub(crate) fn table(&mut self, table: Table) {
         self.parts.push(Part::Table(table));
     }
@@ -262,7 +292,7 @@ pub fn paper(kind: Kind, game: &Game, turn: Option<Turn>) -> Result<Paper, NoPap
         Kind::Forms => forms::forms(game, position(game, turn)?),
         Kind::Chart => chart::chart(game),
         Kind::Log => log(game),
-        Kind::Ballots => slips::ballots(game).ok_or(NoPaper::Over)?,
+        Kind::Ballots => ballots::ballots(game)?,
         Kind::Card => card(game.map()),
         Kind::Score => score::score(game),
     })

@@ -50,7 +50,9 @@ mod verdict;
 mod why;
 
 pub use aloud::aloud;
+pub(crate) use aloud::place_aloud;
 pub use because::Cause;
+pub use clause::Naming;
 pub(crate) use clause::{place, unit, unit_at};
 pub use closed::{Closed, WayOut, ways_out};
 pub use code::{Code, Codes};
@@ -60,5 +62,6 @@ pub use mark::{Mark, Voice};
 pub use readout::{Readout, Told, count, title};
 pub(crate) use readout::{contested, dislodged};
 pub use refusal::refusal;
+pub(crate) use sentence::list;
 pub use verdict::{Loss, Standing, Verdict};
 pub use why::{Contest, Why, contest};

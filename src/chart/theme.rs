@@ -7,6 +7,7 @@ mod adapted;
 mod alike;
 mod file;
 mod fixed;
+mod printed;
 mod stock;
 
 use crate::board::{Id, Power};
@@ -236,7 +237,9 @@ impl Theme {
 
     /// The color of a label on water.
     pub fn label_on_water(&self, fill: Rgb) -> Rgb {
-        if self.is_light {
+        if self.is_lettered() {
+            Rgb::hex(0x00_0000)
+        } else if self.is_light {
             fill.mixed(Rgb::hex(0x0a_2850), 0.7)
         } else {
             fill.mixed(Rgb::hex(0xd7_ebfa), 0.62)

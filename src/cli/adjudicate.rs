@@ -12,7 +12,7 @@ use super::{Failure, io, json as text};
 use crate::adjudicator::Adjudicator;
 use crate::board::{Id, Map, Position, Power};
 use crate::entry::Lexicon;
-use crate::entry::{Defaults, Handed, Line, Problem, Sheet};
+use crate::entry::{Account, Defaults, Handed, Line, Problem, Sheet, Verdict};
 use crate::game::Game;
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Written};
@@ -37,12 +37,23 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     let input = Input::of(args.sheet.as_deref());
     let written = input.sheet().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(&ground.map);
+    let power = args
+        .power
+        .as_deref()
+        .map(|text| io::power(&ground.map, text));
     let defaults = Defaults {
-        lexicon: &lexicon,
         position: ground.position.as_ref(),
-        rules: ground.rules,
+        power: power.transpose()?,
+        turn: args.phase,
+        ..Defaults::new(&lexicon, ground.rules)
     };
     let sheet = Sheet::read(&ground.map, &written, &defaults);
+    if let Some(fault) = sheet.fault() {
+        if args.format == SheetFormat::Json {
+            io::print_bytes(&refused(&ground.map, &sheet, fault).map_err(text::told)?)?;
+        }
+        return Err(Failure::Failed(format!("{}: {fault}", input.name())));
+    }
     sheet
         .rules
         .check()
@@ -137,6 +148,7 @@ fn json(map: &Map, sheet: &Sheet, answer: &Answer<'_>) -> std::io::Result<Vec<u8
     answer.entries(&mut object)?;
     let lines: Vec<Value> = sheet.lines.iter().map(|line| read(map, line)).collect();
     serde_json::to_writer(object.key("read"), &lines)?;
+    serde_json::to_writer(object.key("lines"), &accounts(map, sheet))?;
     if !sheet.handed.is_empty() {
         let sets: Vec<Value> = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
         serde_json::to_writer(object.key("order_sets"), &sets)?;
@@ -146,6 +158,60 @@ fn json(map: &Map, sheet: &Sheet, answer: &Answer<'_>) -> std::io::Result<Vec<u8
     object.close();
     out.push(b'\n');
     Ok(out)
+}
+
+/// The answer to a sheet that can't be played, because its phase or its position could not be read.
+fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> std::io::Result<Vec<u8>> {
+    let problems: Vec<Value> = sheet.problems.iter().map(problem).collect();
+    let told = json!({
+        "error": fault.to_string(),
+        "lines": accounts(map, sheet),
+        "problems": problems,
+    });
+    let mut out = serde_json::to_vec(&told)?;
+    out.push(b'\n');
+    Ok(out)
+}
+
+/// What each line of the sheet was taken for.
+fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
+    let account = |account: &Account| {
+        let lines: Vec<&Line> = account
+            .lines
+            .iter()
+            .map(|&index| &sheet.lines[index])
+            .collect();
+        let worst = lines.iter().map(|line| line.reading.verdict).max();
+        let parts: Vec<Value> = lines.iter().map(|line| read(map, line)).collect();
+        let of = |key: &str| -> Vec<&Value> {
+            let lists = parts.iter().filter_map(|part| part[key].as_array());
+            lists.flatten().collect()
+        };
+        let texts = |key: &str| -> Vec<&str> {
+            let texts = parts.iter().filter_map(|part| part[key].as_str());
+            texts.filter(|text| !text.is_empty()).collect()
+        };
+        let mut object = json!({
+            "line": account.number,
+            "text": text::printable(&account.text),
+            "as": account.kind.word(),
+            "power": account.power.map(|power| map.power(power).key.as_str()),
+            "set": account.set,
+            "verdict": worst.map_or("", Verdict::word),
+            "orders": of("orders"),
+            "candidates": of("candidates"),
+            "remark": texts("remark").join("; "),
+            "note": match account.note.is_empty() {
+                true => texts("note").join("; "),
+                false => account.note.clone(),
+            },
+        });
+        if parts.len() > 1 {
+            object["parts"] = json!(parts);
+        }
+        object
+    };
+    sheet.accounts.iter().map(account).collect()
 }
 
 fn problem(problem: &Problem) -> Value {
@@ -176,6 +242,7 @@ fn read(map: &Map, line: &Line) -> Value {
         "verdict": line.reading.verdict.word(),
         "orders": orders,
         "candidates": candidates,
+        "remark": text::printable(&line.reading.aside.remark),
         "note": line.reading.note,
     })
 }

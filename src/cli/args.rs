@@ -253,6 +253,12 @@ pub struct Adjudicate {
     /// A game that gives the position and the rules; it is not written
     #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
+    /// Whose sheet it is, unless headings and units say so
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    /// The phase, unless a game or the sheet names it, as in S1901M
+    #[arg(long, value_name = "PHASE")]
+    pub phase: Option<Turn>,
     #[command(flatten)]
     /// The rules where the sheet names none
     pub rules: RulesArgs,

@@ -57,9 +57,8 @@ fn sheet(
     let written = input.sheet().map_err(Failure::Failed)?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
-        lexicon: &lexicon,
         position,
-        rules,
+        ..Defaults::new(&lexicon, rules)
     };
     let own = Sheet::read(map, &written, &defaults);
     io::warn_of(&input.name(), &own.problems);

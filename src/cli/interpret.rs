@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::args::{Interpret, LineFormat};
 use super::io::{Input, read_line};
-use super::{Failure, json};
-use crate::board::{Map, Position, Power, Turn};
+use super::{Failure, io, json};
+use crate::board::{Map, Position, Turn};
 use crate::entry::{Context, Lexicon, interpret};
 use crate::orders::legality::Bench;
 use crate::record::line::State;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
     let power = args
         .power
         .as_deref()
-        .map(|text| power(&map, text))
+        .map(|text| io::power(&map, text))
         .transpose()?;
     let lexicon = Lexicon::new(&map);
     let bench = Bench::new(&map, &position, &rules);
@@ -66,22 +66,6 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
         out.flush()?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The power of a key or a name, in any case.
-fn power(map: &Map, text: &str) -> Result<Power, Failure> {
-    let named = |power: &Power| {
-        let info = map.power(*power);
-        info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
-    };
-    map.powers().find(named).ok_or_else(|| {
-        let all: Vec<&str> = map
-            .powers()
-            .map(|power| map.power(power).key.as_str())
-            .collect();
-        let text = json::printable(text);
-        Failure::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
-    })
 }
 
 fn ground(args: &Interpret) -> Result<Ground, Failure> {

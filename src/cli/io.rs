@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::Failure;
 use super::args::Color;
-use crate::board::Map;
+use crate::board::{Map, Power};
 use crate::game::Game;
 use crate::report::Voice;
 use crate::store;
@@ -134,6 +134,22 @@ pub fn game(path: &Path) -> Result<Game, Failure> {
 
 /// How many of very many things are told one by one.
 const MOST_TOLD: usize = 20;
+
+/// The power of a key or a name, in any case.
+pub fn power(map: &Map, text: &str) -> Result<Power, Failure> {
+    let named = |power: &Power| {
+        let info = map.power(*power);
+        info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
+    };
+    map.powers().find(named).ok_or_else(|| {
+        let all: Vec<&str> = map
+            .powers()
+            .map(|power| map.power(power).key.as_str())
+            .collect();
+        let text = super::json::printable(text);
+        Failure::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
+    })
+}
 
 /// Tells what there is to say of a file, the first of it where that is very much.
 pub fn warn_of(name: &str, all: &[impl Display]) {

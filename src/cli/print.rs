@@ -1,15 +1,23 @@
 //! `chancery print`: what a table puts on paper.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValue;
 use clap::{ValueEnum, ValueHint};
 
 use super::export::put;
-use super::{Failure, io};
+use super::{Failure, ending, io};
 use crate::board::{Map, Turn};
 use crate::papers::{self, Format, Kind, Paper, paper};
+
+/// What the endings of files stand for.
+const ENDINGS: [(&str, Format); 4] = [
+    ("html", Format::Html),
+    ("htm", Format::Html),
+    ("md", Format::Markdown),
+    ("txt", Format::Text),
+];
 
 /// `chancery print`
 #[derive(clap::Args, Debug)]
@@ -74,9 +82,9 @@ impl ValueEnum for Format {
 
 /// Prints it.
 pub(super) fn run(args: &Print) -> Result<ExitCode, Failure> {
-    let told = args.output.as_deref().and_then(told_by);
-    let format = args.format.or(told).unwrap_or(Format::Text);
-    put(args.output.as_deref(), &made(args)?.write(format))
+    let file = args.output.as_deref();
+    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(Format::Text);
+    put(file, &made(args)?.write(format))
 }
 
 fn made(args: &Print) -> Result<Paper, Failure> {
@@ -87,18 +95,8 @@ fn made(args: &Print) -> Result<Paper, Failure> {
             Ok(papers::card(Map::standard()))
         }
         None => Err(Failure::Usage(format!(
-            "print {}: name the game, as in `chancery print {0} saves/thursday.toml`",
+            "print {} needs a saved game, for example `chancery print {0} saves/thursday.toml`",
             args.what.name()
         ))),
-    }
-}
-
-/// The format that a file's ending speaks of.
-fn told_by(path: &Path) -> Option<Format> {
-    match path.extension()?.to_str()? {
-        "html" | "htm" => Some(Format::Html),
-        "md" => Some(Format::Markdown),
-        "txt" => Some(Format::Text),
-        _ => None,
     }
 }

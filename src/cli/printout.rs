@@ -5,8 +5,7 @@ use std::fmt::Write;
 use super::io::Paint;
 use super::json::printable;
 use crate::board::{Map, Power};
-use crate::entry::Verdict;
-use crate::entry::{Line as Read, Sheet};
+use crate::entry::{Line as Read, LineKind, Sheet, Tally, Verdict};
 use crate::inquiry;
 use crate::orders::{Term, Written};
 use crate::record::read::Phase;
@@ -25,6 +24,8 @@ pub(super) struct Printout {
     title: String,
     powers: Vec<(String, Vec<Row>)>,
     notes: Vec<(&'static str, Vec<String>)>,
+    /// What the lines of the sheet were taken for.
+    tally: Tally,
     next: String,
 }
 
@@ -64,12 +65,14 @@ impl Printout {
         ];
         notes.extend(readout.notes);
         notes.push(("Read as", read_as(map, sheet)));
+        notes.push(("Left out", left_out(sheet)));
         notes.push(("Questions", questions(map, sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
         Printout {
             title: readout.title,
             powers,
             notes,
+            tally: Tally::of(&sheet.accounts),
             next: readout.next,
         }
     }
@@ -104,7 +107,8 @@ impl Printout {
                 let _ = writeln!(text, "  {line}");
             }
         }
-        let _ = writeln!(text, "\n{}", self.next);
+        let _ = writeln!(text, "\n{}", self.tally);
+        let _ = writeln!(text, "{}", self.next);
         text
     }
 
@@ -135,7 +139,7 @@ impl Printout {
                 let _ = writeln!(text, "- {}", escaped(line));
             }
         }
-        let _ = writeln!(text, "\n{}", self.next);
+        let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
         text
     }
 }
@@ -231,7 +235,10 @@ fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
         .iter()
         .filter(|line| line.reading.verdict == Verdict::Fixed);
     fixed
-        .map(|line| format!("{} as {}", quoted(line), orders_of(map, line)))
+        .map(|line| match orders_of(map, line) {
+            orders if orders.is_empty() => format!("{}: {}", quoted(line), line.reading.note),
+            orders => format!("{} as {orders}", quoted(line)),
+        })
         .collect()
 }
 
@@ -241,6 +248,32 @@ fn orders_of(map: &Map, line: &Read) -> String {
         .map(|(_, order)| order.order.short(map).to_string())
         .collect();
     all.join("; ")
+}
+
+/// The lines that say nothing of the orders, and the remarks beside orders.
+fn left_out(sheet: &Sheet) -> Vec<String> {
+    let aside = |kind| {
+        matches!(
+            kind,
+            LineKind::Phrase | LineKind::Comment | LineKind::Struck
+        )
+    };
+    let mut left = Vec::new();
+    for account in &sheet.accounts {
+        let remarks = account
+            .lines
+            .iter()
+            .map(|&line| sheet.lines[line].reading.aside.remark.as_str());
+        let texts = aside(account.kind).then_some(account.text.trim());
+        for text in texts
+            .into_iter()
+            .chain(remarks)
+            .filter(|text| !text.is_empty())
+        {
+            left.push(format!("line {}: \"{}\"", account.number, printable(text)));
+        }
+    }
+    left
 }
 
 fn quoted(line: &Read) -> String {

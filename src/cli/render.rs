@@ -14,7 +14,7 @@ use clap::{ValueEnum, ValueHint};
 
 use super::args::{Color, RulesArgs};
 use super::themes::ThemeArg;
-use super::{Failure, io};
+use super::{Failure, ending, io};
 use crate::board::{Map, Province, Terrain, Turn};
 use crate::chart::{
     self, Canvas, Caption, Depth, Drawing, Look, Picture, Plan, Standing, Theme, View,
@@ -22,6 +22,15 @@ use crate::chart::{
 use crate::store;
 use size::Extent;
 use subject::Subject;
+
+/// What the endings of files stand for.
+const ENDINGS: [(&str, Format); 5] = [
+    ("txt", Format::Text),
+    ("ans", Format::Ansi),
+    ("ansi", Format::Ansi),
+    ("svg", Format::Svg),
+    ("png", Format::Png),
+];
 
 /// `chancery render`
 #[derive(clap::Args, Debug)]
@@ -103,10 +112,7 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    let format = args
-        .format
-        .or_else(|| file.and_then(told_by))
-        .unwrap_or(Format::Text);
+    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(Format::Text);
     let extent = Extent::checked(args.size, format)?;
     if format == Format::Png && file.is_none() && std::io::stdout().is_terminal() {
         let text = "--format png is nothing to look at in a terminal; name a file with -o FILE.png";
@@ -128,18 +134,6 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
         None => io::print_bytes(&drawn)?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The format that a file's ending speaks of.
-fn told_by(path: &Path) -> Option<Format> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    match ending.as_str() {
-        "txt" => Some(Format::Text),
-        "ans" | "ansi" => Some(Format::Ansi),
-        "svg" => Some(Format::Svg),
-        "png" => Some(Format::Png),
-        _ => None,
-    }
 }
 
 /// The geometry of a board.

@@ -1,15 +1,16 @@
 //! Which reading is taken: the one that leads by a margin.
 
+use std::collections::HashMap;
+
 use super::Context;
-use super::flaws::Flaw;
-use super::flaws::Flaws;
+use super::flaws::{Flaw, Flaws};
 use super::grammar::Parse;
 use super::judge::Judge;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
-use crate::board::{Id, ProvinceSet, Unit};
-use crate::orders::{Action, UnitRef, Written};
+use crate::board::{Id, Power, ProvinceSet, Unit};
+use crate::orders::{Action, UnitRef, Written, WrittenVia};
 
 /// One way to read the line, each piece judged.
 struct Judged {
@@ -39,9 +40,11 @@ pub(super) fn choose(
     parses: &[Parse],
     terse: bool,
 ) -> Result<Vec<Part>, Nothing> {
+    // many ways to read a line share most of their orders
+    let mut known = Known::new();
     let judged: Vec<Judged> = parses
         .iter()
-        .filter_map(|parse| judge(ctx, lattice, parse, terse))
+        .filter_map(|parse| judge(ctx, lattice, parse, terse, &mut known))
         .collect();
     let best = judged
         .iter()
@@ -91,12 +94,32 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate) {
     }
 }
 
-fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Option<Judged> {
+/// The candidates of orders that were judged, by whose orders the line says it holds.
+type Known = HashMap<(Option<Power>, Skeleton), Vec<Candidate>>;
+
+fn judge(
+    ctx: &Context<'_>,
+    lattice: &Lattice,
+    parse: &Parse,
+    terse: bool,
+    known: &mut Known,
+) -> Option<Judged> {
     let judge = Judge {
         ctx,
         lattice,
         heading: parse.power,
         terse,
+    };
+    let mut judged = |skeleton: Skeleton| {
+        let key = (parse.power, skeleton);
+        match known.get(&key) {
+            Some(candidates) => candidates.clone(),
+            None => {
+                let candidates = judge.candidates(&key.1);
+                known.insert(key, candidates.clone());
+                candidates
+            }
+        }
     };
     let mut pieces = Vec::new();
     let mut total = parse.cost;
@@ -106,7 +129,15 @@ fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Op
                 pieces.push(Piece::NoOrders);
                 continue;
             }
-            Expanded::Order(skeleton) => judge.candidates(&skeleton),
+            Expanded::Order(skeleton) => judged(skeleton),
+            Expanded::Either(skeletons) => {
+                let all = skeletons.into_iter().flat_map(&mut judged);
+                all.map(|candidate| Candidate {
+                    vague: true,
+                    ..candidate
+                })
+                .collect()
+            }
             Expanded::Ready(candidate) => vec![*candidate],
         };
         total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
@@ -123,7 +154,7 @@ fn judge(ctx: &Context<'_>, lattice: &Lattice, parse: &Parse, terse: bool) -> Op
             false => candidates,
         };
         let doubted = |candidate| Candidate {
-            vague: parse.doubt,
+            vague: true,
             ..candidate
         };
         let candidates = if parse.doubt {
@@ -164,8 +195,58 @@ fn doubt_halves(pieces: &mut [Piece]) {
     }
 }
 
+/// Parts of a line with one part for each unit: two different orders for it are to be chosen from.
+pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
+    let unit = |part: &Part| {
+        let order = part.candidates.first().map(|one| &one.order);
+        order
+            .and_then(Written::unit)
+            .map(|unit| unit.place.province)
+    };
+    let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
+    for part in parts {
+        let known = settled
+            .iter_mut()
+            .find(|known| unit(known).is_some() && unit(known) == unit(&part));
+        match known {
+            Some(known) => known.join(part),
+            None => settled.push(part),
+        }
+    }
+    settled
+}
+
+impl Part {
+    /// Takes in what else is said of the same unit.
+    fn join(&mut self, other: Part) {
+        let before = self.candidates.len();
+        for candidate in other.candidates {
+            if self
+                .candidates
+                .iter()
+                .all(|known| known.order != candidate.order)
+            {
+                self.candidates.push(candidate);
+            }
+        }
+        self.verdict = self.verdict.max(other.verdict);
+        if self.candidates.len() == before {
+            return;
+        }
+        let possible = |candidate: &Candidate| candidate.illegal.is_none();
+        if self.candidates.iter().any(possible) {
+            self.candidates.retain(possible);
+        }
+        for candidate in &mut self.candidates {
+            candidate.vague = true;
+        }
+        self.verdict = Verdict::Ambiguous;
+    }
+}
+
 enum Expanded {
     Order(Skeleton),
+    Either(Vec<Skeleton>),
     Ready(Box<Candidate>),
     NoOrders,
 }
@@ -186,6 +267,7 @@ fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
                 }
                 _ => all.push(Expanded::Order(skeleton.clone())),
             },
+            Said::Either(skeletons) => all.push(Expanded::Either(skeletons.clone())),
             Said::NoOrders => all.push(Expanded::NoOrders),
             Said::Waive => {
                 let illegal = (!matches!(
@@ -196,22 +278,61 @@ fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
                 let candidate = Candidate::plain(power, Written::Waive, illegal, Flaws::default());
                 all.push(Expanded::Ready(Box::new(candidate)));
             }
-            Said::AllHold => {
-                let flaws = Flaws::default().with(Flaw::Several);
-                let mine = |unit: &Unit| power.is_none_or(|power| power == unit.power);
-                for unit in ctx.bench.position.units().filter(mine) {
-                    let written = Written::Order {
-                        unit: UnitRef::of(ctx.bench.map, unit),
-                        action: Action::Hold,
-                    };
-                    let illegal = ctx.bench.movement(unit.power, &written).err();
-                    let candidate = Candidate::plain(Some(unit.power), written, illegal, flaws);
-                    all.push(Expanded::Ready(Box::new(candidate)));
-                }
-            }
+            Said::All => all.extend(every_unit(ctx, power)),
         }
     }
     (!all.is_empty()).then_some(all)
+}
+
+/// Every unit of a power holds; in a retreat phase, every dislodged one is disbanded.
+fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> Vec<Expanded> {
+    let bench = ctx.bench;
+    let retreat = bench.position.turn.phase.is_retreat();
+    let (units, action): (Vec<Unit>, Action) = match retreat {
+        true => (
+            bench
+                .position
+                .dislodged()
+                .iter()
+                .map(|gone| gone.unit)
+                .collect(),
+            Action::Disband,
+        ),
+        false => (bench.position.units().collect(), Action::Hold),
+    };
+    let mine = units
+        .into_iter()
+        .filter(|unit| power.is_none_or(|power| power == unit.power));
+    let flaws = Flaws::default().with(Flaw::Several).with(Flaw::Rest);
+    let ready = mine.map(|unit| {
+        let unit_ref = UnitRef::of(bench.map, unit);
+        let written = Written::Order {
+            unit: unit_ref,
+            action: action.clone(),
+        };
+        let illegal = match retreat {
+            true => bench.retreat(unit.power, &written).err(),
+            false => bench.movement(unit.power, &written).err(),
+        };
+        Expanded::Ready(Box::new(Candidate::plain(
+            Some(unit.power),
+            written,
+            illegal,
+            flaws,
+        )))
+    });
+    ready.collect()
+}
+
+fn has_path(order: &Written) -> bool {
+    let via = match order {
+        Written::Order {
+            action: Action::Move { via, .. },
+            ..
+        } => Some(via),
+        _ => None,
+    };
+    via.is_some_and(|via| matches!(via, WrittenVia::Path(_)))
 }
 
 /// The verdict on one order of a line.
@@ -237,7 +358,9 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
         // neither is one of several that are all impossible
         let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
-        if best.far_fetched || best.vague || tied {
+        // a path of words that are no names is none
+        let strayed = best.flaws.contains(Flaw::Spelling) && has_path(&best.order);
+        if best.far_fetched || best.vague || tied || strayed {
             return None;
         }
         return Some(Part {

@@ -357,6 +357,8 @@ impl<'a> Typed<'a> {
                     |word: &Keyword| matches!(word, Keyword::Kind(kind) if kind.letter() == letter);
                 self.words.iter().any(kind).then_some(0)
             }
+            // "m" is seldom "moves": more often a name begins with it
+            Part::Word(Keyword::Arrow) if self.word == "m" => Some(3),
             Part::Word(word) if self.words.contains(&word) => Some(0),
             Part::Word(word) => spelt(word).starts_with(self.word).then_some(1),
             Part::Place(province) => {

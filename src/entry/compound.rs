@@ -1,114 +1,19 @@
 //! Lines that give several orders in short: what a quick hand writes for a whole sheet.
 //!
-//! Beside what [`read`] knows of itself (orders in a row, `par,mar h`), two phrases are understood:
-//! the units that nothing was said of hold (`bur h; mun s bur; all hold`, `rest hold`), and a unit with
-//! its supporters in front of the goal (`par mar s bur`: Paris goes to Burgundy, Marseilles
-//! supports it). Either is tried only where the line says nothing as it stands, so that no clear
-//! order is ever read as another.
+//! Beside orders in a row (`par,mar h`), a unit with its supporters in front of the goal is understood
+//! (`par mar s bur`: Paris goes to Burgundy, Marseilles supports it). That is tried only where the line
+//! says nothing as it stands, so that no clear order is ever read as another.
 
 use super::Context;
 use super::complete::{Completion, complete, named_unit, units};
-use super::flaws::{Flaw, Flaws};
+use super::flaws::Flaw;
 use super::keywords::Keyword;
 use super::likely::by_sea;
 use super::prepare;
-use super::reading::{Candidate, Part, Reading, Verdict, read};
+use super::reading::{Reading, Verdict, read};
 use super::tokens::{Mark, Token, cut};
 use crate::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::orders::{Action, UnitRef, Written, WrittenVia, routes};
-
-/// The words for the units that nothing was said of, beside those for every unit.
-const REST: [&str; 7] = [
-    "rest",
-    "others",
-    "other",
-    "remaining",
-    "remainder",
-    "else",
-    "ubrigen",
-];
-
-/// Reads a line that may give several orders in short. Never fails; what [`read`] understands is
-/// read as it does.
-pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
-    let Some((head, whom)) = last_phrase(ctx, line) else {
-        return read_headed(ctx, line);
-    };
-    let before = read_headed(ctx, head);
-    if before.verdict == Verdict::Unreadable && !is_heading(ctx, head) {
-        return read(ctx, line);
-    }
-    if before.parts.is_empty() && whom == Whom::All {
-        return read(ctx, line);
-    }
-    with_holds(ctx, head, before, whom)
-}
-
-/// For which units a last phrase speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Whom {
-    /// All that the line does not order itself.
-    All,
-    /// Those that have no order at all.
-    Rest,
-}
-
-/// Cuts `all hold` or `rest hold` off the end of a line.
-fn last_phrase<'l>(ctx: &Context<'_>, line: &'l str) -> Option<(&'l str, Whom)> {
-    if !ctx.bench.position.turn.phase.is_movement() {
-        return None;
-    }
-    let all = cut(line);
-    let ends = |token: &&Token| matches!(token.mark, Mark::Dot | Mark::Semicolon | Mark::Comma);
-    let trailing = all.iter().rev().take_while(ends).count();
-    let all = &all[..all.len() - trailing];
-    let start = all
-        .iter()
-        .rposition(|token| !matches!(token.mark, Mark::Word(_)))
-        .map_or(0, |at| at + 1);
-    // "all hold" may follow an "and" without a mark before it
-    let means = |token: &Token, wanted: Keyword| match &token.mark {
-        Mark::Word(word) => ctx
-            .lexicon
-            .exactly(word)
-            .is_some_and(|meanings| meanings.words.iter().any(|(word, _)| *word == wanted)),
-        _ => false,
-    };
-    let start = all[start..]
-        .iter()
-        .rposition(|token| means(token, Keyword::And))
-        .map_or(start, |at| start + at + 1);
-    let (mut holds, mut whom, mut last_is_hold) = (0, None, false);
-    for token in &all[start..] {
-        let Mark::Word(word) = &token.mark else {
-            return None;
-        };
-        last_is_hold = false;
-        if REST.contains(&word.as_str()) {
-            whom = Some(Whom::Rest);
-        } else if means(token, Keyword::Hold) {
-            holds += 1;
-            last_is_hold = true;
-        } else if means(token, Keyword::All) {
-            whom = whom.or(Some(Whom::All));
-        } else if !means(token, Keyword::Noise) && word != "units" && word != "unit" {
-            return None;
-        }
-    }
-    let first_is_hold = all
-        .get(start)
-        .is_some_and(|token| means(token, Keyword::Hold));
-    if holds != 1 || !(first_is_hold || last_is_hold) {
-        return None;
-    }
-    let from = all.get(start)?.span.start;
-    Some((&line[..from], whom?))
-}
-
-/// Is a text nothing but a power's name and a colon?
-fn is_heading(ctx: &Context<'_>, text: &str) -> bool {
-    heading(ctx, text).is_some_and(|(_, rest)| rest.trim().is_empty())
-}
 
 /// The power that a text begins with, with a colon after it, and the rest of it.
 fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
@@ -123,79 +28,10 @@ fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
     Some((power, &text[colon.span.end..]))
 }
 
-/// A line without a last phrase: as it stands, or else with supporters in front of the goal.
-fn read_headed(ctx: &Context<'_>, line: &str) -> Reading {
-    let trimmed = line.trim_end_matches([' ', ';', ',', '&', '+']);
-    if trimmed.is_empty() || is_heading(ctx, trimmed) {
-        return Reading::bare(Verdict::Blank, String::new());
-    }
-    let reading = read(ctx, line);
-    if reading.verdict != Verdict::Unreadable {
-        return reading;
-    }
-    written_out(ctx, trimmed).unwrap_or(reading)
-}
-
-/// The orders of the line before, and a hold for each unit of whom the last phrase speaks.
-fn with_holds(ctx: &Context<'_>, head: &str, before: Reading, whom: Whom) -> Reading {
-    let bench = ctx.bench;
-    let known = ctx.power.or(heading(ctx, head).map(|(power, _)| power));
-    let powers: Vec<Power> = match known {
-        Some(power) => vec![power],
-        None => before.orders().filter_map(|order| order.power).collect(),
-    };
-    let mut spoken_of = ProvinceSet::EMPTY;
-    for part in &before.parts {
-        let candidates = part.candidates.iter();
-        spoken_of.extend(candidates.filter_map(|one| province(&one.order)));
-    }
-    if whom == Whom::Rest {
-        spoken_of = spoken_of.union(&ctx.ordered);
-    }
-    let left = bench.position.units().filter(|unit| {
-        let at = bench.map.province(unit.location);
-        !spoken_of.contains(at) && (powers.is_empty() || powers.contains(&unit.power))
-    });
-    let holds: Vec<Part> = left.map(|unit| hold(ctx, unit)).collect();
-    if holds.is_empty() && before.parts.is_empty() {
-        return Reading::bare(
-            Verdict::Unreadable,
-            "no unit is without an order".to_owned(),
-        );
-    }
-    let verdict = before.verdict.max(Verdict::Fixed);
-    let note = match before.verdict {
-        Verdict::Blank | Verdict::Ok => "one phrase for several orders".to_owned(),
-        _ => before.note,
-    };
-    let mut parts = before.parts;
-    parts.extend(holds);
-    Reading {
-        verdict,
-        parts,
-        note,
-        changed: before.changed,
-        term: before.term,
-        aside: before.aside,
-    }
-}
-
-/// A unit holds, since a phrase for several units says so.
-fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
-    let order = Written::Order {
-        unit: UnitRef::of(ctx.bench.map, unit),
-        action: Action::Hold,
-    };
-    let flaws = Flaws::default().with(Flaw::Several);
-    Part {
-        verdict: Verdict::Fixed,
-        candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
-    }
-}
-
 /// A line with supporters in front of the goal, written out in full and read so: `par mar s bur` is
 /// `A Par - bur; A Mar S A Par - bur`. None where that leaves anything open.
-fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+    let line = line.trim_end_matches([' ', ';', ',', '&', '+']);
     let mut full = Vec::new();
     let mut several = false;
     for segment in line.split(';').flat_map(|segment| pieces(ctx, segment)) {
@@ -380,7 +216,7 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
         return complete(ctx, line);
     };
     let (head, tail) = line.split_at(last.span.end);
-    let before = read_several(ctx, head);
+    let before = read(ctx, head);
     let said: Vec<Written> = before.orders().map(|one| one.order.clone()).collect();
     let places: ProvinceSet = said.iter().filter_map(province).collect();
     let kept = ctx.sheet.iter();

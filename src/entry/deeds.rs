@@ -1,7 +1,7 @@
 //! What a unit does: the part of an order behind the unit.
 
 use super::flaws::Flaw;
-use super::grammar::Grammar;
+use super::grammar::{BEAM, Grammar};
 use super::keywords::Keyword;
 use super::senses::{Edge, PlaceSet, Sense};
 use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Spot, Spots, Way};
@@ -26,10 +26,18 @@ impl Grammar<'_> {
             };
             match word {
                 Keyword::Hold => {
-                    simple(Deed::Hold);
+                    simple(Deed::Hold { at: None });
+                    // "bleibt in Berlin"
+                    for spot in self.spot(here.end) {
+                        let mut there =
+                            here.then(&spot, |(), at| (Deed::Hold { at: Some(*at) }, Vec::new()));
+                        there.flaws.insert(Flaw::Word);
+                        ways.push(there);
+                    }
                     // "A Mar H (hold)"
                     for more in self.words(here.end, Keyword::Hold) {
-                        let mut twice = here.then(&more, |(), ()| (Deed::Hold, Vec::new()));
+                        let mut twice =
+                            here.then(&more, |(), ()| (Deed::Hold { at: None }, Vec::new()));
                         twice.flaws.insert(Flaw::Word);
                         ways.push(twice);
                     }
@@ -50,8 +58,19 @@ impl Grammar<'_> {
                     }
                 }
                 Keyword::Support => {
-                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
-                    ways.extend(self.after(&here, self.supported(start, it)));
+                    let start = self.skip(here.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Colon)
+                    });
+                    // "A Ukr - Rum, F Sev supports it": the move, not who makes it
+                    let goes = last.filter(|last| matches!(last.deed, Deed::Move { .. }));
+                    ways.extend(
+                        self.after(&here, self.supported(start, it.filter(|_| goes.is_none()))),
+                    );
+                    for word in self.words(start, Keyword::It) {
+                        if let Some(last) = goes {
+                            ways.push(here.then(&word, |(), ()| (support_of(last), Vec::new())));
+                        }
+                    }
                     // "A Ukr - Rum, F Sev S"
                     if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
                         let mut way = here.map(|()| (support_of(last), Vec::new()));
@@ -68,7 +87,9 @@ impl Grammar<'_> {
                     }
                 }
                 Keyword::Convoy => {
-                    let start = self.skip(here.end, |sense| sense == Sense::Slash);
+                    let start = self.skip(here.end, |sense| {
+                        matches!(sense, Sense::Slash | Sense::Colon)
+                    });
                     ways.extend(self.after(&here, self.convoyed(start, it)));
                     // "A Yor - Nwy, F Nth C it"
                     let after = self.skip(here.end, |sense| sense == Sense::Word(Keyword::It));
@@ -84,9 +105,19 @@ impl Grammar<'_> {
                 _ => {}
             }
         }
-        // "par bur"
+        // "par bur"; of a path without an arrow at its front all names must be written well
+        let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
         for way in self.route(at) {
-            ways.push(self.without_verb(way));
+            let stops = match &way.value.0 {
+                Deed::Move {
+                    way: Way::Path(stops),
+                    ..
+                } => stops.as_slice(),
+                _ => &[],
+            };
+            if stops.iter().all(well) {
+                ways.push(self.without_verb(way));
+            }
         }
         ways
     }
@@ -118,7 +149,9 @@ impl Grammar<'_> {
     /// Over any further words and marks that say "to".
     fn arrows(&self, mut at: usize) -> usize {
         // not over "a", which is an army more often than Italian for "to"
-        let plain = |edge: &&Edge| edge.sense == Sense::Word(Keyword::Arrow) && edge.flaw.is_none();
+        let plain = |edge: &&Edge| {
+            edge.sense == Sense::Word(Keyword::Arrow) && edge.flaw.is_none() && edge.cost == 0
+        };
         while let Some(edge) = self.lattice.at(at).iter().find(plain) {
             at = edge.end;
         }
@@ -145,7 +178,12 @@ impl Grammar<'_> {
             for mut hold in holds.filter(is_plain) {
                 hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
-                ways.push(hold.map(|()| Deed::Hold));
+                ways.push(hold.map(|()| Deed::Hold { at: None }));
+            }
+            // "A Bur -> OTB"
+            if self.phase.is_retreat() {
+                let gone = self.words(at, Keyword::Disband);
+                ways.extend(gone.iter().map(|gone| gone.map(|()| Deed::Disband)));
             }
             // "A Lon - via NTH - Nwy"
             for via in self.words(at, Keyword::Via) {
@@ -186,7 +224,7 @@ impl Grammar<'_> {
             else {
                 continue;
             };
-            if path.len() > 12 {
+            if path.len() > 12 || ways.len() > BEAM {
                 continue;
             }
             for arrow in self.words(way.end, Keyword::Arrow) {
@@ -289,13 +327,16 @@ impl Grammar<'_> {
     pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
         let start = at;
-        for at in self.arrow_ends(start) {
-            for of in self.unit(at, it) {
+        for (over, at) in self.arrow_ends(start).enumerate() {
+            for mut of in self.unit(at, it) {
+                of.doubt |= self.from_unit(at);
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
-                let mut still = of.map(hold);
-                // "supports the attack on Burgundy", "S en - Bel": whose way there is not said
-                still.doubt |= at != start && self.lattice.is_noise(start);
-                ways.push(still);
+                let mut holds = of.map(hold);
+                // "A Par s - Bur" may be a name that a blank fell into; and "supports the attack on
+                // Burgundy", "S en - Bel" do not say whose way there
+                let unsaid = of.value.kind.is_none() || self.lattice.is_noise(start);
+                holds.doubt |= over > 0 && unsaid;
+                ways.push(holds);
                 let arrow = self.arrows(of.end) != of.end;
                 let words = self.words(self.arrows(of.end), Keyword::Hold).into_iter();
                 for word in words.filter(|word| !arrow || is_plain(word)) {
@@ -306,7 +347,7 @@ impl Grammar<'_> {
                     }
                     ways.push(holding);
                 }
-                ways.extend(self.move_of(&of, |of, to| Deed::SupportMove { of, to }));
+                ways.extend(self.move_of(&of, |of, to, by| Deed::SupportMove { of, to, by }));
             }
             // "support hold to Marseilles"
             for word in self.words(at, Keyword::Hold).into_iter().filter(is_plain) {
@@ -314,9 +355,27 @@ impl Grammar<'_> {
                     ways.push(word.then(&of, |(), of| Deed::SupportHold { of: *of }));
                 }
             }
-            ways.extend(self.destination_first(at, |of, to| Deed::SupportMove { of, to }));
+            let by = Vec::new;
+            ways.extend(self.destination_first(at, |of, to| Deed::SupportMove {
+                of,
+                to,
+                by: by(),
+            }));
         }
         ways
+    }
+
+    /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
+    fn from_unit(&self, at: usize) -> bool {
+        let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
+        // "AUS" is Austria in DAIDE, and "from" in German
+        let power = |edge: &Edge| matches!(edge.sense, Sense::Power(_));
+        let from = match self.lattice.at(at).iter().any(power) {
+            true => Vec::new(),
+            false => self.words(at, Keyword::From),
+        };
+        from.iter()
+            .any(|from| self.lattice.at(from.end).iter().any(kind))
     }
 
     /// Whom a convoy is for, and where to.
@@ -324,19 +383,28 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             for of in self.unit(at, it) {
-                ways.extend(self.move_of(&of, |of, to| Deed::Convoy { of, to }));
+                ways.extend(self.move_of(&of, |of, to, by| Deed::Convoy { of, to, by }));
             }
-            ways.extend(self.destination_first(at, |of, to| Deed::Convoy { of, to }));
+            let by = Vec::new;
+            ways.extend(self.destination_first(at, |of, to| Deed::Convoy { of, to, by: by() }));
         }
         ways
     }
 
-    /// Where a supported or convoyed unit goes; "via convoy" is heard and not kept, and neither is a path,
-    /// which is unusual here.
-    fn move_of(&self, of: &Branch<Named>, deed: impl Fn(Named, Spots) -> Deed) -> Ways<Deed> {
+    /// Where a supported or convoyed unit goes, with the waters on its way; "via convoy" is heard and not
+    /// kept.
+    fn move_of(
+        &self,
+        of: &Branch<Named>,
+        deed: impl Fn(Named, Spots, Vec<PlaceSet>) -> Deed,
+    ) -> Ways<Deed> {
         let mut ways = Vec::new();
         let to = |found: &Deed| match found {
-            Deed::Move { to, .. } => Some(to.clone()),
+            Deed::Move {
+                to,
+                way: Way::Path(by),
+            } => Some((to.clone(), by.clone())),
+            Deed::Move { to, .. } => Some((to.clone(), Vec::new())),
             _ => None,
         };
         for edge in self.lattice.at(of.end) {
@@ -347,32 +415,17 @@ impl Grammar<'_> {
             };
             let here = of.then(&self.step(edge, ()), |of, ()| *of);
             for way in onward {
-                if let Some(to) = to(&way.value) {
-                    ways.push(
-                        self.without_path(&way.value, here.then(&way, |of, _| deed(*of, to))),
-                    );
+                if let Some((to, by)) = to(&way.value) {
+                    ways.push(here.then(&way, |of, _| deed(*of, to, by)));
                 }
             }
         }
         for way in self.route(of.end) {
-            if let Some(to) = to(&way.value.0) {
-                let way = self.without_path(&way.value.0, of.then(&way, |of, _| deed(*of, to)));
-                ways.push(self.without_verb(way));
+            if let Some((to, by)) = to(&way.value.0) {
+                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to, by))));
             }
         }
         ways
-    }
-
-    /// A way whose path, if it names one, is not kept.
-    fn without_path(&self, found: &Deed, mut way: Branch<Deed>) -> Branch<Deed> {
-        if let Deed::Move {
-            way: Way::Path(_), ..
-        } = found
-        {
-            way.cost += self.lattice.weights.no_verb;
-            way.flaws.insert(Flaw::Mark);
-        }
-        way
     }
 
     /// `support move to Burgundy from Paris`: the destination first.
@@ -419,17 +472,19 @@ fn convoy_of(order: &Skeleton) -> Option<Deed> {
         Deed::Move { to, .. } => Some(Deed::Convoy {
             of: order.unit,
             to: to.clone(),
+            by: Vec::new(),
         }),
         _ => None,
     }
 }
 
 /// The support that an order would have from one that names nobody.
-fn support_of(order: &Skeleton) -> Deed {
+pub(super) fn support_of(order: &Skeleton) -> Deed {
     match &order.deed {
         Deed::Move { to, .. } => Deed::SupportMove {
             of: order.unit,
             to: to.clone(),
+            by: Vec::new(),
         },
         _ => Deed::SupportHold { of: order.unit },
     }

@@ -1,6 +1,6 @@
 //! What can be typed, by example: lines for the writer's own units, each read before it is shown.
 
-use super::compound::read_several;
+use super::rest::read_several;
 use super::{Context, Verdict};
 use crate::board::{Map, Phase, Unit};
 use crate::orders::{Action, UnitRef, Written};

@@ -29,13 +29,17 @@ pub enum Flaw {
     Several,
     /// Two orders stand in a line with nothing between them.
     RunTogether,
-    /// A remark, in brackets or behind a dash, was left out.
+    /// A remark was left out, or may take the order back.
     Remark,
+    /// Other text of the line is struck out.
+    Struck,
+    /// The order is for a unit that the line or sheet does not order otherwise (`rest hold`).
+    Rest,
 }
 
 impl Flaw {
     /// All of them, the one worth telling first first.
-    pub const ALL: [Flaw; 14] = [
+    pub const ALL: [Flaw; 16] = [
         Flaw::Spelling,
         Flaw::Shared,
         Flaw::CoastMissing,
@@ -48,13 +52,15 @@ impl Flaw {
         Flaw::Several,
         Flaw::RunTogether,
         Flaw::Remark,
+        Flaw::Struck,
+        Flaw::Rest,
         Flaw::KindMissing,
         Flaw::Mark,
     ];
 }
 
 /// A set of flaws.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Flaws(u16);
 
 impl Flaws {

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use super::deeds::support_of;
 use super::flaws::{Flaw, Flaws};
 use super::keywords::Keyword;
 use super::senses::{Edge, Lattice, Sense};
-use super::skeleton::{Branch, Deed, Named, Said, Skeleton};
+use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Way};
 use crate::board::{Phase, Power};
 
 /// How many ways are followed at once.
@@ -59,7 +60,13 @@ impl Grammar<'_> {
         for edge in self.lattice.at(0) {
             if let Sense::Power(power) = edge.sense {
                 let mut start = self.step(edge, Some(power));
-                start.end = self.skip(start.end, |sense| matches!(sense, Sense::Colon));
+                // "England,A Yor - Nwy" in a table
+                start.end = self.skip(start.end, |sense| {
+                    matches!(
+                        sense,
+                        Sense::Colon | Sense::Comma | Sense::Semicolon | Sense::Bar
+                    )
+                });
                 starts.push(start);
             }
         }
@@ -110,6 +117,8 @@ impl Grammar<'_> {
                     | Sense::Semicolon
                     | Sense::Plus
                     | Sense::Slash
+                    | Sense::Bar
+                    | Sense::Stop
                     | Sense::Word(Keyword::And)
             )
         };
@@ -126,8 +135,10 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        let begins =
-            |edge: &Edge| matches!(edge.sense, Sense::Power(_) | Sense::Word(Keyword::Kind(_)));
+        let begins = |edge: &Edge| {
+            let word = |word| matches!(word, Keyword::Kind(_) | Keyword::Helped);
+            matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
+        };
         // "1. A Par - Bur 2. A Mar - Spa"
         let numbers = |edge: &&Edge| edge.sense == Sense::Count;
         for edge in self.lattice.at(way.end).iter().filter(numbers) {
@@ -139,9 +150,12 @@ impl Grammar<'_> {
             }
         }
         // nothing between them: then the next begins with its letter or its power
-        if ways.is_empty() && self.lattice.at(way.end).iter().any(begins) {
+        let apart = self.lattice.is_apart(way.end);
+        if ways.is_empty() && (apart || self.lattice.at(way.end).iter().any(begins)) {
             let mut next = way.clone();
-            next.cost += self.lattice.weights.no_part;
+            if !apart {
+                next.cost += self.lattice.weights.no_part;
+            }
             next.flaws.insert(Flaw::RunTogether);
             ways.push(next);
         }
@@ -155,19 +169,26 @@ impl Grammar<'_> {
             let here = self.step(edge, ());
             match edge.sense {
                 Sense::Word(Keyword::All) => {
-                    for hold in self.words(here.end, Keyword::Hold) {
-                        let mut all = here.then(&hold, |(), ()| vec![Said::AllHold]);
+                    let deed = match self.phase.is_retreat() {
+                        true => Keyword::Disband,
+                        false => Keyword::Hold,
+                    };
+                    for deed in self.words(here.end, deed) {
+                        let mut all = here.then(&deed, |(), ()| vec![Said::All]);
                         all.flaws.insert(Flaw::Several);
                         ways.push(all);
                     }
                 }
+                Sense::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
                 Sense::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Said::Waive])),
                 Sense::Word(Keyword::NoOrders) => ways.push(here.map(|()| vec![Said::NoOrders])),
                 Sense::Count => ways.extend(self.verb_first(here.end, true)),
-                Sense::Word(Keyword::Hold) => {
+                Sense::Word(Keyword::Hold | Keyword::Disband)
+                    if self.phase.is_retreat() == (edge.sense == Sense::Word(Keyword::Disband)) =>
+                {
                     // "hold all", "hold A Par"
                     for all in self.words(here.end, Keyword::All) {
-                        let mut all = here.then(&all, |(), ()| vec![Said::AllHold]);
+                        let mut all = here.then(&all, |(), ()| vec![Said::All]);
                         all.flaws.insert(Flaw::Several);
                         ways.push(all);
                     }
@@ -183,7 +204,52 @@ impl Grammar<'_> {
         ways.extend(self.verb_first(at, false));
         ways.extend(self.deed_first(at));
         ways.extend(self.unit_first(at, before));
+        ways.extend(self.goal_first(at));
         keep_best(ways)
+    }
+
+    /// `… with support from A Mar`: the order before is supported by these.
+    fn helpers(&self, here: &Branch<()>, before: &[Said]) -> Ways<Vec<Said>> {
+        let Some(Said::Order(last)) = before.last() else {
+            return Vec::new();
+        };
+        let units = self.units(here.end);
+        let ways = units.iter().map(|units| {
+            let mut way = here.then(units, |(), units| {
+                let help = |unit: &Named| order(*unit, support_of(last), Flaws::default());
+                units.iter().map(help).map(Said::Order).collect()
+            });
+            way.flaws.insert(Flaw::Several);
+            way
+        });
+        ways.collect()
+    }
+
+    /// `Pic <- A Par`.
+    fn goal_first(&self, at: usize) -> Ways<Vec<Said>> {
+        let mut ways = Vec::new();
+        for to in self.destination(at) {
+            for edge in self
+                .lattice
+                .at(to.end)
+                .iter()
+                .filter(|edge| edge.sense == Sense::Back)
+            {
+                let here = to.then(&self.step(edge, ()), |to, ()| to.clone());
+                for unit in self.unit(here.end, None) {
+                    let mut way = here.then(&unit, |to, unit| {
+                        let deed = Deed::Move {
+                            to: to.clone(),
+                            way: Way::Unsaid,
+                        };
+                        vec![Said::Order(order(*unit, deed, Flaws::default()))]
+                    });
+                    way.flaws.insert(Flaw::Mark);
+                    ways.push(way);
+                }
+            }
+        }
+        ways
     }
 
     /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
@@ -204,7 +270,7 @@ impl Grammar<'_> {
                 Sense::Word(Keyword::Build) => Deed::Build,
                 Sense::Word(Keyword::Disband) => Deed::Disband,
                 Sense::Word(Keyword::Retreat) if winter => Deed::Disband,
-                Sense::Word(Keyword::Hold) if !counted => Deed::Hold,
+                Sense::Word(Keyword::Hold) if !counted => Deed::Hold { at: None },
                 Sense::Plus if winter => Deed::Build,
                 Sense::Word(Keyword::Arrow) if winter => Deed::Disband,
                 Sense::Word(Keyword::Arrow) if !counted => {
@@ -221,11 +287,14 @@ impl Grammar<'_> {
                 _ => continue,
             };
             let mut here = self.step(edge, ());
-            here.end = self.skip(here.end, |sense| matches!(sense, Sense::Colon));
+            here.end = self.skip(here.end, |sense| {
+                matches!(sense, Sense::Colon | Sense::Count)
+            });
             for units in self.units(here.end) {
+                let choice = units.doubt;
                 ways.push(here.then(&units, |(), units| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
-                    units.iter().map(order).collect()
+                    said(units.iter().map(order), choice)
                 }));
             }
         }
@@ -238,10 +307,14 @@ impl Grammar<'_> {
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
             let starts = self.tail_starts(units.end);
+            let doubt = units.doubt;
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
-                    let mut said: Vec<Said> = units.iter().map(order).collect();
+                    // several units can't all go to one place
+                    let goes = matches!(deed, Deed::Move { .. } | Deed::Retreat { .. });
+                    let choice = goes && units.len() > 1 || doubt;
+                    let mut said = said(units.iter().map(order), choice);
                     said.extend(more.iter().cloned());
                     said
                 });
@@ -258,7 +331,7 @@ impl Grammar<'_> {
         for edge in self.lattice.at(at) {
             let begins = match edge.sense {
                 Sense::Colon => true,
-                Sense::Comma => !self.words(edge.end, Keyword::Arrow).is_empty(),
+                Sense::Comma => self.lattice.at(edge.end).iter().any(acts),
                 _ => false,
             };
             if begins {
@@ -284,7 +357,7 @@ impl Grammar<'_> {
                         let over = here.then(&deed, |(), deed| deed.clone());
                         let over = over.then(&with, |deed, ()| deed.clone());
                         ways.push(over.then(&unit, |deed, unit| {
-                            vec![order(*unit, deed.clone(), Flaws::default())]
+                            vec![Said::Order(order(*unit, deed.clone(), Flaws::default()))]
                         }));
                     }
                 }
@@ -301,11 +374,8 @@ impl Grammar<'_> {
         let words = self.words(units.end, Keyword::Mutual);
         let said = |word: &Branch<()>| {
             units.then(word, |_, ()| {
-                vec![order(
-                    first,
-                    Deed::Mutual { with: second },
-                    Flaws::default(),
-                )]
+                let deed = Deed::Mutual { with: second };
+                vec![Said::Order(order(first, deed, Flaws::default()))]
             })
         };
         words.iter().map(said).collect()
@@ -394,8 +464,25 @@ impl Grammar<'_> {
     }
 }
 
-fn order(unit: Named, deed: Deed, flaws: Flaws) -> Said {
-    Said::Order(Skeleton { unit, deed, flaws })
+/// Does a word say what a unit does?
+fn acts(edge: &Edge) -> bool {
+    use Keyword::{Arrow, Convoy, Disband, Hold, Support};
+    matches!(
+        edge.sense,
+        Sense::Word(Arrow | Hold | Support | Convoy | Disband)
+    )
+}
+
+/// The orders of several units, or one of them that is to be chosen.
+fn said(orders: impl Iterator<Item = Skeleton>, choice: bool) -> Vec<Said> {
+    match choice {
+        true => vec![Said::Either(orders.collect())],
+        false => orders.map(Said::Order).collect(),
+    }
+}
+
+fn order(unit: Named, deed: Deed, flaws: Flaws) -> Skeleton {
+    Skeleton { unit, deed, flaws }
 }
 
 fn units_flaw(units: &[Named]) -> Flaws {
@@ -407,10 +494,8 @@ fn units_flaw(units: &[Named]) -> Flaws {
 
 fn flawed(said: &Said, flaws: Flaws) -> Said {
     match said {
-        Said::Order(skeleton) => Said::Order(Skeleton {
-            flaws: skeleton.flaws.union(flaws),
-            ..skeleton.clone()
-        }),
+        Said::Order(skeleton) => Said::Order(skeleton.flawed(flaws)),
+        Said::Either(all) => Said::Either(all.iter().map(|one| one.flawed(flaws)).collect()),
         other => other.clone(),
     }
 }

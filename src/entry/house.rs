@@ -7,8 +7,9 @@
 //!
 //! Where the rules in force know none of it, such a line is no order.
 
+use super::aside::Words;
 use super::keywords::entries;
-use super::reading::{Candidate, Part, Reading, Verdict, understand};
+use super::reading::{Candidate, Part, Reading, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::{Context, prepare, words};
 use crate::board::{Phase, Power};
@@ -120,7 +121,7 @@ pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     } else if proxy {
         "a proxy is written like A Par proxy England"
     } else if find(tokens, STANDING).is_none() {
-        "no conditional orders here"
+        "it says no order by itself"
     } else if rules.perpetual_orders == PerpetualOrders::Refused {
         "these rules know no perpetual orders (4.E.4)"
     } else {
@@ -246,19 +247,14 @@ pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
         true => "disband",
         false => "hold",
     };
-    let verb = Token {
-        mark: Mark::Word(verb.into()),
-        span: end..end,
-        bracketed: false,
-        tight: false,
-    };
+    let verb = Token::unwritten(verb, end);
     unit.iter().cloned().chain([verb]).collect()
 }
 
 /// Reads a line that lets another power order a unit.
 pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &Proxied, terse: bool) -> Reading {
     let order = bare_order(ctx, &proxied.unit);
-    let mut parts = match understand(ctx, line, &order, terse) {
+    let mut parts = match Words::new(ctx, line, terse).understand(&order) {
         Ok(parts) => parts,
         Err(note) => return Reading::bare(Verdict::Unreadable, note),
     };

@@ -4,11 +4,10 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::flaws::Flaw;
 use super::reading::{Verdict, read};
 use super::{Context, Reading};
 use crate::board::Map;
-use crate::orders::Illegal;
+use crate::orders::notation::is_visible;
 
 /// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
 /// a note with tabs between them, without control characters; empty for a blank line.
@@ -33,7 +32,7 @@ impl Interpretation {
         let canonical = |order: &super::Candidate| order.order.canonical(map).to_string();
         Interpretation {
             text: text.to_owned(),
-            verdict: told(reading),
+            verdict: reading.verdict,
             canonical: reading.canonical(map),
             orders: reading.orders().map(canonical).collect(),
             candidates: reading.choices().iter().map(canonical).collect(),
@@ -63,29 +62,12 @@ impl fmt::Display for Interpretation {
     }
 }
 
-/// The verdict that programs are told: the reading's own, but where words had to be put in to make
-/// a support of it that then is out of reach (`mar s bur par`). "Clear, yet impossible" is said of
-/// what is clear as it stands; that is poorly written with one meaning, and the note says that the
-/// support can't be lent. It is no matter of costs: the reading and its lead are the same, and only
-/// what a program is told of them differs. Without the words put in, `mar bur par` is nothing at all.
-fn told(reading: &Reading) -> Verdict {
-    let poorly = |order: &super::Candidate| match order.illegal {
-        None => true,
-        Some(Illegal::SupportOutOfReach(_)) => order.flaws.contains(Flaw::VerbMissing),
-        Some(_) => false,
-    };
-    match reading.verdict {
-        Verdict::Void if reading.orders().all(poorly) => Verdict::Fixed,
-        verdict => verdict,
-    }
-}
-
 /// Reads a line by itself.
 pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
     Interpretation::new(ctx.bench.map, line, &read(ctx, line))
 }
 
-/// A text without its control characters.
+/// A text without what is not seen.
 fn printable(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    text.chars().filter(|letter| is_visible(*letter)).collect()
 }

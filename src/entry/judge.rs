@@ -59,7 +59,11 @@ impl Judge<'_> {
                 self.judged(&mut found, unit, action, extra, flaws);
             };
             match deed {
-                Deed::Hold => add(Action::Hold, &[], *flaws),
+                Deed::Hold { at } => {
+                    if at.is_none_or(|at| self.is_at(at, unit)) {
+                        add(Action::Hold, &[], *flaws);
+                    }
+                }
                 Deed::Disband => add(Action::Disband, &[], *flaws),
                 Deed::Build => add(Action::Build, &[], *flaws),
                 Deed::Alone => {
@@ -103,7 +107,10 @@ impl Judge<'_> {
                         add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
                     }
                 }
-                Deed::SupportMove { of, to } | Deed::Convoy { of, to } => {
+                Deed::SupportMove { of, to, by } | Deed::Convoy { of, to, by } => {
+                    if !by.iter().all(|&set| self.is_water(set)) {
+                        continue;
+                    }
                     let convoy = matches!(deed, Deed::Convoy { .. });
                     for of in self.objects(*of) {
                         for to in self.goals(to) {
@@ -125,6 +132,20 @@ impl Judge<'_> {
             }
         }
         found
+    }
+
+    /// Does a spot mean where a unit stands?
+    fn is_at(&self, spot: Spot, unit: ChosenUnit) -> bool {
+        let there = unit.named.place.province;
+        self.guesses(spot.places)
+            .iter()
+            .any(|guess| guess.province == there)
+    }
+
+    /// May a text mean a water?
+    fn is_water(&self, set: PlaceSet) -> bool {
+        let water = |guess: &Guess| self.map().water().contains(guess.province);
+        self.guesses(set).iter().any(water)
     }
 
     fn guesses(&self, set: PlaceSet) -> &[Guess] {

@@ -1,10 +1,11 @@
 //! The words of a map: what a text may mean, known before any order is read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::tones::{TONES, Tone};
 use super::weights::Weights;
 use crate::board::{Coast, Map, Power, Province};
 
@@ -19,6 +20,15 @@ pub(super) struct Meanings {
     pub coasts: Vec<(Coast, u16)>,
     /// The words of orders, each with whether it is a usual one.
     pub words: Vec<(Keyword, bool)>,
+}
+
+impl Meanings {
+    /// Does the text mean more than an article does?
+    pub(super) fn says_something(&self) -> bool {
+        let says = |(word, _): &(Keyword, bool)| *word != Keyword::Noise;
+        let words = self.words.iter().any(says);
+        words || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
+    }
 }
 
 /// The words of a map: codes, names and aliases of places and powers, coasts, and the words of
@@ -44,6 +54,12 @@ pub struct Lexicon {
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
     longest: usize,
+    /// The words of remarks, and the first word of each.
+    tones: HashMap<&'static str, Tone>,
+    tone_heads: HashSet<&'static str>,
+    longest_tone: usize,
+    /// The first words of what makes a line no order.
+    reserved_heads: HashSet<&'static str>,
 }
 
 impl Lexicon {
@@ -63,6 +79,10 @@ impl Lexicon {
             long_coasts: Vec::new(),
             long_powers: Vec::new(),
             longest: 1,
+            tones: HashMap::new(),
+            tone_heads: HashSet::new(),
+            longest_tone: 1,
+            reserved_heads: HashSet::new(),
         };
         lexicon.add_places(map);
         lexicon.add_powers(map);
@@ -87,9 +107,10 @@ impl Lexicon {
                 entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
             }
         }
+        lexicon.add_tones();
         // "allies" is no slip for "alles", nor "today" for "todas"
-        let mendable = |word: Keyword| !matches!(word, Keyword::Noise | Keyword::All);
-        for (word, list) in USUAL.iter().filter(|(word, _)| mendable(*word)) {
+        let spoken = |word| !matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
+        for (word, list) in USUAL.iter().filter(|(word, _)| spoken(*word)) {
             let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
             lexicon.long_words.extend(long.map(|text| match text {
                 "army" | "fleet" => (Slippery::plain(text), *word),
@@ -103,9 +124,65 @@ impl Lexicon {
                 .extend(long.map(|text| (Slippery::new(text), *coast)));
         }
         let reserved = (Keyword::Reserved, true);
-        entries(RESERVED).for_each(|text| lexicon.meanings(text).words.push(reserved));
+        for text in entries(RESERVED) {
+            lexicon.meanings(text).words.push(reserved);
+            lexicon.reserved_heads.extend(text.split(' ').next());
+        }
         lexicon.add_slips();
         lexicon
+    }
+
+    /// The words of remarks; the phrases of orders that have such a word in them come before those.
+    fn add_tones(&mut self) {
+        for (tone, list) in TONES {
+            entries(list).for_each(|text| {
+                self.tones.entry(text).or_insert(*tone);
+            });
+        }
+        let orders = USUAL
+            .iter()
+            .chain(POOR)
+            .filter(|(word, _)| *word != Keyword::Noise);
+        let orders = orders
+            .flat_map(|(_, list)| entries(list))
+            .filter(|text| text.contains(' '));
+        let toned: Vec<&str> = orders
+            .filter(|text| text.split(' ').any(|word| self.tones.contains_key(word)))
+            .collect();
+        for text in toned {
+            self.tones.insert(text, Tone::Order);
+        }
+        for text in self.tones.keys() {
+            self.tone_heads.extend(text.split(' ').next());
+            self.longest_tone = self.longest_tone.max(text.split(' ').count()).max(4);
+        }
+    }
+
+    /// What a phrase (a key) says about the order beside it.
+    pub(super) fn tone(&self, phrase: &str) -> Option<Tone> {
+        self.tones.get(phrase).copied()
+    }
+
+    /// Does a phrase that says something about an order begin with a word (a key)?
+    pub(super) fn begins_tone(&self, word: &str) -> bool {
+        self.tone_heads.contains(word)
+    }
+
+    /// Is a phrase (a key) one that makes a line no order?
+    pub(super) fn is_reserved(&self, phrase: &str) -> bool {
+        let reserved = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
+        self.exactly(phrase)
+            .is_some_and(|found| found.words.iter().any(reserved))
+    }
+
+    /// Does such a phrase begin with a word (a key)?
+    pub(super) fn begins_reserved(&self, word: &str) -> bool {
+        self.reserved_heads.contains(word)
+    }
+
+    /// How many words the longest such phrase has.
+    pub(super) fn longest_tone(&self) -> usize {
+        self.longest_tone
     }
 
     /// Does the text mean anything as it is spelt?
@@ -157,14 +234,14 @@ impl Lexicon {
 
     /// Is a word (a key) "army" or "fleet" in full, in any language?
     pub(super) fn is_kind(&self, word: &str) -> bool {
-        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        let meanings = self.exactly(word).filter(|_| word.len() > 1);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+        word.len() > 1 && self.is_kind_of_unit(word)
     }
 
-    /// Does a word (a key) say "army" or "fleet", in full or by its letter?
-    pub(super) fn is_unit(&self, word: &str) -> bool {
-        matches!(word, "a" | "f") || self.is_kind(word)
+    /// Does a word (a key) say army or fleet, be it a letter?
+    pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
+        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+        let meanings = self.exactly(word);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
     }
 
     /// Does a word (a key) say "hold"?

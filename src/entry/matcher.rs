@@ -55,8 +55,30 @@ struct Form {
     text: String,
     letters: usize,
     mask: u32,
+    counts: Counts,
     province: Province,
     rank: Rank,
+}
+
+/// How often each letter stands in a text; what is no plain letter, by its number.
+type Counts = [u8; 32];
+
+fn counts(text: &str) -> Counts {
+    let mut counts = [0; 32];
+    for letter in text.chars() {
+        let count: &mut u8 = &mut counts[letter as usize % 32];
+        *count = count.saturating_add(1);
+    }
+    counts
+}
+
+/// By how many letters two texts differ, wherever they stand: no edit takes away more than two.
+fn apart(one: &Counts, other: &Counts) -> usize {
+    let off = one
+        .iter()
+        .zip(other)
+        .map(|(a, b)| u16::from(a.abs_diff(*b)));
+    usize::from(off.sum::<u16>())
 }
 
 /// How near at hand a text for a place is.
@@ -118,6 +140,7 @@ impl Matcher {
             text: text.to_owned(),
             letters: text.chars().count(),
             mask: mask(text),
+            counts: counts(text),
             province,
             rank,
         });
@@ -134,6 +157,7 @@ impl Matcher {
             letters,
             words: words(text),
             mask: mask(text),
+            counts: counts(text),
             first: text.chars().next(),
         };
         let mut found = self.scanned(&typed);
@@ -228,7 +252,8 @@ impl Matcher {
         };
         let near = typed.letters.abs_diff(form.letters) <= budget
             && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
-            && form.letters >= 3;
+            && form.letters >= 3
+            && apart(&typed.counts, &form.counts) <= 2 * budget;
         let first = form.text.chars().next() == typed.first;
         let short = typed.letters <= 4;
         let anagram = typed.mask == form.mask && typed.letters == form.letters;
@@ -288,6 +313,7 @@ struct Typed<'a> {
     letters: usize,
     words: usize,
     mask: u32,
+    counts: Counts,
     first: Option<char>,
 }
 

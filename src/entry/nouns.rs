@@ -8,7 +8,7 @@ use super::skeleton::{Branch, Named, Spot, Spots};
 use crate::board::{Coast, Power, UnitKind};
 
 impl Grammar<'_> {
-    /// One unit, or several with "and" between them.
+    /// One unit, or several with "and" or, in doubt, "or" between them.
     pub(super) fn units(&self, at: usize) -> Ways<Vec<Named>> {
         let mut ways: Ways<Vec<Named>> = self
             .unit(at, None)
@@ -21,11 +21,12 @@ impl Grammar<'_> {
                 break;
             }
             for edge in self.lattice.at(way.end) {
+                let or = matches!(edge.sense, Sense::Slash | Sense::Word(Keyword::Or));
                 let and = matches!(
                     edge.sense,
                     Sense::Comma | Sense::Plus | Sense::Word(Keyword::And)
                 );
-                if !and {
+                if !and && !or {
                     continue;
                 }
                 let after = self.skip(edge.end, |sense| {
@@ -34,7 +35,12 @@ impl Grammar<'_> {
                 for next in self.unit(after, None) {
                     let mut more =
                         way.then(&next, |units, unit| [units.as_slice(), &[*unit]].concat());
-                    more.cost += 1;
+                    more.cost += if or {
+                        self.lattice.weights.slash_for_or
+                    } else {
+                        1
+                    };
+                    more.doubt |= or;
                     open.push(more.clone());
                     ways.push(more);
                 }
@@ -131,7 +137,7 @@ impl Grammar<'_> {
     }
 
     /// A place, with its coast before or behind it.
-    fn spot(&self, at: usize) -> Ways<Spot> {
+    pub(super) fn spot(&self, at: usize) -> Ways<Spot> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             match edge.sense {

@@ -1,7 +1,9 @@
 //! A line made ready: numbering, bullets and quote marks taken off, glued words parted.
 
-use super::lexicon::Lexicon;
-use super::matcher::Spelling;
+use super::fold::key;
+use super::keywords::Keyword;
+use super::lexicon::{Lexicon, Meanings};
+use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use crate::board::{Coast, Map, Province};
 
@@ -9,37 +11,92 @@ use crate::board::{Coast, Map, Province};
 /// winter a sign in front says build or remove, so it stays.
 pub(super) fn front(line: &str, winter: bool) -> usize {
     let mut rest = line.trim_start();
-    while let Some(quoted) = rest.strip_prefix('>') {
-        rest = quoted.trim_start();
-    }
-    rest = without_list_letter(rest);
-    let bracket = rest.strip_prefix('(').unwrap_or(rest);
-    let numbered = bracket.trim_start_matches('#');
-    let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
-    if after.len() < numbered.len() && numbered.len() - after.len() < 4 {
-        let marked = after.strip_prefix([')', '.', ':']);
-        if let Some(tail) = marked.or(after.strip_prefix(" -")) {
-            let closed = tail.strip_prefix(')').unwrap_or(tail);
-            rest = closed.trim_start();
+    loop {
+        let before = rest;
+        while let Some(quoted) = rest.strip_prefix('>') {
+            rest = quoted.trim_start();
         }
-    } else if !winter
-        && let Some(bulleted) = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·'])
-        && bulleted.starts_with(char::is_whitespace)
-    {
-        rest = bulleted.trim_start();
+        rest = without_number(without_list_letter(without_box(rest)));
+        if !winter {
+            let bulleted = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·']);
+            rest = bulleted
+                .filter(|rest| rest.starts_with(char::is_whitespace))
+                .map_or(rest, str::trim_start);
+        }
+        if rest.len() == before.len() {
+            return line.len() - rest.len();
+        }
     }
-    line.len() - rest.len()
 }
 
-/// Takes `a)` off, where a unit's letter comes after it.
+/// Takes a box to be ticked off: `[ ]`, `[x]`.
+fn without_box(line: &str) -> &str {
+    let inside = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match inside {
+        Some((tick, rest)) if matches!(tick.trim(), "" | "x" | "X" | "✓" | "✔" | "-") => {
+            rest.trim_start()
+        }
+        _ => line,
+    }
+}
+
+/// Takes `1)`, `2.`, `#3:`, `(4)`, `①` off, and a bare number before a unit's letter.
+fn without_number(line: &str) -> &str {
+    let circled =
+        |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
+    if line.starts_with(circled) {
+        return line.trim_start_matches(circled).trim_start();
+    }
+    let bracket = line.strip_prefix('(').unwrap_or(line);
+    let numbered = bracket.trim_start_matches('#');
+    let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.len() == numbered.len() || numbered.len() - after.len() > 3 {
+        return line;
+    }
+    // a digit on a key
+    if let Some(rest) = after
+        .trim_start_matches('\u{fe0f}')
+        .strip_prefix('\u{20e3}')
+    {
+        return rest.trim_start();
+    }
+    let marked = after
+        .strip_prefix([')', '.', ':'])
+        .or(after.strip_prefix(" -"));
+    match marked {
+        Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
+        None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
+            after.trim_start()
+        }
+        None => line,
+    }
+}
+
+/// Takes `a)` and `iv.` off, where a unit's letter comes after it.
 fn without_list_letter(line: &str) -> &str {
-    let mut letters = line.chars();
-    let listed = letters.next().is_some_and(char::is_alphabetic) && letters.next() == Some(')');
-    let rest = letters.as_str().trim_start();
-    let mut after = rest.chars();
-    let unit = matches!(after.next(), Some('a' | 'A' | 'f' | 'F'))
-        && after.next().is_some_and(|next| !next.is_alphanumeric());
-    if listed && unit { rest } else { line }
+    let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let label = &line[..line.len() - letters.len()];
+    let roman = label.bytes().all(|b| b"ivxIVX".contains(&b)) && label.len() <= 5;
+    let rest = match letters.strip_prefix(')') {
+        Some(rest) if label.len() == 1 || roman => rest,
+        _ => match letters.strip_prefix(['.', ':']) {
+            Some(rest) if roman => rest,
+            _ => return line,
+        },
+    };
+    let rest = rest.trim_start();
+    if !label.is_empty() && begins_with_unit(rest) {
+        rest
+    } else {
+        line
+    }
+}
+
+/// Does a text begin with a unit's letter?
+fn begins_with_unit(text: &str) -> bool {
+    let mut letters = text.chars();
+    matches!(letters.next(), Some('a' | 'A' | 'f' | 'F'))
+        && letters.next().is_some_and(|next| !next.is_alphanumeric())
 }
 
 /// A line without the numbering, the bullet or the quote marks of mail in front of it.
@@ -54,10 +111,30 @@ pub(super) fn is_word_list(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
+/// Takes the commas out that only part the cells of a table: `A,PAR,-,PIC`. Such a table has cells that hold
+/// nothing but an arrow, a verb or a unit's letter.
+pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
+    let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
+    let deed = |token: &Token| {
+        token.mark == Mark::Arrow || token.word().is_some_and(|word| lexicon.is_verb(word))
+    };
+    let cells: Vec<&[Token]> = tokens.split(parts).collect();
+    let inner = cells.len().saturating_sub(1).max(1);
+    let table = cells.len() > 2
+        && cells.iter().all(|cell| cell.len() <= 2)
+        && cells[1..inner]
+            .iter()
+            .any(|cell| cell.len() == 1 && deed(&cell[0]));
+    if table {
+        tokens.retain(|token| !parts(token));
+    }
+    tokens
+}
+
 /// Parts what was written together: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
-    for token in join_initials(lexicon, tokens) {
+    for token in rejoin(map, lexicon, join_initials(lexicon, tokens)) {
         let last = out.last().map(|last: &Token| &last.mark);
         let parts = match (&token.mark, last) {
             (Mark::Word(word), _) if word.len() < 4 => None,
@@ -65,7 +142,7 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             // stands there
             (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
             (Mark::Word(word), Some(Mark::Arrow)) => with_coast(map, lexicon, word),
-            (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_unit(last) => {
+            (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
                 with_coast(map, lexicon, word)
             }
             (Mark::Word(word), _) => parts(map, lexicon, word),
@@ -79,9 +156,8 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             out.push(Token {
                 mark: Mark::Word(part),
                 // folding may have changed lengths, so the whole word is the span of all
-                span: token.span.clone(),
-                bracketed: token.bracketed,
                 tight: token.tight || index > 0,
+                ..token.clone()
             });
         }
     }
@@ -126,6 +202,95 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         } else {
             out.push(tokens[at].clone());
             at += 1;
+        }
+    }
+    out
+}
+
+/// The most pieces that a split word is in.
+const PIECES: usize = 4;
+
+/// Does a place's name end before this: an arrow, a comma, what a unit does?
+fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
+    let deed = |(word, _): &(Keyword, bool)| {
+        use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
+        matches!(word, Convoy | Disband | Hold | Retreat | Support | Via)
+    };
+    match token.word() {
+        Some(word) => {
+            let found = lexicon.exactly(word);
+            found.is_some_and(|found| found.words.iter().any(deed))
+        }
+        None => token.mark != Mark::Dot,
+    }
+}
+
+/// Are these two letters no more than how several places begin?
+fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
+    let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
+    let meanings = lexicon.exactly(word).filter(|_| word.len() == 2);
+    meanings.is_some_and(|found| !found.places.is_empty() && !found.places.iter().any(exact))
+}
+
+/// Joins the pieces of a place's code or name that a blank fell into: `A Bu r`, `A Holla nd`, `A Tun i s`.
+/// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no deed is.
+fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let means = |token: &Token| {
+        let meanings = token.word().and_then(|word| lexicon.exactly(word));
+        meanings.is_some_and(Meanings::says_something)
+    };
+    let broken = tokens
+        .iter()
+        .any(|token| token.word().is_some() && !means(token));
+    let short = |token: &Token| token.span.len() <= 2 && token.word().is_some();
+    let torn_off = |three: &[Token]| {
+        let [before, last, next] = three else {
+            return false;
+        };
+        before.word().is_some() && short(last) && ends_name(lexicon, next)
+    };
+    if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
+        return tokens;
+    }
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let pieces = tokens[at..].iter().take(PIECES);
+        let pieces = pieces.map_while(Token::word).collect::<Vec<_>>();
+        let joined = (2..=pieces.len()).rev().find_map(|count| {
+            let stretch = &tokens[at..at + count];
+            let text = pieces[..count].concat();
+            let named = lexicon.exactly(&text)?.places.iter();
+            let named = named.filter(|guess| guess.spelling == Spelling::Exact);
+            let province = named.map(|guess| guess.province).next()?;
+            let full = key(&map.info(province).name) == text;
+            let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
+                && tokens
+                    .get(at + count)
+                    .is_none_or(|next| ends_name(lexicon, next))
+                && (full || is_fragment(lexicon, pieces[0]));
+            // "A Par": a unit's letter is no piece
+            let whole = matches!(pieces[0], "a" | "f");
+            let broken = text.len() > 2 && !stretch.iter().all(means);
+            (!whole && (broken || torn_off)).then(|| Token {
+                mark: Mark::Word(text),
+                span: stretch[0].span.start..stretch[count - 1].span.end,
+                joined: true,
+                ..stretch[0].clone()
+            })
+        });
+        match joined {
+            Some(token) => {
+                at += tokens[at..]
+                    .iter()
+                    .take_while(|next| next.span.end <= token.span.end)
+                    .count();
+                out.push(token);
+            }
+            None => {
+                out.push(tokens[at].clone());
+                at += 1;
+            }
         }
     }
     out
@@ -190,6 +355,12 @@ mod tests {
             ("A) Par", "A) Par"),
             ("(A) Par", "(A) Par"),
             ("#3: A Par", "A Par"),
+            ("iv. A Par", "A Par"),
+            ("ii) A Par", "A Par"),
+            ("1️⃣ A Par", "A Par"),
+            ("① A Par", "A Par"),
+            ("- [x] A Par", "A Par"),
+            ("2 A Par", "A Par"),
             ("2 builds: F Kie", "2 builds: F Kie"),
             ("A Par", "A Par"),
             ("", ""),

@@ -2,15 +2,13 @@
 
 use std::ops::Range;
 
-use super::choice;
-use super::differences::{goal, object};
+use super::aside::{Heard, Words};
 use super::flaws::{Flaw, Flaws};
-use super::grammar::Grammar;
-use super::keywords::Keyword;
-use super::senses::{Lattice, is_reserved};
+use super::senses::is_reserved;
 use super::tokens::{Mark, Token};
-use super::{Context, house, prepare, tokens, words};
-use crate::board::{Map, Phase, Power, Province, ProvinceSet};
+use super::{Context, choice, compound, house, plain, prepare, quick, rest, tokens, words};
+use crate::board::{Map, Phase, Power, Province};
+use crate::orders::notation::is_visible;
 use crate::orders::{Illegal, Term, Written};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
@@ -117,7 +115,17 @@ impl Part {
         }
     }
 
-    fn unreadable() -> Self {
+    /// Notes what is poor about the writing.
+    pub(super) fn mark(&mut self, flaw: Flaw) {
+        for candidate in &mut self.candidates {
+            candidate.flaws.insert(flaw);
+        }
+        if self.verdict == Verdict::Ok && !self.candidates.is_empty() {
+            self.verdict = Verdict::Fixed;
+        }
+    }
+
+    pub(super) fn unreadable() -> Self {
         Part {
             verdict: Verdict::Unreadable,
             candidates: Vec::new(),
@@ -179,6 +187,34 @@ impl Reading {
         }
     }
 
+    /// What the parts of a line come to: two orders for one unit are a question.
+    pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: Term) -> Self {
+        let parts = choice::settle(parts);
+        let verdict = parts.iter().map(|part| part.verdict).max();
+        let verdict = verdict.unwrap_or(Verdict::Unreadable);
+        let note = words::note(ctx, line, &parts, verdict);
+        Reading {
+            note: house::with_term(note, verdict, term),
+            changed: words::changed(ctx, line, &parts),
+            term,
+            verdict,
+            parts,
+            aside: Aside::default(),
+        }
+    }
+
+    /// Notes what is poor about the writing of the whole line.
+    pub(super) fn mark(&mut self, flaw: Flaw) {
+        self.aside.struck = flaw == Flaw::Struck;
+        for part in &mut self.parts {
+            part.mark(flaw);
+        }
+        self.verdict = match self.verdict {
+            Verdict::Ok if !self.parts.iter().all(Part::is_no_orders) => Verdict::Fixed,
+            verdict => verdict,
+        };
+    }
+
     /// The orders that the line is taken to give: those understood, void ones included, each as it
     /// was written and with whose it is.
     pub fn orders(&self) -> impl Iterator<Item = &Candidate> {
@@ -222,33 +258,69 @@ pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
     line.len() > LONGEST || tokens.len() > MOST_TOKENS
 }
 
-/// Reads a line: one order or several. Never fails; a line that is no order says so.
+/// Reads a line: one order or several, or a phrase for several units. Never fails; a line that is no
+/// order says so.
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
-    let map = ctx.bench.map;
-    let cut = prepare::front(line, ctx.bench.position.turn.phase == Phase::Adjustments);
-    let mut all = tokens::cut(&line[cut..]);
-    for token in &mut all {
-        token.span = token.span.start + cut..token.span.end + cut;
-    }
-    if all.is_empty() {
-        return Reading::bare(Verdict::Blank, String::new());
-    }
-    if is_too_long(line, &all) {
+    let plain = plain::plain(line);
+    let text = plain.text.as_ref();
+    let (all, comment) = cut(ctx, text);
+    let remark = line.get(comment..).unwrap_or_default();
+    let remark = visible(remark.trim_start_matches(['#', '/', ' ']).trim_end());
+    let aside = Aside {
+        remark,
+        struck: plain.struck,
+        rest: false,
+    };
+    if is_too_long(text, &all) {
         return Reading::bare(Verdict::Unreadable, "too long for an order".into());
     }
     if all.iter().all(|token| token.mark.is_ornament()) {
-        return Reading::bare(Verdict::Blank, String::new());
+        return Reading {
+            aside,
+            ..Reading::bare(Verdict::Blank, String::new())
+        };
     }
-    let terse = prepare::is_word_list(&line[cut..]);
+    let mut reading = match quick::read(ctx, &all) {
+        Some(part) if comment == text.len() => Reading {
+            parts: vec![part],
+            ..Reading::bare(Verdict::Ok, String::new())
+        },
+        _ => read_tokens(ctx, text, all, comment),
+    };
+    if !aside.remark.is_empty() {
+        let remarks = [reading.aside.remark, aside.remark];
+        let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
+        reading.aside.remark = remarks.join("; ");
+    }
+    if plain.struck {
+        reading.mark(Flaw::Struck);
+    }
+    reading
+}
+
+/// The tokens of a line, and where its comment begins.
+fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
+    let front = prepare::front(text, ctx.bench.position.turn.phase == Phase::Adjustments);
+    let (mut all, comment) = tokens::cut_to_comment(&text[front..]);
+    for token in &mut all {
+        token.span = token.span.start + front..token.span.end + front;
+    }
+    (all, comment + front)
+}
+
+/// Reads a line that holds more than marks.
+fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usize) -> Reading {
+    let front = all.first().map_or(0, |token| token.span.start);
+    let terse = prepare::is_word_list(&line[front..]);
     if terse {
         all.retain(|token| token.mark != Mark::Comma);
         // the brackets are the list's own
         all.iter_mut().for_each(|token| token.bracketed = false);
     }
-    let all = prepare::unglue(map, ctx.lexicon, all);
+    let all = prepare::without_cells(ctx.lexicon, all);
+    let all = prepare::unglue(ctx.bench.map, ctx.lexicon, all);
     let (all, term) = house::term(ctx, all);
-    let proxied = house::split(ctx, &all);
-    match proxied {
+    match house::split(ctx, &all) {
         Some(proxied) if house::knows_proxies(ctx) => {
             return house::proxy(ctx, line, &proxied, terse);
         }
@@ -258,136 +330,46 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
             return Reading::bare(Verdict::Unreadable, note.into());
         }
     }
-    let (parts, trouble) = match understand(ctx, line, &all, terse) {
-        Ok(parts) => (parts, None),
+    let words = Words::new(ctx, line, terse);
+    let behind = line[comment..].trim_start_matches(['#', '/']);
+    let mut after = tokens::cut(behind);
+    for token in &mut after {
+        let start = line.len() - behind.len();
+        token.span = token.span.start + start..token.span.end + start;
+    }
+    if let Some(reading) = rest::read(&words, &all, &after) {
+        return reading;
+    }
+    match words.hear(&all, &after) {
+        Ok(heard) => told(&words, heard, term),
         Err(note) => {
-            let some = without_remarks(ctx, line, &all, terse);
-            match some.or_else(|| piecemeal(ctx, line, &all, terse)) {
-                Some(parts) => (parts, Some(note)),
-                None => return Reading::bare(Verdict::Unreadable, note),
-            }
-        }
-    };
-    let verdict = parts
-        .iter()
-        .map(|part| part.verdict)
-        .max()
-        .unwrap_or(Verdict::Unreadable);
-    let note = match trouble {
-        Some(note) if verdict == Verdict::Unreadable => note,
-        _ => house::with_term(words::note(ctx, line, &parts, verdict), verdict, term),
-    };
-    let changed = words::changed(ctx, line, &parts);
-    Reading {
-        verdict,
-        parts,
-        note,
-        changed,
-        term,
-        aside: Aside::default(),
-    }
-}
-
-/// What the tokens of a line say, or why they say nothing.
-pub(super) fn understand(
-    ctx: &Context<'_>,
-    line: &str,
-    all: &[Token],
-    terse: bool,
-) -> Result<Vec<Part>, String> {
-    let lattice = Lattice::new(ctx, all);
-    let grammar = Grammar {
-        lattice: &lattice,
-        phase: ctx.bench.position.turn.phase,
-    };
-    let parts = choice::choose(ctx, &lattice, &grammar.line(), terse);
-    parts.map_err(|why| words::unreadable(line, &lattice, why))
-}
-
-/// What a line says without the words in brackets (`A Par - Bur (bounce with Germany)`) or behind a
-/// dash that stands alone (`F Lon - Wal -- to cover Wales`). Where they name another place, a coast or
-/// something that a unit does, they may be meant, so that is asked.
-fn without_remarks(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) -> Option<Vec<Part>> {
-    let dash = all.iter().position(|token| is_long_dash(line, token));
-    let behind = |at: usize| dash.is_some_and(|dash| at >= dash);
-    let mut remarks = Vec::new();
-    let mut rest = Vec::new();
-    for (at, token) in all.iter().enumerate() {
-        match token.bracketed || behind(at) {
-            true => remarks.push(token),
-            false => rest.push(token.clone()),
+            let text = &line[front..comment];
+            compound::written_out(ctx, text).unwrap_or_else(|| match words.piecemeal(&all) {
+                Some(parts) => Reading {
+                    note,
+                    ..Reading::of(ctx, line, parts, term)
+                },
+                None => Reading::bare(Verdict::Unreadable, note),
+            })
         }
     }
-    if remarks.is_empty() {
-        return None;
+}
+
+/// What was heard, as a reading.
+pub(super) fn told(words: &Words<'_>, heard: Heard, term: Term) -> Reading {
+    let mut reading = Reading::of(words.ctx, words.line, heard.parts, term);
+    if let Some(note) = heard.note.filter(|_| reading.verdict == Verdict::Ambiguous) {
+        reading.note = note;
     }
-    let mut parts = understand(ctx, line, &rest, terse).ok()?;
-    let candidates = parts.iter().flat_map(|part| &part.candidates);
-    let named: ProvinceSet = candidates.flat_map(|one| provinces(&one.order)).collect();
-    let telling = remarks.iter().any(|token| match &token.mark {
-        Mark::Word(word) => is_telling(ctx, word, &named),
-        _ => false,
-    });
-    for part in &mut parts {
-        for candidate in &mut part.candidates {
-            candidate.flaws.insert(Flaw::Remark);
-            candidate.vague |= telling;
-        }
-        part.verdict = match part.verdict {
-            Verdict::Ok | Verdict::Fixed if telling => Verdict::Ambiguous,
-            Verdict::Ok if !part.candidates.is_empty() => Verdict::Fixed,
-            verdict => verdict,
-        };
-    }
-    Some(parts)
-}
-
-/// Is it a long dash, or two short ones, with blanks on both sides?
-fn is_long_dash(line: &str, token: &Token) -> bool {
-    let text = line.get(token.span.clone()).unwrap_or_default();
-    let blank_after = line[token.span.end..].starts_with(char::is_whitespace);
-    matches!(text, "--" | "---" | "–" | "—") && !token.tight && blank_after
-}
-
-/// Does a word of a remark say something that the order itself doesn't?
-fn is_telling(ctx: &Context<'_>, word: &str, named: &ProvinceSet) -> bool {
-    let Some(meanings) = ctx.lexicon.exactly(word) else {
-        return false;
-    };
-    let does = |(word, _): &(Keyword, bool)| {
-        use Keyword::{Convoy, Disband, Hold, Retreat, Support};
-        matches!(word, Hold | Support | Convoy | Disband | Retreat)
-    };
-    let places = &meanings.places;
-    let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));
-    ctx.lexicon.is_place(word) && !known || word.len() > 1 && meanings.words.iter().any(does)
-}
-
-/// The places that an order names.
-fn provinces(order: &Written) -> impl Iterator<Item = Province> {
-    let action = match order {
-        Written::Order { action, .. } => Some(action),
-        _ => None,
-    };
-    let unit = order.unit().map(|unit| unit.place.province);
-    let object = action.and_then(object).map(|unit| unit.place.province);
-    let goal = action.and_then(goal).map(|place| place.province);
-    [unit, object, goal].into_iter().flatten()
-}
-
-/// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad
-/// order does not take the others with it.
-fn piecemeal(ctx: &Context<'_>, line: &str, all: &[Token], terse: bool) -> Option<Vec<Part>> {
-    let comma = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
-    let pieces = all.split(comma).filter(|piece| !piece.is_empty());
-    let read: Vec<Option<Vec<Part>>> = pieces
-        .map(|piece| understand(ctx, line, piece, terse).ok())
-        .collect();
-    if read.iter().all(Option::is_none) {
-        return None;
-    }
-    let parts = read
+    let remarks = heard
+        .remark
         .into_iter()
-        .map(|parts| parts.unwrap_or_else(|| vec![Part::unreadable()]));
-    Some(parts.flatten().collect())
+        .filter_map(|span| words.line.get(span));
+    reading.aside.remark = visible(&remarks.collect::<Vec<_>>().join("; "));
+    reading
+}
+
+/// A text without what is not seen.
+fn visible(text: &str) -> String {
+    text.chars().filter(|letter| is_visible(*letter)).collect()
 }

@@ -4,7 +4,10 @@
 //! `gulf of lyon` is one place though it holds a noise word. All senses are kept, each with what it
 //! costs, and the grammar finds the ways through.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::Context;
 use super::flaws::Flaw;
@@ -13,10 +16,13 @@ use super::lexicon::Meanings;
 use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
-use crate::board::{Coast, Power};
+use crate::board::{Coast, Phase, Power};
 
 /// A set of guesses of [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
+
+/// What it costs to step over what begins at a token, and the token after it.
+type Noise = Option<(u16, usize)>;
 
 /// What a stretch of a line may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +45,12 @@ pub(super) enum Sense {
     Slash,
     /// `+`
     Plus,
+    /// `|`
+    Bar,
+    /// A period behind which a blank stands.
+    Stop,
+    /// An arrow that points back.
+    Back,
     /// `?`
     Doubt,
     /// A number, which may count what follows.
@@ -58,6 +70,54 @@ pub(super) struct Edge {
     pub bracketed: bool,
 }
 
+/// How many different texts of one line are looked up as misspellings: far more than a power's orders have,
+/// and few enough for no line to take long.
+const MOST_MISSPELT: usize = 160;
+
+/// What the texts of one line may be misspellings of: each is looked up once.
+#[derive(Default)]
+pub(super) struct Nearby {
+    known: RefCell<HashMap<String, Rc<Near>>>,
+}
+
+/// What a text may be a misspelling of.
+#[derive(Default)]
+struct Near {
+    places: Vec<Guess>,
+    coasts: Vec<(Coast, u16)>,
+    words: Vec<(Keyword, u16)>,
+}
+
+impl Nearby {
+    fn of(&self, ctx: &Context<'_>, text: &str) -> Rc<Near> {
+        if let Some(near) = self.known.borrow().get(text) {
+            return Rc::clone(near);
+        }
+        let several = text.contains(' ');
+        let near = Rc::new(match self.known.borrow().len() < MOST_MISSPELT {
+            true => Near {
+                places: ctx.lexicon.nearly(text),
+                coasts: several
+                    .then(|| ctx.lexicon.nearly_coast(text))
+                    .unwrap_or_default(),
+                words: (!several)
+                    .then(|| ctx.lexicon.nearly_word(text))
+                    .unwrap_or_default(),
+            },
+            false => return Rc::default(),
+        });
+        self.known
+            .borrow_mut()
+            .insert(text.to_owned(), Rc::clone(&near));
+        near
+    }
+
+    /// May a word be a misspelt place?
+    pub fn is_place(&self, ctx: &Context<'_>, word: &str) -> bool {
+        !self.of(ctx, word).places.is_empty()
+    }
+}
+
 /// All that a line's stretches may mean.
 pub(super) struct Lattice {
     /// What each thing costs.
@@ -65,8 +125,10 @@ pub(super) struct Lattice {
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
-    /// By token: what it costs to step over a word that says nothing.
-    noise: Vec<Option<u16>>,
+    /// By token: what it costs to step over words that say nothing, and where they end.
+    noise: Vec<Noise>,
+    /// By token: does a wide blank stand before it?
+    apart: Vec<bool>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch that means nothing.
@@ -76,19 +138,25 @@ pub(super) struct Lattice {
 impl Lattice {
     /// Looks up every stretch of a line.
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
+        Lattice::beside(ctx, tokens, &Nearby::default())
+    }
+
+    /// The same, where other stretches of the line were looked up before.
+    pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let mut lattice = Lattice {
             weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
             noise: Vec::new(),
+            apart: tokens.iter().map(|token| token.apart).collect(),
             guesses: Vec::new(),
             unknown: None,
         };
         lattice.silent[tokens.len()] = Some(0);
         let mut covered = 0;
-        let mut noise = vec![None; tokens.len()];
+        let mut noise: Vec<Noise> = vec![None; tokens.len()];
         for at in 0..tokens.len() {
-            let reach = lattice.look_up(ctx, tokens, at, &mut noise);
+            let reach = lattice.look_up(ctx, tokens, at, &mut noise, nearby);
             covered = covered.max(reach.unwrap_or(0));
             if covered <= at {
                 // nothing leads past it
@@ -98,9 +166,9 @@ impl Lattice {
         }
         // what says nothing is stepped over
         for at in (0..tokens.len()).rev() {
-            if let Some(cost) = noise[at] {
-                lattice.silent[at] = lattice.silent[at + 1].map(|rest| rest.saturating_add(cost));
-                if let Some(after) = lattice.edges.get(at + 1).cloned() {
+            if let Some((cost, end)) = noise[at] {
+                lattice.silent[at] = lattice.silent[end].map(|rest| rest.saturating_add(cost));
+                if let Some(after) = lattice.edges.get(end).cloned() {
                     let dearer = |edge: Edge| Edge {
                         cost: edge.cost.saturating_add(cost),
                         ..edge
@@ -113,9 +181,33 @@ impl Lattice {
         lattice
     }
 
+    /// Nothing but these sets of places.
+    pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
+        Lattice {
+            weights,
+            edges: Vec::new(),
+            silent: Vec::new(),
+            noise: Vec::new(),
+            apart: Vec::new(),
+            guesses,
+            unknown: None,
+        }
+    }
+
     /// The senses of what stands at a token.
     pub fn at(&self, at: usize) -> &[Edge] {
         self.edges.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Does a wide blank stand before this token?
+    pub fn is_apart(&self, at: usize) -> bool {
+        self.apart.get(at).copied().unwrap_or(false)
+    }
+
+    /// The least that a set of places costs.
+    pub fn least(&self, set: PlaceSet) -> u16 {
+        let costs = self.guesses[set].0.iter().map(|guess| guess.cost);
+        costs.min().unwrap_or(0)
     }
 
     /// Is nothing said from this token on?
@@ -145,11 +237,12 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
+        nearby: &Nearby,
     ) -> Option<usize> {
         let token = &tokens[at];
         let sense = match &token.mark {
-            Mark::Word(word) => return self.look_up_word(ctx, tokens, at, word, noise),
+            Mark::Word(_) => return self.look_up_word(ctx, tokens, at, noise, nearby),
             Mark::Arrow | Mark::Underscore => Sense::Word(Keyword::Arrow),
             Mark::Slash => Sense::Slash,
             Mark::Comma => Sense::Comma,
@@ -158,8 +251,17 @@ impl Lattice {
             Mark::Ampersand => Sense::Word(Keyword::And),
             Mark::Colon => Sense::Colon,
             Mark::Question => Sense::Doubt,
-            Mark::Dot | Mark::Silent => {
-                noise[at] = Some(0);
+            Mark::Back => Sense::Back,
+            Mark::Bar | Mark::Dot => {
+                noise[at] = Some((0, at + 1));
+                match token.mark {
+                    Mark::Bar => Sense::Bar,
+                    _ if tokens.get(at + 1).is_some_and(|next| !next.tight) => Sense::Stop,
+                    _ => return Some(at + 1),
+                }
+            }
+            Mark::Silent => {
+                noise[at] = Some((0, at + 1));
                 return Some(at + 1);
             }
             Mark::Strange => return None,
@@ -187,9 +289,10 @@ impl Lattice {
         ctx: &Context<'_>,
         tokens: &[Token],
         at: usize,
-        word: &str,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
+        nearby: &Nearby,
     ) -> Option<usize> {
+        let word = tokens[at].word()?;
         let mut reach = None;
         let mut plain = false;
         let mut name = true;
@@ -200,18 +303,17 @@ impl Lattice {
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
             // no name goes on over a verb or an army; but "Back Sea" is one misspelt
-            name &= match &tokens[end - 1].mark {
-                Mark::Word(last) if ctx.lexicon.is_verb(last) => {
-                    end == at + 1 && ctx.lexicon.is_unusual(last)
-                }
-                _ => true,
-            };
+            let goal = end == at + 1 && at > 0 && is_arrow(ctx, &tokens[at - 1]);
+            name &= goal
+                || tokens[end - 1].word().is_none_or(|last| {
+                    !ctx.lexicon.is_verb(last) || end == at + 1 && ctx.lexicon.is_unusual(last)
+                });
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
-                self.exact(tokens, at..end, meanings, noise);
+                self.exact(ctx, tokens, at..end, meanings, noise);
                 reach = reach.max(Some(end));
                 plain |= end == at + 1;
             } else if end > at + 1 && name && !arrow {
-                reach = reach.max(self.misspelt(ctx, tokens, at..end, &phrase));
+                reach = reach.max(self.misspelt(tokens, at..end, &nearby.of(ctx, &phrase)));
             }
         }
         if let Some(letter) = word.chars().next().filter(|_| word.chars().count() == 1)
@@ -227,7 +329,7 @@ impl Lattice {
             && tokens[at - 1].mark == Mark::Arrow
             && ctx.lexicon.is_hold(word);
         if !plain || doubtful {
-            reach = reach.max(self.misspelt(ctx, tokens, at..at + 1, word));
+            reach = reach.max(self.misspelt(tokens, at..at + 1, &nearby.of(ctx, word)));
             // "Germany's"
             if let Some(power) = ctx.lexicon.possessor(word) {
                 self.add(
@@ -261,22 +363,64 @@ impl Lattice {
             reach = reach.max(Some(at + 1));
         }
         if word == "a" && is_article(ctx, tokens, at) {
-            noise[at] = Some(0);
+            noise[at] = Some((0, at + 1));
+        }
+        if word == "s" {
+            reach = reach.max(self.saint(ctx, tokens, at));
         }
         reach
     }
 
-    /// Single letters that mean something in brackets or after a slash only: coasts and powers. Is
-    /// it one?
+    /// `S. Petersburg`: a name with "St" in front of it.
+    fn saint(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize) -> Option<usize> {
+        let from = at + 1 + usize::from(tokens.get(at + 1)?.mark == Mark::Dot);
+        let names = phrases(tokens, from, 1);
+        let (end, name) = names.first()?;
+        let meanings = ctx.lexicon.exactly(&format!("st {name}"))?;
+        let cost = self.weights.listed;
+        let places = meanings.places.iter().map(|guess| Guess {
+            cost,
+            spelling: Spelling::Listed,
+            ..*guess
+        });
+        self.places(tokens, at..*end, places.collect())
+    }
+
+    /// Does a letter say which coast is meant: of the place before it (`Bul E`), or of the place behind it
+    /// after an arrow (`- S. Bul`)?
+    fn is_side(&self, ctx: &Context<'_>, tokens: &[Token], at: usize, coast: Coast) -> bool {
+        let split = |token: Option<&Token>| {
+            let meanings = token
+                .and_then(Token::word)
+                .and_then(|word| ctx.lexicon.exactly(word));
+            let map = ctx.bench.map;
+            meanings.is_some_and(|found| {
+                let mut places = found.places.iter();
+                places.any(|guess| map.coast_of(guess.province, coast).is_some())
+            })
+        };
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let last = tokens.get(at + 1).is_none_or(|next| next.word().is_none());
+        let dot = tokens
+            .get(at + 1)
+            .is_some_and(|next| next.mark == Mark::Dot);
+        let towards = before.is_some_and(|token| token.mark == Mark::Arrow);
+        last && split(before) || towards && split(tokens.get(at + 1 + usize::from(dot)))
+    }
+
+    /// Single letters that mean something in brackets, after a slash or beside a split place only: coasts
+    /// and powers. Is it one?
     fn initials(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize, word: &str) -> bool {
         let bracketed = tokens[at].bracketed;
         let after_slash = at > 0 && tokens[at - 1].mark == Mark::Slash;
-        if word.len() != 1 || !(bracketed || after_slash) {
+        if word.len() != 1 {
             return false;
         }
+        let marked = bracketed || after_slash;
         let coast = Coast::ALL
             .into_iter()
-            .find(|coast| coast.name().starts_with(word));
+            .find(|coast| coast.name().starts_with(word))
+            .filter(|coast| marked || self.is_side(ctx, tokens, at, *coast));
         let map = ctx.bench.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let mut powers = map.powers().filter(named);
@@ -302,13 +446,15 @@ impl Lattice {
 
     fn exact(
         &mut self,
+        ctx: &Context<'_>,
         tokens: &[Token],
         stretch: Range<usize>,
         meanings: &Meanings,
-        noise: &mut [Option<u16>],
+        noise: &mut [Noise],
     ) {
         let Range { start: at, end } = stretch;
         let bracketed = tokens[at].bracketed;
+        let builds = ctx.bench.position.turn.phase == Phase::Adjustments;
         let edge = |sense| Edge {
             sense,
             end,
@@ -317,7 +463,13 @@ impl Lattice {
             bracketed,
         };
         if !meanings.places.is_empty() {
-            self.places(tokens, at..end, meanings.places.clone());
+            let mut places = meanings.places.clone();
+            if tokens[at].joined {
+                for guess in &mut places {
+                    (guess.cost, guess.spelling) = (self.weights.listed, Spelling::Listed);
+                }
+            }
+            self.places(tokens, at..end, places);
         }
         for &power in &meanings.powers {
             self.add(at, edge(Sense::Power(power)));
@@ -335,19 +487,31 @@ impl Lattice {
         for &(word, usual) in &meanings.words {
             match word {
                 // a noise word that is written alone is stepped over
-                Keyword::Noise if end == at + 1 => {
-                    noise[at] = Some(if meanings.places.is_empty() {
-                        0
-                    } else {
+                Keyword::Noise => {
+                    let cost = match meanings.places.is_empty() {
+                        true => 0,
                         // "den", "de"
-                        self.weights.place_as_noise
-                    });
+                        false => self.weights.place_as_noise,
+                    };
+                    noise[at] = Some((cost, end));
                 }
-                Keyword::Noise => {}
                 Keyword::Reserved => {}
+                // "par b" is the beginning of a name where nothing is built
+                Keyword::Build if tokens[at].span.len() == 1 && !builds => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
-                    let cost = if usual { 0 } else { self.weights.unusual };
+                    let mut cost = if usual { 0 } else { self.weights.unusual };
+                    // "A Mar S A Bur A Par - Gas": a new order rather than "to"
+                    if word == Keyword::Arrow
+                        && tokens[at].word() == Some("a")
+                        && end == at + 1
+                        && names_unit(ctx, tokens, end)
+                    {
+                        if tokens[at].capital {
+                            continue;
+                        }
+                        cost += self.weights.no_part;
+                    }
                     self.add(
                         at,
                         Edge {
@@ -384,36 +548,24 @@ impl Lattice {
     }
 
     /// What a stretch that means nothing as it stands may be a misspelling of.
-    fn misspelt(
-        &mut self,
-        ctx: &Context<'_>,
-        tokens: &[Token],
-        stretch: Range<usize>,
-        phrase: &str,
-    ) -> Option<usize> {
-        let mut places = ctx.lexicon.nearly(phrase);
+    fn misspelt(&mut self, tokens: &[Token], stretch: Range<usize>, near: &Near) -> Option<usize> {
+        let mut places = near.places.clone();
         if stretch.len() > 1 {
             places.retain(|guess| guess.spelling != Spelling::Shortened);
         }
         let reach = self.places(tokens, stretch.clone(), places);
-        if stretch.len() > 1 {
-            let coasts = ctx.lexicon.nearly_coast(phrase);
-            for &(coast, cost) in &coasts {
-                let edge = Edge {
-                    sense: Sense::Coast(coast),
-                    end: stretch.end,
-                    cost,
-                    flaw: Some(Flaw::Misspelt),
-                    bracketed: tokens[stretch.start].bracketed,
-                };
-                self.add(stretch.start, edge);
-            }
-            return reach.max((!coasts.is_empty()).then_some(stretch.end));
-        }
-        let words = ctx.lexicon.nearly_word(phrase);
-        for &(word, cost) in &words {
+        let coasts = near
+            .coasts
+            .iter()
+            .map(|&(coast, cost)| (Sense::Coast(coast), cost));
+        let words = near
+            .words
+            .iter()
+            .map(|&(word, cost)| (Sense::Word(word), cost));
+        let senses = coasts.chain(words).collect::<Vec<_>>();
+        for &(sense, cost) in &senses {
             let edge = Edge {
-                sense: Sense::Word(word),
+                sense,
                 end: stretch.end,
                 cost,
                 flaw: Some(Flaw::Misspelt),
@@ -421,7 +573,7 @@ impl Lattice {
             };
             self.add(stretch.start, edge);
         }
-        reach.max((!words.is_empty()).then_some(stretch.end))
+        reach.max((!senses.is_empty()).then_some(stretch.end))
     }
 }
 
@@ -443,6 +595,24 @@ fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         || before.is_some_and(kind)
 }
 
+/// Is it an arrow, or a word for one?
+fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
+    let arrow = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
+    let meanings = token.word().and_then(|word| ctx.lexicon.exactly(word));
+    token.mark == Mark::Arrow || meanings.is_some_and(|found| found.words.iter().any(arrow))
+}
+
+/// Does the name of a place where a unit stands begin at a token?
+fn names_unit(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
+    phrases(tokens, at, ctx.lexicon.longest())
+        .iter()
+        .any(|(_, phrase)| {
+            let meanings = ctx.lexicon.exactly(phrase);
+            meanings.is_some_and(|found| found.places.iter().any(stands))
+        })
+}
+
 /// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     let word = match &token.mark {
@@ -455,26 +625,24 @@ fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
 }
 
-/// Is there a condition, a proxy, a standing order in the line?
+/// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
-    let reserved = |phrase: &str| {
-        let meanings = ctx.lexicon.exactly(phrase);
-        let is = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
-        meanings.is_some_and(|meanings| meanings.words.iter().any(is))
-    };
+    let lexicon = ctx.lexicon;
     (0..tokens.len()).any(|at| {
-        let phrases = phrases(tokens, at, ctx.lexicon.longest());
-        // "falls" is a condition in German, "falls back" is none
-        let back = phrases
-            .get(1)
-            .is_some_and(|(_, phrase)| phrase == "falls back");
-        phrases.iter().any(|(_, phrase)| reserved(phrase)) && !back
+        let begins = tokens[at]
+            .word()
+            .is_some_and(|word| lexicon.begins_reserved(word));
+        let phrases = || phrases(tokens, at, lexicon.longest_tone());
+        begins
+            && phrases()
+                .iter()
+                .any(|(_, phrase)| lexicon.is_reserved(phrase))
     })
 }
 
 /// The stretches of words that begin at a token: a word, two words and so on, as keys. Dots, single
 /// dashes, slashes and underscores may stand between words of one name.
-fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
+pub(super) fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut text = String::new();
     let mut count = 0;

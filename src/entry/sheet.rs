@@ -7,30 +7,42 @@
 //! Beside these, a sheet may hold several order sets of one power, as `handed` reads them (`France,
 //! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
 
+mod account;
 mod by_hand;
+mod columns;
+mod ditto;
+mod doubt;
 mod handed;
+mod heading;
 mod layout;
 mod lines;
 mod list;
+mod look;
 mod off_map;
+mod phase;
+mod quarrel;
+mod rest;
 mod set;
 mod setting;
+mod text;
 mod units;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::lexicon::Lexicon;
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
-use crate::board::{Map, Position, Power, ProvinceSet};
+use crate::board::{Map, Position, Power, ProvinceSet, Turn};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Written};
 use crate::rules::Rules;
 
+pub use account::{Account, LineKind, Tally};
 pub use by_hand::{ByHand, read_by_hand, read_position};
 pub use handed::{Ground, Handed};
 use handed::{Set, combine};
-use layout::Layout;
+use layout::{Known, Layout};
 
 /// What a sheet takes for granted.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +53,36 @@ pub struct Defaults<'a> {
     pub position: Option<&'a Position>,
     /// The rules, unless the sheet names others.
     pub rules: Rules,
+    /// Whose the sheet is, unless it says itself.
+    pub power: Option<Power>,
+    /// The phase, where no game gives it; it goes before the sheet's.
+    pub turn: Option<Turn>,
+}
+
+impl<'a> Defaults<'a> {
+    /// Nothing but the words of the map and the rules.
+    pub fn new(lexicon: &'a Lexicon, rules: Rules) -> Self {
+        Defaults {
+            lexicon,
+            position: None,
+            rules,
+            power: None,
+            turn: None,
+        }
+    }
+}
+
+/// What a problem is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Matter {
+    /// The phase: everything depends on it.
+    Phase,
+    /// The position: likewise.
+    Position,
+    /// The rules.
+    Rules,
+    /// A heading or an order: the other lines count all the same.
+    Orders,
 }
 
 /// Something on a sheet that could not be understood, or that contradicts the rest.
@@ -52,6 +94,8 @@ pub struct Problem {
     pub column: usize,
     /// What it is and what was expected.
     pub text: String,
+    /// What it is about.
+    pub matter: Matter,
 }
 
 impl fmt::Display for Problem {
@@ -84,6 +128,8 @@ pub struct Line {
     pub column: usize,
     /// The text as it was written, without the power's name in front.
     pub text: String,
+    /// What it was taken for.
+    pub kind: LineKind,
     /// Under whose name it stands.
     pub power: Option<Power>,
     /// Among what it stands.
@@ -129,7 +175,11 @@ pub struct Sheet {
     pub rules: Rules,
     /// The provinces that the sheet calls contested.
     pub contested: ProvinceSet,
-    /// Every line of orders, in sequence.
+    /// The phase that the sheet names.
+    pub named: Option<Turn>,
+    /// Every line of the sheet that is not blank, in sequence: what it was taken for.
+    pub accounts: Vec<Account>,
+    /// Every line of orders, in sequence; several where a line of the sheet has cells or two powers.
     pub lines: Vec<Line>,
     /// The orders that count, by power; none for a power that sent no sheet at all.
     pub sheets: Vec<Option<Vec<Entry>>>,
@@ -143,54 +193,77 @@ impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        let layout = Layout::of(map, defaults.lexicon, text);
+        let layout = layout(map, text, defaults);
         let mut problems = layout.problems.clone();
         let rules = setting::rules(&layout, defaults.rules, &mut problems);
-        Sheet::of(map, &layout, defaults, rules, problems)
+        Sheet::of(map, layout, defaults, rules, problems)
     }
 
     /// Reads a sheet as if it named these rules, whatever it says.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
-        let layout = Layout::of(map, defaults.lexicon, text);
+        let layout = layout(map, text, defaults);
         let problems = layout.problems.clone();
-        Sheet::of(map, &layout, defaults, rules, problems)
+        Sheet::of(map, layout, defaults, rules, problems)
     }
 
     fn of(
         map: &Map,
-        layout: &Layout,
+        layout: Layout,
         defaults: &Defaults<'_>,
         rules: Rules,
         mut problems: Vec<Problem>,
     ) -> Sheet {
         let lexicon = defaults.lexicon;
-        let turn = setting::turn(map, layout, defaults, &mut problems);
+        let (turn, named) = setting::turn(map, &layout, defaults, &mut problems);
         let stage = setting::Stage {
             map,
             lexicon,
-            layout,
+            layout: &layout,
             rules: &rules,
             turn,
         };
         let (position, contested) = stage.position(defaults.position, &mut problems);
 
         let bench = Bench::new(map, &position, &rules);
-        let mut lines = lines::read_all(lexicon, &bench, layout);
+        let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
+        let mut accounts = layout.accounts.clone();
+        let mut lines = accounted(&mut accounts, all);
+        for &(number, first) in &layout.joined {
+            let at =
+                |number| accounts.binary_search_by_key(&number, |account: &Account| account.number);
+            if let (Ok(at), Ok(first)) = (at(number), at(first)) {
+                accounts[at].lines = accounts[first].lines.clone();
+                accounts[at].kind = accounts[first].kind;
+            }
+        }
         set::clear_up(rules.poor_orders, &mut lines);
+        quarrel::find(&bench, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
-        let (sheets, handed) = gather(&bench, layout, &lines);
+        let asked: BTreeSet<usize> = problems.iter().map(|problem| problem.line).collect();
+        for account in &mut accounts {
+            account.asked = asked.contains(&account.number);
+        }
+        let (sheets, handed) = gather(&bench, &layout, &lines);
         Sheet {
             position,
             rules,
             contested,
+            named,
+            accounts,
             lines,
             sheets,
             handed,
             problems,
         }
+    }
+
+    /// What keeps the sheet from being played: its phase or its position could not be understood.
+    pub fn fault(&self) -> Option<&Problem> {
+        let mut problems = self.problems.iter();
+        problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
     }
 
     /// The orders by power, as [`orders::sheet`](crate::orders::sheet) takes them.
@@ -205,6 +278,44 @@ impl Sheet {
             })
             .collect()
     }
+}
+
+fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
+    let known = Known {
+        power: defaults.power,
+        position: defaults.position.is_some(),
+        opening: Some(map.first_turn()),
+    };
+    Layout::of(map, defaults.lexicon, text, known)
+}
+
+/// Keeps the lines that give orders, and tells the accounts what each line was.
+fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for line in all {
+        let account = accounts.binary_search_by_key(&line.number, |account| account.number);
+        let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
+        if let Some(account) = account.ok().and_then(|at| accounts.get_mut(at)) {
+            if account.lines.is_empty() && account.kind == LineKind::Order
+                || line.kind == LineKind::Order
+            {
+                account.kind = line.kind;
+            }
+            if is_order {
+                // cells of several powers are nobody's as a whole
+                let first = account.lines.is_empty();
+                account.lines.push(lines.len());
+                account.power = match first {
+                    true => line.power,
+                    false => account.power.filter(|power| Some(*power) == line.power),
+                };
+            }
+        }
+        if is_order {
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 /// What is wrong with a line of orders, so that no order of it counts.
@@ -224,6 +335,7 @@ fn problem(line: &Line) -> Option<Problem> {
         line: line.number,
         column: line.column,
         text,
+        matter: Matter::Orders,
     })
 }
 

@@ -5,14 +5,14 @@ use super::senses::PlaceSet;
 use crate::board::{Coast, Power, UnitKind};
 
 /// A place that is still to be chosen, and the coast that was named with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Spot {
     pub places: PlaceSet,
     pub coast: Option<Coast>,
 }
 
 /// A unit as it is spoken of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Named {
     pub kind: Option<UnitKind>,
     pub power: Option<Power>,
@@ -20,7 +20,7 @@ pub(super) struct Named {
 }
 
 /// What is said of a move's way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Way {
     Unsaid,
     Convoy,
@@ -31,9 +31,12 @@ pub(super) enum Way {
 pub(super) type Spots = Vec<Spot>;
 
 /// What the unit is to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Deed {
-    Hold,
+    /// Perhaps with where: `stays in Berlin`.
+    Hold {
+        at: Option<Spot>,
+    },
     Move {
         to: Spots,
         way: Way,
@@ -45,13 +48,16 @@ pub(super) enum Deed {
     Mutual {
         with: Named,
     },
+    /// With the waters that are named on the way.
     SupportMove {
         of: Named,
         to: Spots,
+        by: Vec<PlaceSet>,
     },
     Convoy {
         of: Named,
         to: Spots,
+        by: Vec<PlaceSet>,
     },
     Retreat {
         to: Spots,
@@ -63,18 +69,31 @@ pub(super) enum Deed {
 }
 
 /// One order, its places open.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Skeleton {
     pub unit: Named,
     pub deed: Deed,
     pub flaws: Flaws,
 }
 
+impl Skeleton {
+    /// The same, with more that is poor about its writing.
+    pub fn flawed(&self, flaws: Flaws) -> Skeleton {
+        Skeleton {
+            flaws: self.flaws.union(flaws),
+            ..self.clone()
+        }
+    }
+}
+
 /// What one piece of a line says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Said {
     Order(Skeleton),
-    AllHold,
+    /// One of these, which is to be chosen: `A Con & A Bul - Rum`.
+    Either(Vec<Skeleton>),
+    /// Every unit holds, or every dislodged unit is disbanded.
+    All,
     Waive,
     NoOrders,
 }

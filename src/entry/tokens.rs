@@ -29,6 +29,10 @@ pub(super) enum Mark {
     Question,
     /// `.`
     Dot,
+    /// `|`, which parts the cells of a table or two orders.
+    Bar,
+    /// An arrow that points back: `Pic <- A Par`.
+    Back,
     /// A bracket, quote or other mark that says nothing.
     Silent,
     /// A mark that belongs in no order.
@@ -40,7 +44,7 @@ impl Mark {
     pub fn is_ornament(&self) -> bool {
         matches!(
             self,
-            Mark::Arrow | Mark::Underscore | Mark::Dot | Mark::Silent
+            Mark::Arrow | Mark::Underscore | Mark::Dot | Mark::Bar | Mark::Silent
         )
     }
 }
@@ -55,13 +59,57 @@ pub(super) struct Token {
     pub bracketed: bool,
     /// No blank before it.
     pub tight: bool,
+    /// A tab or several blanks before it.
+    pub apart: bool,
+    /// Is it one capital letter?
+    pub capital: bool,
+    /// Was it put together of words with blanks between them?
+    pub joined: bool,
+}
+
+impl Token {
+    /// A word that is not written in the line, where it would stand.
+    pub fn unwritten(word: &str, at: usize) -> Token {
+        Token {
+            mark: Mark::Word(word.to_owned()),
+            span: at..at,
+            bracketed: false,
+            tight: false,
+            apart: false,
+            capital: false,
+            joined: false,
+        }
+    }
+
+    /// The word that it is, if it is one.
+    pub fn word(&self) -> Option<&str> {
+        match &self.mark {
+            Mark::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+/// A letter that is stepped over inside a word, and put where an entity was longer than its letter.
+pub(super) const FILLER: char = '\u{7f}';
+
+/// Has a letter no width, so that it may stand inside a word unseen?
+pub(super) fn is_unseen(letter: char) -> bool {
+    matches!(letter, FILLER | '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// Cuts a line into tokens. A comment (`//` or `#`) is left out.
 pub(super) fn cut(line: &str) -> Vec<Token> {
+    cut_to_comment(line).0
+}
+
+/// The same, with where the comment begins: at the end, where there is none.
+pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut depth = 0usize;
     let mut tight = false;
+    let mut blanks = 0;
     let mut chars = line.char_indices().peekable();
     let mut angled = false;
     while let Some((at, letter)) = chars.next() {
@@ -69,7 +117,7 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
         let before = line[..at].chars().next_back();
         let after = chars.peek().map(|&(_, next)| next);
         let mark = match narrow(letter) {
-            '#' => break,
+            '#' => return (tokens, at),
             // "<Lon>"
             '<' if is_closed(&line[end..]) => {
                 angled = true;
@@ -80,9 +128,15 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                 Mark::Silent
             }
             // "_A Par - Bur_"
-            '_' if before.is_none() || after.is_none() => Mark::Silent,
-            '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => break,
-            '⛴' | '⚓' => Mark::Word("fleet".into()),
+            '_' if !line[..at].contains(char::is_alphanumeric)
+                || !line[at..].contains(char::is_alphanumeric) =>
+            {
+                Mark::Silent
+            }
+            '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => {
+                return (tokens, at);
+            }
+            _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
                 let mut word = String::new();
                 fold_char(letter, &mut word);
@@ -90,13 +144,15 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                     let inside = next.is_alphanumeric()
                         || is_stroke(line, at)
                         || is_apostrophe(next)
+                        || is_unseen(next)
                         || ('\u{300}'..='\u{36f}').contains(&next);
                     if !inside {
                         break;
                     }
                     chars.next();
                     end = at + next.len_utf8();
-                    if !is_apostrophe(next) {
+                    if is_unseen(next) {
+                    } else if !is_apostrophe(next) {
                         fold_char(next, &mut word);
                     } else if word == "l" {
                         // "l'océan": an article
@@ -118,9 +174,6 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                 }
             }
             '_' => Mark::Underscore,
-            '☐' | '☑' | '☒' | '✓' | '✔' | '□' | '■' | '▪' | '◦' | '●' | '○' => {
-                Mark::Silent
-            }
             '/' | '\\' => Mark::Slash,
             ',' => Mark::Comma,
             ';' => Mark::Semicolon,
@@ -137,25 +190,69 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
                 depth = depth.saturating_sub(1);
                 Mark::Silent
             }
-            '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '!' | '¡' | '|' | '\u{fe0f}' => {
-                Mark::Silent
+            '<' if after.is_some_and(|next| matches!(next, '-' | '=' | '–' | '—'))
+                && !is_two_way(&line[end..]) =>
+            {
+                while let Some(&(at, next)) = chars.peek().filter(|(_, next)| is_arrow(*next)) {
+                    chars.next();
+                    end = at + next.len_utf8();
+                }
+                Mark::Back
             }
+            '←' | '⇐' | '⟵' | '⟸' | '⬅' | '👈' => Mark::Back,
+            '|' | '¦' => Mark::Bar,
+            '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '!' | '¡' => Mark::Silent,
             _ if is_apostrophe(letter) => Mark::Silent,
-            _ if letter.is_whitespace() || letter.is_control() => {
+            _ if letter.is_whitespace() || letter.is_control() || is_blank(letter) => {
                 tight = false;
+                blanks += if letter == '\t' { 2 } else { 1 };
                 continue;
             }
-            _ => Mark::Strange,
+            _ => picture(letter),
         };
+        let capital = matches!(&mark, Mark::Word(word) if word.len() == 1) && letter.is_uppercase();
         tokens.push(Token {
             mark,
             span: at..end,
             bracketed: depth > 0,
             tight,
+            apart: blanks > 1,
+            capital,
+            joined: false,
         });
         tight = true;
+        blanks = 0;
     }
-    tokens
+    (tokens, line.len())
+}
+
+/// Has a letter no width, though it parts words?
+fn is_blank(letter: char) -> bool {
+    matches!(letter, '\u{200b}' | '\u{feff}')
+}
+
+/// Does an arrow that points back also point ahead?
+fn is_two_way(rest: &str) -> bool {
+    rest.trim_start_matches(['-', '=', '–', '—'])
+        .starts_with('>')
+}
+
+/// What a picture in a line says.
+fn picture(letter: char) -> Mark {
+    match letter {
+        '⛴' | '⚓' | '⛵' | '🚢' | '🛳' => Mark::Word("fleet".into()),
+        '🪖' => Mark::Word("army".into()),
+        '❌' | '✗' | '✘' | '✖' | '🚫' | '⛔' | '🗑' | '👎' => {
+            Mark::Word("cancelled".into())
+        }
+        '❓' | '❔' | '🤔' | '⁇' => Mark::Question,
+        '\u{2022}'..='\u{2024}' | '\u{2043}' | '\u{20e3}' | '\u{2600}'..='\u{27bf}' => Mark::Silent,
+        '\u{25a0}'..='\u{25ff}' | '\u{2b00}'..='\u{2bff}' => Mark::Silent,
+        '\u{1f000}'..='\u{1faff}' | '†' | '‡' | '¶' | '§' | '※' | '™' | '®' | '©' => {
+            Mark::Silent
+        }
+        _ => Mark::Strange,
+    }
 }
 
 /// Is the bracket before this text closed, behind words and not by an arrow?
@@ -187,11 +284,13 @@ fn is_stroke(line: &str, at: usize) -> bool {
 fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
         // what points the other way says something else
-        '←' | '⇐' | '⟵' | '⟸' => false,
+        '←' | '⇐' | '⟵' | '⟸' | '⬅' => false,
         '-' | '>' | '=' | '~' | '−' | '﹣' | '►' | '▶' | '›' => true,
         // dashes, and the blocks of arrows
         '‐'..='―' | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' => true,
-        '\u{27f0}'..='\u{27ff}' | '\u{2900}'..='\u{297f}' => true,
+        '\u{27f0}'..='\u{27ff}' | '\u{2900}'..='\u{297f}' | '\u{1f800}'..='\u{1f8ff}' => true,
+        '\u{2b00}'..='\u{2b11}' | '\u{2b30}'..='\u{2b4f}' | '\u{2b60}'..='\u{2b73}' => true,
+        '\u{2b80}'..='\u{2b95}' | '👉' | '☞' | '☛' | '⏩' => true,
         _ => false,
     }
 }
@@ -220,9 +319,11 @@ mod tests {
         assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
         assert_eq!(
             marks("Par <- Bur")[1],
-            Mark::Strange,
+            Mark::Back,
             "an arrow that points back"
         );
+        assert_eq!(marks("Par <-> Bur")[1], Mark::Strange);
+        assert_eq!(marks("A Pic\u{ad}ardy"), [word("a"), word("picardy")]);
         assert_eq!(marks("Par <Bur")[1], Mark::Strange);
         assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
         assert_eq!(marks("L'armée"), [word("armee")]);

@@ -110,6 +110,8 @@ fn flawed(order: &Written, flaw: Flaw) -> String {
         Flaw::Nationality => "the unit is another power's".into(),
         Flaw::Several => "one phrase for several orders".into(),
         Flaw::Remark => "the remark was left out".into(),
+        Flaw::Struck => "what is struck out was left out".into(),
+        Flaw::Rest => "it has no other order".into(),
         Flaw::RunTogether => "two orders run together".into(),
     }
 }

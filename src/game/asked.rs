@@ -3,6 +3,7 @@
 
 use super::Game;
 use crate::board::Power;
+use crate::orders::Written;
 
 /// So many lines of a phase are asked about at most.
 pub const MOST_ASKED: usize = 500;
@@ -14,6 +15,10 @@ pub struct Asked {
     pub power: Option<Power>,
     /// The line as it was written.
     pub ink: String,
+    /// The orders that it may mean, the likeliest first.
+    pub may_be: Vec<Written>,
+    /// Why it is asked, in a few words.
+    pub note: String,
 }
 
 impl Game {

@@ -37,10 +37,17 @@ pub enum Slot {
     Removals(usize),
 }
 
-/// One change, which is undone as one: the sheets that it touched, as they were before it.
+/// Which change it is: no two of a phase are the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ChangeId(usize);
+
+/// One change, which is undone as one: the sheets that it touched and the open questions, as they were
+/// before it.
 #[derive(Clone, Debug)]
 struct Change {
+    id: ChangeId,
     before: Vec<(Power, Vec<Entry>)>,
+    asked: Option<Vec<Asked>>,
 }
 
 impl Change {
@@ -58,6 +65,7 @@ pub struct Drafts {
     seals: Vec<Option<Seal>>,
     covers: Vec<Cover>,
     pub(super) asked: Vec<Asked>,
+    changes: usize,
     undo: Vec<Change>,
     redo: Vec<Change>,
 }
@@ -71,6 +79,7 @@ impl Drafts {
             seals: vec![None; seats],
             covers: vec![Cover::Plain; seats],
             asked: Vec::new(),
+            changes: 0,
             undo: Vec::new(),
             redo: Vec::new(),
         }
@@ -94,12 +103,26 @@ impl Drafts {
     /// Writes orders, each in the place of an earlier one for the same unit, else at the end: as one
     /// change. What they took the place of comes back, in the same sequence.
     pub(super) fn give(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
-        let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
-        powers.sort();
-        powers.dedup();
+        let powers = powers_of(&orders);
         if !powers.is_empty() {
-            self.remember(&powers);
+            self.remember(&powers, None);
         }
+        self.put_all(orders)
+    }
+
+    /// Writes orders as [`Drafts::give`] does, and asks about these lines and no others from now on: as
+    /// one change, whose number comes back with what the orders took the place of.
+    pub(super) fn settle(
+        &mut self,
+        orders: Vec<(Power, Entry)>,
+        asked: Vec<Asked>,
+    ) -> (ChangeId, Vec<Option<Entry>>) {
+        let before = std::mem::replace(&mut self.asked, asked);
+        let id = self.remember(&powers_of(&orders), Some(before));
+        (id, self.put_all(orders))
+    }
+
+    fn put_all(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
         orders
             .into_iter()
             .map(|(power, entry)| self.put(power, entry))
@@ -128,54 +151,65 @@ impl Drafts {
         fits: impl Fn(&Entry) -> bool,
     ) -> Option<Entry> {
         let at = self.sheets[power.index()].iter().rposition(fits)?;
-        self.remember(&[power]);
+        self.remember(&[power], None);
         Some(self.sheets[power.index()].remove(at))
     }
 
-    fn remember(&mut self, powers: &[Power]) {
+    fn remember(&mut self, powers: &[Power], asked: Option<Vec<Asked>>) -> ChangeId {
         let touches = |change: &Change| {
             change
                 .before
                 .iter()
                 .any(|(power, _)| powers.contains(power))
         };
-        self.redo.retain(|change| !touches(change));
+        self.redo
+            .retain(|change| asked.is_none() && !touches(change));
         let before = powers
             .iter()
             .map(|&power| (power, self.sheets[power.index()].clone()));
+        let id = ChangeId(self.changes);
+        self.changes += 1;
         self.undo.push(Change {
+            id,
             before: before.collect(),
+            asked,
         });
+        id
     }
 
-    /// Undoes the last change to a sheet of one of these powers.
-    pub(super) fn undo(&mut self, powers: &[Power]) -> bool {
-        Self::step(&mut self.sheets, &mut self.undo, &mut self.redo, powers)
+    /// Undoes the last change to a sheet of one of these powers, and says which it was.
+    pub(super) fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
+        let at = self.undo.iter().rposition(|change| change.is_of(powers))?;
+        let change = self.undo.remove(at);
+        let after = self.swapped(change);
+        self.redo.push(after);
+        self.redo.last().map(|change| change.id)
     }
 
-    /// Does again what was undone last.
-    pub(super) fn redo(&mut self, powers: &[Power]) -> bool {
-        Self::step(&mut self.sheets, &mut self.redo, &mut self.undo, powers)
+    /// Does again what was undone last, and says which change it was.
+    pub(super) fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
+        let at = self.redo.iter().rposition(|change| change.is_of(powers))?;
+        let change = self.redo.remove(at);
+        let before = self.swapped(change);
+        self.undo.push(before);
+        self.undo.last().map(|change| change.id)
     }
 
-    fn step(
-        sheets: &mut [Vec<Entry>],
-        from: &mut Vec<Change>,
-        to: &mut Vec<Change>,
-        powers: &[Power],
-    ) -> bool {
-        let Some(at) = from.iter().rposition(|change| change.is_of(powers)) else {
-            return false;
-        };
-        let before = from.remove(at).before.into_iter();
-        let after = before.map(|(power, before)| {
-            let after = std::mem::replace(&mut sheets[power.index()], before);
-            (power, after)
+    /// Puts back what a change keeps, and keeps what was there instead.
+    fn swapped(&mut self, change: Change) -> Change {
+        let sheets = change.before.into_iter().map(|(power, kept)| {
+            let was = std::mem::replace(&mut self.sheets[power.index()], kept);
+            (power, was)
         });
-        to.push(Change {
-            before: after.collect(),
-        });
-        true
+        let before = sheets.collect();
+        let asked = change
+            .asked
+            .map(|kept| std::mem::replace(&mut self.asked, kept));
+        Change {
+            before,
+            asked,
+            ..change
+        }
     }
 
     pub(super) fn forget_changes(&mut self) {
@@ -237,4 +271,12 @@ impl Drafts {
     pub(super) fn put_quietly(&mut self, power: Power, entry: Entry) {
         self.put(power, entry);
     }
+}
+
+/// Whose orders these are, each power once.
+fn powers_of(orders: &[(Power, Entry)]) -> Vec<Power> {
+    let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
+    powers.sort();
+    powers.dedup();
+    powers
 }

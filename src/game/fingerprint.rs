@@ -96,7 +96,7 @@ impl Fingerprint {
                     Term::Standing => " standing",
                 };
                 // a correction after the fact is no part of what was sealed
-                let was = entry.ruling.as_ref().and_then(Ruling::was);
+                let was = entry.ruling.as_ref().and_then(Ruling::was_read);
                 let sealed = was.unwrap_or(&entry.written);
                 format!("{}{term}", sealed.canonical(map))
             };
@@ -133,7 +133,7 @@ impl FromStr for Fingerprint {
 /// before a physical board nothing is sealed.
 fn is_added(entry: &Entry) -> bool {
     let ruling = entry.ruling.as_ref();
-    ruling.is_some_and(|ruling| ruling.was().is_none())
+    ruling.is_some_and(|ruling| ruling.was_read().is_none())
 }
 
 /// What a fingerprint says of the sheet that was revealed.

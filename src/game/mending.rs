@@ -11,8 +11,9 @@
 //! * Where the game now stands in an earlier phase than before, that phase is asked anew, and what
 //!   was written for the present one is laid aside.
 
-use super::{Entry, Game, Record, Ruling};
-use crate::board::{Id, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit};
+use super::{Entry, Game, Record, Ruling, Was};
+use crate::adjudicator::Adjudicator;
+use crate::board::{Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Written};
 use crate::report::{Line, Scene, keys};
@@ -42,16 +43,18 @@ impl Correction {
         match numbered.or_else(|| sheet.iter().position(same)) {
             Some(at) => {
                 let entry = &mut sheet[at];
-                let earlier = entry.ruling.as_ref().and_then(Ruling::was);
-                let first = earlier.unwrap_or(&entry.written);
-                entry.ruling = Some(Ruling::correction(&self.note, Some(first)));
+                let first = match entry.ruling.as_ref().map(Ruling::was) {
+                    None | Some(Was::Same) => Was::Read(entry.written.clone()),
+                    Some(earlier) => earlier.clone(),
+                };
+                entry.ruling = Some(Ruling::correction(&self.note, first));
                 entry.written = self.written.clone();
             }
             None => sheet.push(Entry {
                 text: self.text.clone(),
                 written: self.written.clone(),
                 term: Term::Once,
-                ruling: Some(Ruling::correction(&self.note, None)),
+                ruling: Some(Ruling::correction(&self.note, Was::Missing)),
             }),
         }
     }
@@ -233,6 +236,32 @@ impl Game {
             stage: Stage::Gone,
             changed: changed(self, Some(before), None),
         }
+    }
+}
+
+impl Record {
+    /// The position that followed when the phase was first played: before an order of it was corrected,
+    /// and before the game master set the position by hand.
+    pub fn came_first(&self, map: &Map) -> Position {
+        let is_corrected = |entry: &Entry| {
+            let was = entry.ruling.as_ref().map(Ruling::was);
+            was.is_some_and(|was| *was != Was::Same)
+        };
+        if !self.sheets.iter().flatten().flatten().any(is_corrected) {
+            return self.played.next.position().clone();
+        }
+        let first = |entry: &Entry| match entry.ruling.as_ref().map(Ruling::was) {
+            None | Some(Was::Same) => Some(entry.written.clone()),
+            Some(Was::Missing) => None,
+            Some(Was::Read(was)) => Some(was.clone()),
+        };
+        let sheet = |sheet: &Vec<Entry>| sheet.iter().filter_map(first).collect();
+        let sheets = self.sheets.iter();
+        let sheets: Vec<Option<Vec<Written>>> =
+            sheets.map(|entries| entries.as_ref().map(sheet)).collect();
+        let mut adjudicator = Adjudicator::new();
+        let played = adjudicator.play(map, &self.position, &sheets, &self.house.rules);
+        played.next.position().clone()
     }
 }
 

@@ -10,8 +10,20 @@ pub const LONGEST_NOTE: usize = 200;
 pub struct Ruling {
     /// Why, in the game master's words or the program's.
     note: String,
-    /// What it was read as before, where it was corrected after the fact.
-    was: Option<Written>,
+    /// What it corrects.
+    was: Was,
+}
+
+/// What an order was before a ruling.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Was {
+    /// The same: the ruling says why it is read so, and changes nothing.
+    #[default]
+    Same,
+    /// Nothing: the unit had no order when the phase was played, and got this one after the fact.
+    Missing,
+    /// Another order, which counted when the phase was played.
+    Read(Written),
 }
 
 impl Ruling {
@@ -21,14 +33,15 @@ impl Ruling {
         let plain = note.trim().chars().filter(|letter| !letter.is_control());
         Ruling {
             note: plain.take(LONGEST_NOTE).collect(),
-            was: None,
+            was: Was::Same,
         }
     }
 
-    /// A correction of an order that was read as something else, or where nothing was read before.
-    pub fn correction(note: &str, was: Option<&Written>) -> Self {
-        let mut was = was.cloned();
-        if let Some(helped) = was.as_mut().and_then(Written::helped_mut) {
+    /// A correction after the fact.
+    pub fn correction(note: &str, mut was: Was) -> Self {
+        if let Was::Read(was) = &mut was
+            && let Some(helped) = was.helped_mut()
+        {
             // whose the helped unit was said to be is no part of the record of what was
             helped.whose = Whose::NoMatter;
         }
@@ -43,8 +56,16 @@ impl Ruling {
         &self.note
     }
 
+    /// What it was before.
+    pub fn was(&self) -> &Was {
+        &self.was
+    }
+
     /// What it was read as before it was corrected.
-    pub fn was(&self) -> Option<&Written> {
-        self.was.as_ref()
+    pub fn was_read(&self) -> Option<&Written> {
+        match &self.was {
+            Was::Read(written) => Some(written),
+            Was::Same | Was::Missing => None,
+        }
     }
 }

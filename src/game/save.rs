@@ -23,5 +23,8 @@ pub const FORMAT: u32 = 1;
 /// The longest save that is read, in bytes: a game of two hundred years, each order as it was typed.
 pub const LONGEST: u64 = 8 << 20;
 
+/// The most characters of a line that are kept as they were written: as many as are read.
+const LONGEST_LINE: usize = 2000;
+
 /// The most phases that a save may have: a thousand years' worth.
 const MOST_PHASES: usize = 5000;

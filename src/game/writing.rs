@@ -1,6 +1,6 @@
 //! What is written in the present phase: orders given, taken back, undone, sealed.
 
-use super::{Drafts, Entry, Game};
+use super::{Asked, ChangeId, Drafts, Entry, Game};
 use crate::board::{Power, Province};
 use crate::orders::{Term, Written};
 
@@ -45,6 +45,16 @@ impl Game {
         self.drafts.give(orders)
     }
 
+    /// Writes orders as [`Game::give_entries`] does, and asks about these lines from now on, no longer
+    /// about others: as one change, whose number is given back as well.
+    pub fn settle(
+        &mut self,
+        orders: Vec<(Power, Entry)>,
+        asked: Vec<Asked>,
+    ) -> (ChangeId, Vec<Option<Entry>>) {
+        self.drafts.settle(orders, asked)
+    }
+
     /// Takes the order for a province back.
     pub fn take_back(&mut self, power: Power, province: Province) -> Option<Entry> {
         self.drafts
@@ -57,13 +67,14 @@ impl Game {
             .take_back(power, |entry| entry.written == Written::Waive)
     }
 
-    /// Undoes the last change to an order of one of these powers, whichever seat they belong to.
-    pub fn undo(&mut self, powers: &[Power]) -> bool {
+    /// Undoes the last change to an order of one of these powers, whichever seat they belong to, and says
+    /// which it was.
+    pub fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.undo(powers)
     }
 
-    /// Does again what was undone last of these powers' orders.
-    pub fn redo(&mut self, powers: &[Power]) -> bool {
+    /// Does again what was undone last of these powers' orders, and says which change it was.
+    pub fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.redo(powers)
     }
 

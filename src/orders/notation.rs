@@ -112,7 +112,14 @@ fn coast(map: &Map, word: &[u8; 6]) -> Option<Place> {
 
 /// A text as it may be shown: short, and without control characters.
 pub fn quotable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(40).collect()
+    text.chars().filter(|c| is_visible(*c)).take(40).collect()
+}
+
+/// Is a letter seen: no control character, none that turns the direction of writing, none without width?
+pub fn is_visible(letter: char) -> bool {
+    let unseen = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    !letter.is_control() && !unseen
 }
 
 /// What is left of a text; it begins with a word.

@@ -48,6 +48,11 @@ pub enum Source {
 }
 
 impl Source {
+    /// Did its power write nothing for the unit?
+    pub fn is_unwritten(self) -> bool {
+        matches!(self, Source::Missing | Source::NoSheet | Source::Unplayed)
+    }
+
     /// The entry that does not say what the unit does, and why it does not.
     pub fn refused(self) -> Option<(usize, Illegal)> {
         match self {

@@ -197,6 +197,17 @@ impl Written {
         self
     }
 
+    /// How a move goes.
+    pub fn via(&self) -> Option<&WrittenVia> {
+        match self {
+            Written::Order {
+                action: Action::Move { via, .. },
+                ..
+            } => Some(via),
+            _ => None,
+        }
+    }
+
     /// The unit that a support or a convoy helps.
     pub fn helped(&self) -> Option<UnitRef> {
         match self {

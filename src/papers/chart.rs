@@ -28,7 +28,7 @@ pub(super) fn chart(game: &Game) -> Paper {
     map.powers().for_each(|power| table.row(counted(power)));
     sheet.table(table);
     sheet.text(format!("{} centers win.", game.victory().centers));
-    sheet.heading("Whose each center was");
+    sheet.heading("Center owners");
     sheet.table(owners(game));
     let initials = map.powers().map(|power| {
         let name = &map.power(power).name;

@@ -1,7 +1,10 @@
-//! What several papers tell of a phase.
+//! What several papers have of a phase.
 
 use crate::board::{Map, Phase, Position, Power, Unit};
-use crate::report::unit;
+use crate::game::{Entry, Record, Was};
+use crate::orders::Written;
+use crate::report::script::set_right;
+use crate::report::{Naming, aloud, unit};
 
 /// Places as they are written on screen.
 pub(super) fn places(map: &Map, all: impl Iterator<Item = crate::board::Location>) -> Vec<String> {
@@ -30,4 +33,52 @@ pub(super) fn centers(map: &Map, position: &Position, power: Power) -> Vec<Strin
 pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String> {
     let all: Vec<Unit> = position.units_of(power).collect();
     all.into_iter().map(|one| unit(map, one)).collect()
+}
+
+/// What was ruled of the orders of a phase, and which of them were corrected after the fact; where it is
+/// read aloud, without what was written.
+pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String> {
+    let name = |order: &Written| match naming {
+        Naming::Written => order.short(map).to_string(),
+        Naming::Spoken => format!("“{}”", aloud(map, order)),
+    };
+    let entries = map.powers().zip(&record.sheets).flat_map(|(power, sheet)| {
+        let entries = sheet.iter().flatten();
+        entries.filter_map(move |entry| Some((power, entry, entry.ruling.as_ref()?)))
+    });
+    let told = entries.map(|(power, entry, ruling)| {
+        let order = name(&entry.written);
+        let how = match ruling.was() {
+            Was::Same => String::new(),
+            Was::Missing => ", added after the phase".to_owned(),
+            Was::Read(was) => format!(", corrected from {}", name(was)),
+        };
+        let ink = match (naming, ruling.was()) {
+            (Naming::Spoken, _) | (_, Was::Missing) => String::new(),
+            (Naming::Written, _) => written(map, entry),
+        };
+        let note = match ruling.note() {
+            "" => String::new(),
+            note => format!(": {note}"),
+        };
+        format!("{}: {order}{how}{ink}{note}", map.power(power).name)
+    });
+    told.collect()
+}
+
+/// What the player wrote, where the order alone doesn't say it.
+fn written(map: &Map, entry: &Entry) -> String {
+    let text = entry.text.trim();
+    let same = [entry.written.canonical(map), entry.written.short(map)];
+    match same.iter().any(|order| order.to_string() == text) {
+        true => String::new(),
+        false => format!(", written “{text}”"),
+    }
+}
+
+/// What the game master set by hand after a phase, beside what came out of it.
+pub(super) fn set_by_hand(map: &Map, record: &Record) -> Vec<String> {
+    let came = record.played.next.position();
+    let corrected = record.corrected.as_ref();
+    corrected.map_or_else(Vec::new, |position| set_right(map, came, position))
 }

@@ -4,7 +4,7 @@ use super::facts::places;
 use super::{Cell, Paper, Shape, Sheet, Table};
 use crate::board::{Map, Phase, Position, Power, Season};
 use crate::game::Game;
-use crate::report::{title, unit};
+use crate::report::{count, title, unit};
 
 /// Rows for builds and removals on a form of the fall: nobody knows yet how many will be due.
 const WINTER_ROWS: usize = 3;
@@ -23,7 +23,7 @@ pub(super) fn forms(game: &Game, position: &Position) -> Paper {
         .collect();
     if sheets.is_empty() {
         let mut sheet = Sheet::new(Shape::Page, title(position.turn));
-        sheet.text("Nobody has anything to write in this phase.");
+        sheet.text("No orders are due in this phase.");
         sheets.push(sheet);
     }
     Paper {
@@ -69,9 +69,9 @@ fn moves(map: &Map, position: &Position, power: Power) -> Option<Table> {
     (!table.rows.is_empty()).then_some(table)
 }
 
-/// The dislodged, where each may go, and room for where it does.
+/// The dislodged units, where each can retreat to, and room for the order.
 fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
-    let mut table = Table::new(["Dislodged", "May go to", "Goes to, or disbands"]);
+    let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
     let gone = position.dislodged().iter();
     for gone in gone.filter(|gone| gone.unit.power == power) {
         let open = places(map, gone.open.iter()).join(", ");
@@ -89,14 +89,15 @@ fn adjustments(map: &Map, position: &Position, power: Power, sheet: &mut Sheet) 
         1.. => {
             let homes = position.open_homes(power).map(|home| home.location());
             sheet.text(format!(
-                "Builds {due}, in {}.",
+                "Can build {}. Open home centers: {}.",
+                count(rows, "unit"),
                 places(map, homes).join(", ")
             ));
             Some(blanks("Build", rows))
         }
         _ => {
             let units: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
-            sheet.text(format!("Removes {rows} of {}.", units.join(", ")));
+            sheet.text(format!("Must remove {rows} of {}.", units.join(", ")));
             Some(blanks("Remove", rows))
         }
     }

@@ -1,10 +1,11 @@
 //! The orders of a whole game, with what became of them.
 
+use super::facts::{rulings, set_by_hand};
 use super::{Paper, Shape, Sheet, Table};
 use crate::board::Map;
 use crate::game::{Game, Record};
 use crate::orders::legality::Bench;
-use crate::report::{Mark, Scene, title};
+use crate::report::{Mark, Naming, Scene, title};
 
 /// The order log: each phase that was played, a row for each power; an order that did not succeed has
 /// a word behind it.
@@ -15,6 +16,8 @@ pub fn log(game: &Game) -> Paper {
     for record in game.history() {
         sheet.heading(title(record.turn()));
         sheet.table(phase(map, record));
+        sheet.minor_list("Rulings", rulings(map, record, Naming::Written));
+        sheet.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
     sheet.text(match game.ending() {
         Some(ending) => ending.sentence(game),

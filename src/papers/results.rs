@@ -1,14 +1,14 @@
 //! The results of a phase: orders with marks, the position after it, centers, what is due.
 
-use super::facts::{centers, due, units};
-use super::{Cell, Paper, Shape, Sheet, Table};
+use super::facts::{centers, due, rulings, set_by_hand, units};
+use super::{Cell, Paper, Shape, Sheet, Table, map};
 use crate::adjudicator::advance::Next;
 use crate::board::Map;
 use crate::game::{Checked, Game, Record};
 use crate::orders::legality::Bench;
-use crate::report::{Scene, contested, dislodged, refusal, title};
+use crate::report::{Naming, Scene, contested, dislodged, refusal, title};
 
-/// The results sheet of a phase that was played.
+/// The results of a phase that was played.
 pub(super) fn results(game: &Game, record: &Record) -> Paper {
     let map: &Map = game.map();
     let written = record.written();
@@ -17,15 +17,16 @@ pub(super) fn results(game: &Game, record: &Record) -> Paper {
     let mut sheet = Sheet::new(Shape::Page, title(record.turn()));
     sheet.text(format!("{}, by {}", game.name, record.house.rulebook));
     orders(map, &scene, &mut sheet);
-    sheet.list("Orders that did not count", ignored(map, &scene));
+    sheet.list("Ignored orders", ignored(map, &scene));
     sheet.list("Dislodged", dislodged(map, &scene));
-    sheet.list("Contested", contested(map, &scene));
+    sheet.list("Standoffs", contested(map, &scene));
     sheet.list(
-        "Fingerprints of the sealed sheets",
+        "Fingerprints of the sealed orders",
         fingerprints(game, record),
     );
-    let next = &record.played.next;
-    let position = next.position();
+    sheet.list("Rulings", rulings(map, record, Naming::Written));
+    sheet.list("Position corrected by hand", set_by_hand(map, record));
+    let position = record.after();
     sheet.heading("Position after");
     let mut table = Table::new(["Power", "Units", "Centers"]).with_numbers("Due");
     for power in map.powers() {
@@ -42,13 +43,19 @@ pub(super) fn results(game: &Game, record: &Record) -> Paper {
         ]);
     }
     sheet.table(table);
-    sheet.text(match next {
-        Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
-        Next::Play(position) => format!("Next: {}", title(position.turn)),
-    });
+    let is_last = game.history().last() == Some(record);
+    sheet.text(
+        match (game.ending().filter(|_| is_last), &record.played.next) {
+            (Some(ending), _) => ending.sentence(game),
+            (None, Next::Won { winner, .. }) => format!("{} has won.", map.power(*winner).name),
+            (None, Next::Play(position)) => format!("Next: {}", title(position.turn)),
+        },
+    );
     Paper {
         title: format!("{}: {}", game.name, title(record.turn())),
-        sheets: vec![sheet],
+        sheets: std::iter::once(sheet)
+            .chain(map::after(game, record))
+            .collect(),
     }
 }
 
@@ -85,16 +92,16 @@ fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
         let seal = record.seals.get(number).copied().flatten()?;
         let short = seal.fingerprint.short();
         let fits = match record.check_seal(map, &seat.powers, number)? {
-            Checked::AsSealed => "fits",
-            Checked::Corrected => "fits what was sealed; corrected after the fact",
-            Checked::Otherwise => "DOES NOT FIT: not the sheet that was sealed",
+            Checked::AsSealed => "matches the sealed orders",
+            Checked::Corrected => "matches the sealed orders; corrected later",
+            Checked::Otherwise => "changed after sealing",
         };
         let nonce = match seal.nonce {
             Some(nonce) => format!("; nonce {nonce}"),
             None => String::new(),
         };
         let title = seat.title(map);
-        Some(format!("{title}: fingerprint {short} {fits}{nonce}"))
+        Some(format!("{title}: {short} {fits}{nonce}"))
     });
     told.collect()
 }

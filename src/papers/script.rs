@@ -1,62 +1,43 @@
-//! The reading script of a phase on paper: the orders as the room hears them, what became of them,
-//! where each piece goes, and the centers.
+//! The read-aloud script of a phase: the orders as the room hears them, what became of them, where each
+//! piece goes, and the centers. It has no abbreviations.
 
-use super::facts::places;
+use super::facts::{rulings, set_by_hand};
 use super::{Paper, Shape, Sheet};
-use crate::board::{Map, Power};
+use crate::board::{Map, Power, Province};
 use crate::game::{Game, Record};
 use crate::orders::legality::Bench;
-use crate::report::script::{Holding, Script, Step};
-use crate::report::{Fate, Line, Scene, Why, aloud, title};
+use crate::report::script::{Holding, Script, Step, heard, set_right};
+use crate::report::{Naming, Scene, Why, count, list, title};
 
-/// The reading script of a phase that was played.
+/// The read-aloud script of a phase that was played.
 pub(super) fn script(game: &Game, record: &Record) -> Paper {
     let map: &Map = game.map();
     let written = record.written();
     let bench = Bench::new(map, &record.position, &record.house.rules);
-    let scene = Scene::new(bench, &written, &record.played);
+    let scene = Scene::new(bench, &written, &record.played).spoken();
     let script = Script::new(&scene);
-    let mut sheet = Sheet::new(
-        Shape::Page,
-        format!("{}: reading script", title(record.turn())),
-    );
+    let heading = format!("{}: read-aloud script", title(record.turn()));
+    let mut sheet = Sheet::new(Shape::Page, heading.as_str());
     sheet.text(game.name.as_str());
     for power in map.powers() {
-        sheet.list(map.power(power).name.as_str(), orders(map, &script, power));
+        let name = map.power(power).name.as_str();
+        sheet.list(name, orders(map, &script, power));
     }
-    let why = scene.why();
-    let lines = |numbers: &[usize]| -> Vec<&Line> {
-        numbers.iter().map(|&line| &script.lines[line]).collect()
-    };
-    let mut knots = 0;
-    for step in &script.steps {
-        match step {
-            Step::Undisputed { lines: numbers } => {
-                sheet.list("What touches nobody", told(map, &why, &lines(numbers)));
-            }
-            Step::Knot { lines: numbers } => {
-                knots += 1;
-                let heading = format!("Conflict {knots}");
-                sheet.list(&heading, told(map, &why, &lines(numbers)));
-            }
-            Step::Sheet { .. } | Step::Piece(_) | Step::Centers(_) => {}
-        }
-    }
+    sheet.list("Rulings", rulings(map, record, Naming::Spoken));
+    results(&script, &scene.why(), &mut sheet);
     let pieces = script.steps.iter().filter_map(|step| match step {
         Step::Piece(piece) => Some(piece.sentence(map)),
         _ => None,
     });
-    let pieces = pieces.enumerate();
-    let numbered = pieces.map(|(at, sentence)| format!("{}. {sentence}", at + 1));
-    sheet.list("Pieces, in this sequence", numbered.collect());
+    sheet.steps("Pieces, in this order", pieces.collect());
     for step in &script.steps {
         if let Step::Centers(all) = step {
-            let told = all.iter().map(|one| holding(map, one));
-            sheet.list("Centers", told.collect());
+            sheet.list("Centers", all.iter().map(|one| holding(map, one)).collect());
         }
     }
+    corrections(map, record, &mut sheet);
     Paper {
-        title: format!("{}: {}, reading script", game.name, title(record.turn())),
+        title: format!("{}: {heading}", game.name),
         sheets: vec![sheet],
     }
 }
@@ -70,36 +51,65 @@ fn orders(map: &Map, script: &Script, power: Power) -> Vec<String> {
         } if *whose == power => Some(lines),
         _ => None,
     });
-    let order = |&line: &usize| format!("{}.", aloud(map, &script.lines[line].order));
+    let order = |&line: &usize| heard(map, &script.lines[line]);
     sheets.flatten().map(order).collect()
 }
 
-/// What became of orders, a sentence each with its mark.
-fn told(map: &Map, why: &Why<'_>, lines: &[&Line]) -> Vec<String> {
-    let one = |line: &&Line| {
-        let mark = line.fate.mark().symbol();
-        match &line.fate {
-            Fate::Disordered(_) => format!("{mark} {}", line.order.short(map)),
-            _ => format!("{mark} {}", why.sentence(line)),
-        }
+/// What became of the orders: those without a conflict, then each conflict.
+fn results(script: &Script, why: &Why<'_>, sheet: &mut Sheet) {
+    let told = |lines: &[usize]| -> Vec<String> {
+        let lines = lines.iter().map(|&line| &script.lines[line]);
+        lines.map(|line| why.sentence(line)).collect()
     };
-    lines.iter().map(one).collect()
+    let alone = script.steps.iter().filter_map(|step| match step {
+        Step::Undisputed { lines } => Some(told(lines)),
+        _ => None,
+    });
+    let heading = match why.account {
+        Some(_) => "No conflict",
+        None => "Results",
+    };
+    sheet.list(heading, alone.flatten().collect());
+    let conflicts = script.steps.iter().filter_map(|step| match step {
+        Step::Knot { lines } => Some(told(lines)),
+        _ => None,
+    });
+    for (number, told) in (1..).zip(conflicts) {
+        sheet.list(&format!("Conflict {number}"), told);
+    }
 }
 
-/// `England: Nwy new, builds 1`
+/// What is to be done at the board where something was corrected after the results.
+fn corrections(map: &Map, record: &Record, sheet: &mut Sheet) {
+    sheet.steps(
+        "Then, since the position was corrected by hand",
+        set_by_hand(map, record),
+    );
+    let first = record.came_first(map);
+    if first != *record.played.next.position() {
+        let heading = "If the first results are on the board already, do this instead";
+        sheet.steps(heading, set_right(map, &first, record.after()));
+    }
+}
+
+/// `England takes Norway. 1 unit to build.`
 fn holding(map: &Map, one: &Holding) -> String {
-    let names = |all: &[crate::board::Province]| places(map, all.iter().map(|at| at.location()));
+    let names = |all: &[Province]| {
+        let names = all.iter().map(|&at| map.info(at).name.clone());
+        list(names.collect())
+    };
     let mut parts = Vec::new();
     if !one.gained.is_empty() {
-        parts.push(format!("{} new", names(&one.gained).join(" ")));
+        parts.push(format!("takes {}", names(&one.gained)));
     }
     if !one.lost.is_empty() {
-        parts.push(format!("{} lost", names(&one.lost).join(" ")));
+        parts.push(format!("loses {}", names(&one.lost)));
     }
+    let due = one.due.unsigned_abs() as usize;
     match one.due {
         0 => {}
-        due @ 1.. => parts.push(format!("builds {due}")),
-        due => parts.push(format!("removes {}", due.unsigned_abs())),
+        1.. => parts.push(format!("can build {}", count(due, "unit"))),
+        _ => parts.push(format!("must remove {}", count(due, "unit"))),
     }
-    format!("{}: {}", map.power(one.power).name, parts.join(", "))
+    format!("{} {}.", map.power(one.power).name, list(parts))
 }

@@ -25,7 +25,8 @@ pub(super) fn write(paper: &Paper, format: Format) -> String {
     }
 }
 
-/// A text without control characters: those of names are no business of printers.
+/// A text with blanks for tabs and no other control characters: those of names don't go to printers.
 fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    let spaced = text.replace('\t', " ");
+    spaced.chars().filter(|c| !c.is_control()).collect()
 }

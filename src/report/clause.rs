@@ -1,22 +1,19 @@
 //! Why an order came out as it did: in a clause for a line, and in a sentence.
 
+use super::aloud::{order_name, place_aloud, unit_aloud};
 use super::{Fate, Line, Scene, refusal};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentRuling};
 use crate::adjudicator::phase::Resolved;
 use crate::adjudicator::resolution::{Broken, Outcome, Ruling, Stopped};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
-use crate::board::{Dislodging, Map, Power, Province, Terrain, Unit};
+use crate::board::{Dislodging, Map, Power, Province, Unit};
 use crate::orders::legality::Bench;
-use crate::orders::{Order, Source, Written};
+use crate::orders::{Illegal, Order, Source, Written};
 use crate::rules::DoubleBuild;
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
 pub(crate) fn place(map: &Map, province: Province) -> String {
-    let info = map.info(province);
-    match info.terrain {
-        Terrain::Water => format!("the {}", info.name),
-        _ => info.name.clone(),
-    }
+    place_aloud(map, province.location())
 }
 
 /// A power in a sentence: `France`.
@@ -37,7 +34,50 @@ pub(crate) fn unit_at(bench: &Bench<'_>, province: Province) -> String {
     }
 }
 
+/// How units and orders are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Naming {
+    /// As they are written: `A Par`, `A Par - Bur`.
+    #[default]
+    Written,
+    /// As they are read aloud: `army Paris`, `the move of army Paris to Burgundy`.
+    Spoken,
+}
+
 impl Scene<'_> {
+    pub(super) fn unit(&self, named: Unit) -> String {
+        match self.naming {
+            Naming::Written => unit(self.bench.map, named),
+            Naming::Spoken => unit_aloud(self.bench.map, named),
+        }
+    }
+
+    /// The unit that stood in a province before the phase.
+    pub(super) fn unit_at(&self, province: Province) -> String {
+        match self.bench.position.unit(province) {
+            Some(found) => self.unit(found),
+            None => unit_at(&self.bench, province),
+        }
+    }
+
+    pub(super) fn order(&self, written: &Written) -> String {
+        match self.naming {
+            Naming::Written => written.short(self.bench.map).to_string(),
+            Naming::Spoken => order_name(self.bench.map, written),
+        }
+    }
+
+    fn refusal(&self, line: &Line, why: Illegal) -> String {
+        match (self.naming, why) {
+            (Naming::Spoken, Illegal::SupportedCantGo(from, to)) => format!(
+                "{} can't get to {}",
+                self.unit_at(from),
+                place(self.bench.map, to)
+            ),
+            _ => refusal(&self.bench, line.power, &line.order, why),
+        }
+    }
+
     /// Why it came out so: at most about eight words, without a full stop. Nothing where the
     /// outcome's [word](Fate::word) says it all.
     pub fn clause(&self, line: &Line) -> String {
@@ -64,7 +104,7 @@ impl Scene<'_> {
             (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
                 (true, _) => "its dislodgement cut the support".into(),
                 (false, Some(dislodgement)) if dislodgement.by == by => String::new(),
-                (false, _) => format!("{} attacked it", unit_at(&self.bench, by)),
+                (false, _) => format!("{} attacked it", self.unit_at(by)),
             },
             (Outcome::Disrupted(Broken::Dislodged), _) => String::new(),
             (Outcome::Disrupted(Broken::Elsewhere), _) => "the route was broken elsewhere".into(),
@@ -73,7 +113,7 @@ impl Scene<'_> {
         let Some(dislodgement) = ruling.dislodged else {
             return order;
         };
-        let mut all = format!("by {}", unit_at(&self.bench, dislodgement.by));
+        let mut all = format!("by {}", self.unit_at(dislodgement.by));
         if !order.is_empty() {
             all = format!("{all}; {order}");
         }
@@ -98,7 +138,7 @@ impl Scene<'_> {
 
     pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {
         match source.refused() {
-            Some((_, why)) => refusal(&self.bench, line.power, &line.order, why),
+            Some((_, why)) => self.refusal(line, why),
             None => "several orders for one unit".into(),
         }
     }
@@ -108,7 +148,7 @@ impl Scene<'_> {
             Stopped::NoConvoy => "nobody ordered the convoy".into(),
             Stopped::ConvoyBroken => "its convoy was broken".into(),
             Stopped::Paradox => "the paradox rule stopped it".into(),
-            Stopped::OwnUnit { at } => format!("its own {} stayed", unit_at(&self.bench, at)),
+            Stopped::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
             Stopped::Held { attack, hold } => {
                 let at = match ruling.order {
                     Order::Move { to, .. } => self.bench.map.province(to),
@@ -119,10 +159,7 @@ impl Scene<'_> {
                 } else {
                     "held"
                 };
-                format!(
-                    "{} {verb}, {attack} against {hold}",
-                    unit_at(&self.bench, at)
-                )
+                format!("{} {verb}, {attack} against {hold}", self.unit_at(at))
             }
             Stopped::HeadToHead { attack, defend } => {
                 let at = match ruling.order {
@@ -131,7 +168,7 @@ impl Scene<'_> {
                 };
                 format!(
                     "{} came head-on, {attack} against {defend}",
-                    unit_at(&self.bench, at)
+                    self.unit_at(at)
                 )
             }
             Stopped::Standoff {
@@ -140,7 +177,7 @@ impl Scene<'_> {
                 prevent,
             } => format!(
                 "{} came too, {attack} against {prevent}",
-                unit_at(&self.bench, with)
+                self.unit_at(with)
             ),
         }
     }
@@ -158,19 +195,19 @@ impl Scene<'_> {
     pub(super) fn unmatched_clause(&self, order: Order) -> String {
         match order {
             Order::SupportHold { of } if self.was_to_move(of) => {
-                format!("{} was ordered to move", unit_at(&self.bench, of))
+                format!("{} was ordered to move", self.unit_at(of))
             }
-            Order::SupportHold { of } => format!("{} had no orders", unit_at(&self.bench, of)),
+            Order::SupportHold { of } => format!("{} had no orders", self.unit_at(of)),
             Order::SupportMove { from, to, coast } => {
                 let to = coast.map_or_else(
                     || place(self.bench.map, to),
                     |coast| self.bench.map.full(coast),
                 );
-                format!("{} was not ordered to {to}", unit_at(&self.bench, from))
+                format!("{} was not ordered to {to}", self.unit_at(from))
             }
             Order::Convoy { from, to } => format!(
                 "{} was not ordered to {}",
-                unit_at(&self.bench, from),
+                self.unit_at(from),
                 place(self.bench.map, to)
             ),
             Order::Hold | Order::Move { .. } => String::new(),
@@ -183,10 +220,9 @@ impl Scene<'_> {
             RetreatOutcome::NotOrdered => "no retreat was ordered".into(),
             RetreatOutcome::Void => self.void_clause(line, source),
             RetreatOutcome::Bounces { with } => {
-                let map = self.bench.map;
-                let other = self.bench.position.dislodged_from(map, with);
+                let other = self.bench.position.dislodged_from(self.bench.map, with);
                 match other {
-                    Some(other) => format!("{} went there too", unit(map, other.unit)),
+                    Some(other) => format!("{} went there too", self.unit(other.unit)),
                     None => "another unit went there too".into(),
                 }
             }
@@ -204,7 +240,7 @@ impl Scene<'_> {
         );
         match ruling.outcome {
             AdjustmentOutcome::Done(_) => String::new(),
-            AdjustmentOutcome::Illegal(why) => refusal(&self.bench, line.power, &line.order, why),
+            AdjustmentOutcome::Illegal(why) => self.refusal(line, why),
             AdjustmentOutcome::NotDue => {
                 let what = if removal { "remove" } else { "build" };
                 format!("{} has none to {what}", power(self.bench.map, line.power))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Codes, Verdict};
+use super::{Codes, Naming, Verdict};
 use crate::adjudicator::adjustments::AdjustmentRuling;
 use crate::adjudicator::phase::{Played, Resolved};
 use crate::adjudicator::resolution::Ruling;
@@ -12,6 +12,7 @@ use crate::orders::legality::Bench;
 use crate::orders::sheet::Sheets;
 use crate::orders::{
     Action, Given, Ignored, Order, Orders, Place, RetreatOrder, Source, UnitRef, Written,
+    WrittenVia,
 };
 
 /// A phase that has been played, with all that is needed to tell of it.
@@ -23,6 +24,8 @@ pub struct Scene<'a> {
     pub sheets: &'a Sheets,
     /// What became of them.
     pub played: &'a Played,
+    /// How its clauses and sentences name units and orders.
+    pub naming: Naming,
 }
 
 /// What became of one unit or order.
@@ -89,6 +92,16 @@ impl<'a> Scene<'a> {
             bench,
             sheets,
             played,
+            naming: Naming::Written,
+        }
+    }
+
+    /// The same scene, to be told aloud.
+    #[must_use]
+    pub fn spoken(self) -> Self {
+        Scene {
+            naming: Naming::Spoken,
+            ..self
         }
     }
 
@@ -147,12 +160,31 @@ impl<'a> Scene<'a> {
             .map_or(Source::Missing, |given| given.source);
         let order = self
             .illegal(ruling.unit.power, source)
-            .unwrap_or_else(|| self.bench.write(ruling.unit, ruling.order));
+            .unwrap_or_else(|| self.with_path(ruling, source));
         Line {
             power: ruling.unit.power,
             order,
             fate: Fate::Moved { ruling, source },
         }
+    }
+
+    /// The order in full, with the path of the convoy where its player wrote one.
+    fn with_path(&self, ruling: Ruling, source: Source) -> Written {
+        let mut order = self.bench.write(ruling.unit, ruling.order);
+        let given = match source {
+            Source::Written(entry) => self.entry(ruling.unit.power, entry),
+            Source::Proxy { by, entry } => self.entry(by, entry),
+            _ => None,
+        };
+        if let Some(path @ WrittenVia::Path(_)) = given.and_then(Written::via)
+            && let Written::Order {
+                action: Action::Move { via, .. },
+                ..
+            } = &mut order
+        {
+            via.clone_from(path);
+        }
+        order
     }
 
     fn retreated(&self, orders: &Orders<RetreatOrder>, ruling: RetreatRuling) -> Line {

@@ -1,6 +1,6 @@
 //! Where an order comes from that its power did not write itself (DATC 4.E.3, 4.E.5).
 
-use super::clause::{power, unit_at};
+use super::clause::power;
 use super::{Cause, Fate, Line, Scene};
 use crate::orders::Source;
 use crate::rules::IssueId;
@@ -10,10 +10,7 @@ impl Scene<'_> {
     /// a full stop.
     pub fn origin(&self, line: &Line) -> Option<String> {
         match source(line)? {
-            Source::Implied(by) => Some(format!(
-                "implied by the order of {}",
-                unit_at(&self.bench, by)
-            )),
+            Source::Implied(by) => Some(format!("implied by the order of {}", self.unit_at(by))),
             Source::Proxy { by, .. } => Some(format!("ordered by {}", power(self.bench.map, by))),
             _ => None,
         }

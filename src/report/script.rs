@@ -5,12 +5,15 @@
 //! one space; units that go round in a ring are lifted together. A dislodged unit is laid down where
 //! it stood, before its attacker comes.
 
+mod back;
 mod pieces;
 
-use super::{Fate, Line, Scene, knots};
+use super::aloud::{capitalized, unit_aloud};
+use super::{Fate, Line, Scene, aloud, knots};
 use crate::adjudicator::phase::Resolved;
 use crate::board::{Map, Position, Power, Province, ProvinceSet};
 
+pub use back::set_right;
 pub use pieces::{Piece, Ride};
 
 /// As many orders are read before the next step; a power with more has several steps.
@@ -155,7 +158,24 @@ impl Script {
     }
 }
 
-/// The orders as they are read aloud. What nobody ordered is not read.
+/// An order as it is read aloud, with its period: `Army Paris moves to Burgundy.`, and where its power
+/// wrote none `Army Paris: no order.`
+pub fn heard(map: &Map, line: &Line) -> String {
+    let unordered = match &line.fate {
+        Fate::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
+        Fate::Retreated { ruling, source } => {
+            source.is_unwritten().then_some(ruling.dislodged.unit)
+        }
+        Fate::Adjusted(_) => None,
+        Fate::Disordered(unit) => Some(*unit),
+    };
+    match unordered {
+        Some(unit) => format!("{}: no order.", capitalized(&unit_aloud(map, unit))),
+        None => format!("{}.", aloud(map, &line.order)),
+    }
+}
+
+/// The orders as they are read aloud. A removal that nobody ordered is not among them.
 fn sheets(lines: &[Line]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for (index, line) in lines.iter().enumerate() {

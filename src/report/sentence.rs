@@ -6,13 +6,16 @@ mod moves;
 mod supports;
 mod told;
 
-use super::clause::{place, power, unit_at};
+use super::aloud::{capitalized, place_aloud};
+use super::clause::{Naming, place, power};
 use super::why::{Contest, Why};
 use super::{Fate, Line};
 use crate::adjudicator::account::Evidence;
+use crate::adjudicator::adjustments::AdjustmentOutcome;
 use crate::adjudicator::resolution::{Outcome, Ruling};
-use crate::board::{Map, Province};
-use crate::orders::{Source, Written};
+use crate::adjudicator::retreats::RetreatOutcome;
+use crate::board::{Map, Province, Unit};
+use crate::orders::{Adjustment, Source, Written};
 use crate::rules::IssueId;
 use told::Told;
 
@@ -32,10 +35,18 @@ impl Why<'_> {
     }
 
     fn told(&self, line: &Line, longest: usize) -> String {
+        match self.scene.naming {
+            Naming::Written => self.told_as_named(line, longest),
+            // names are longer than their abbreviations
+            Naming::Spoken => capitalized(&self.told_as_named(line, longest.saturating_mul(2))),
+        }
+    }
+
+    fn told_as_named(&self, line: &Line, longest: usize) -> String {
         if line.order == Written::Waive {
             return self.waived(line);
         }
-        let order = line.order.short(self.map()).to_string();
+        let order = self.scene.order(&line.order);
         match (&line.fate, self.evidence(line)) {
             (Fate::Moved { ruling, source }, Some(evidence)) => self
                 .movement(line, order, ruling, *source, evidence)
@@ -62,10 +73,46 @@ impl Why<'_> {
             word @ ("disbanded" | "removed" | "void" | "built") => format!("was {word}"),
             word => word.to_owned(),
         };
+        let (order, word) = self.done_aloud(line).unwrap_or((order, word));
         match self.scene.clause(line) {
             clause if clause.is_empty() => format!("{order} {word}."),
             clause => format!("{order} {word}: {clause}."),
         }
+    }
+
+    /// What a unit did in a retreat or a winter, where it is told aloud and the order was carried out:
+    /// the unit, and what it did.
+    fn done_aloud(&self, line: &Line) -> Option<(String, String)> {
+        if self.scene.naming == Naming::Written {
+            return None;
+        }
+        let unit = match &line.fate {
+            Fate::Retreated { ruling, .. } => ruling.dislodged.unit,
+            Fate::Adjusted(ruling) => match ruling.outcome {
+                AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => Unit {
+                    power: line.power,
+                    kind,
+                    location,
+                },
+                AdjustmentOutcome::Done(Adjustment::Remove(at)) => {
+                    self.scene.bench.position.unit(at)?
+                }
+                _ => return None,
+            },
+            Fate::Disordered(unit) => *unit,
+            Fate::Moved { .. } => return None,
+        };
+        let did = match &line.fate {
+            Fate::Retreated { ruling, .. } => match ruling.outcome {
+                RetreatOutcome::Retreats(to) => {
+                    format!("retreated to {}", place_aloud(self.map(), to))
+                }
+                RetreatOutcome::Disbands | RetreatOutcome::NotOrdered => "was disbanded".to_owned(),
+                RetreatOutcome::Void | RetreatOutcome::Bounces { .. } => return None,
+            },
+            _ => format!("was {}", line.fate.word()),
+        };
+        Some((self.scene.unit(unit), did))
     }
 
     fn movement(
@@ -107,7 +154,7 @@ impl Why<'_> {
     }
 
     fn unit(&self, province: Province) -> String {
-        unit_at(&self.scene.bench, province)
+        self.scene.unit_at(province)
     }
 
     fn place(&self, province: Province) -> String {
@@ -121,7 +168,10 @@ impl Why<'_> {
     /// The choice in force for an issue: `4.A.2 f`.
     fn rule(&self, issue: IssueId) -> String {
         let key = self.scene.bench.rules.choice(issue).key;
-        format!("{} {key}", issue.info().number)
+        match self.scene.naming {
+            Naming::Written => format!("{} {key}", issue.info().number),
+            Naming::Spoken => format!("rule {} {key}", issue.info().number),
+        }
     }
 
     fn add_dislodgement(&self, told: &mut Told, ruling: &Ruling, evidence: &Evidence) {
@@ -161,7 +211,7 @@ fn battle(evidence: &Evidence) -> Option<Contest<'_>> {
 }
 
 /// `A Bur`, `A Bur and A Ruh`, `A Bur, A Ruh and A Mun`.
-pub(super) fn list(mut all: Vec<String>) -> String {
+pub(crate) fn list(mut all: Vec<String>) -> String {
     match (all.pop(), all.is_empty()) {
         (None, _) => "nobody".into(),
         (Some(last), true) => last,

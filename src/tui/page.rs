@@ -145,6 +145,8 @@ pub struct Book {
     pub lines: Vec<BookLine>,
     /// What stands at the bottom, where there is room for it.
     pub foot: Vec<BookLine>,
+    /// Does the foot stay where the lines scroll?
+    pub firm: bool,
     /// The row to keep in sight where none is selected.
     pub focus: usize,
 }

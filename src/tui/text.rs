@@ -36,7 +36,8 @@ impl Row {
         let text: String = text.into();
         if !text.is_empty() {
             let text = if text.chars().any(char::is_control) {
-                text.chars().filter(|c| !c.is_control()).collect()
+                let spaced = text.replace('\t', " ");
+                spaced.chars().filter(|c| !c.is_control()).collect()
             } else {
                 text
             };

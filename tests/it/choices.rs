@@ -129,11 +129,7 @@ impl Case {
     fn play(&self, setting: Setting, expected: &Comes) -> Comes {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
-        let defaults = Defaults {
-            lexicon: &lexicon,
-            position: None,
-            rules: self.rules(setting),
-        };
+        let defaults = Defaults::new(&lexicon, self.rules(setting));
         let sheet = Sheet::read(map, &self.sheet, &defaults);
         let sheets = sheet.written();
         let played = Adjudicator::new().play(map, &sheet.position, &sheets, &sheet.rules);

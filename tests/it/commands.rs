@@ -311,7 +311,8 @@ fn the_sheet_of_the_help_is_a_sheet() {
 
 #[test]
 fn questions_stand_in_the_sequence_of_the_sheet() {
-    let sheet = "nonsense one\nFrance:\nF Bre - Eng or Mao\nnonsense two\nF Bre - Pic or Gas\n";
+    let sheet =
+        "A nonsense - one\nFrance:\nF Bre - Eng or Mao\nA nonsense - two\nA Par - Pic or Gas\n";
     let out = chancery(&["adjudicate"], sheet).out;
     let (_, questions) = out.split_once("Questions\n").expect("questions");
     let lines: Vec<&str> = questions

@@ -3,13 +3,14 @@
 mod compound;
 mod corpus;
 mod guard;
-mod lines;
+pub mod lines;
 mod noise;
 mod rules;
+mod sheet_corpus;
 mod sheets;
 mod style;
 mod sweep;
-mod table;
+pub mod table;
 mod typing;
 mod typo_rates;
 mod typos;

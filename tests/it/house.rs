@@ -96,7 +96,10 @@ fn a_perpetual_order_stands_until_it_is_taken_back() {
         );
         game = kept(&game);
     }
-    assert!(!game.undo(&[power("ITALY")]), "nobody has written anything");
+    assert!(
+        game.undo(&[power("ITALY")]).is_none(),
+        "nobody has written anything"
+    );
     let rome = game.map().province_by_code("ROM").expect("Rome");
     let venice = game.map().province_by_code("VEN").expect("Venice");
     game.take_back(power("ITALY"), rome).expect("an order");

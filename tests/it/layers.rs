@@ -86,7 +86,15 @@ const LAYERS: [(&str, &[&str]); 23] = [
     ),
     (
         "papers",
-        &["board", "orders", "adjudicator", "report", "game", "score"],
+        &[
+            "board",
+            "orders",
+            "adjudicator",
+            "report",
+            "game",
+            "chart",
+            "score",
+        ],
     ),
     (
         "cli",

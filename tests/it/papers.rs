@@ -1,7 +1,10 @@
 //! What a table prints.
 
+use chancery::board::{Edit, Id, Power};
 use chancery::board::{Map, Turn};
-use chancery::game::{Game, Setup, save};
+use chancery::game::mending::Correction;
+use chancery::game::{Ballot, Draws, Game, Mode, Ruling, Setup, Sharing, save};
+use chancery::orders::notation;
 use chancery::papers::{self, Format, Kind, NoPaper, paper};
 
 use crate::program::chancery;
@@ -26,6 +29,9 @@ fn papers_are_as_they_were() {
     for (name, kind, phase) in [
         ("results", Kind::Results, turn("F1903M")),
         ("results-winter", Kind::Results, None),
+        ("script", Kind::Script, turn("F1903M")),
+        ("script-retreats", Kind::Script, turn("F1903R")),
+        ("script-winter", Kind::Script, turn("W1903A")),
         ("forms-fall", Kind::Forms, turn("F1901M")),
         ("forms-retreats", Kind::Forms, turn("F1903R")),
         ("forms-winter", Kind::Forms, turn("W1907A")),
@@ -93,6 +99,238 @@ fn nothing_that_is_being_written_is_on_any_paper() {
     give(&mut game, 2, "A BEL - RUH");
     game.seal(2);
     assert_eq!(all(&game), before);
+}
+
+#[test]
+fn a_script_is_read_aloud_as_it_stands() {
+    for text in [
+        include_str!("../../saves/examples/turn-limit-of-1907.toml"),
+        include_str!("../../saves/examples/solo-of-1911.toml"),
+        include_str!("../../saves/examples/rulebook-sample.toml"),
+    ] {
+        let loaded = save::read(text, |_| Ok(Map::standard_shared()));
+        let game = loaded.expect("an example").game;
+        let map = game.map();
+        for record in game.history() {
+            let script = paper(Kind::Script, &game, Some(record.turn())).expect("a script");
+            let script = script.write(Format::Markdown).replace('\\', "");
+            let name = format!("{}, {}: {script}", game.name, record.turn());
+            let letters = |word: &&str| matches!(*word, "A" | "F" | "S" | "C" | "H" | "-" | "NMR");
+            let abbreviation = |word: &&str| {
+                let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+                let mut places = map.locations().map(|at| map.short(at).to_string());
+                places.any(|short| short == bare)
+            };
+            // the first lines name the phase and the game
+            for line in script.lines().skip(4) {
+                let words = line.trim_start_matches("- ").split_whitespace();
+                let found = words
+                    .clone()
+                    .find(letters)
+                    .or(words.clone().find(abbreviation));
+                assert_eq!(found, None, "{line} in {name}");
+                for doubled in ["..", ".:", ";.", ",.", ": :", "- -", "- 1.", "  ", "✓", "✗"] {
+                    assert!(!line.contains(doubled), "{doubled:?} in {line} in {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_unit_without_an_order_is_read_as_such() {
+    let mut game = Game::new(Setup::standard("fresh")).expect("seats");
+    give(&mut game, 2, "A PAR - BUR");
+    game.resolve();
+    let script = paper(Kind::Script, &game, None).expect("a script");
+    let script = script.write(Format::Text);
+    assert!(
+        script.contains("- Army Paris moves to Burgundy.\n"),
+        "{script}"
+    );
+    for unit in [
+        "Army Marseilles",
+        "The fleet on the south coast of St. Petersburg",
+    ] {
+        assert!(
+            script.contains(&format!("- {unit}: no order.\n")),
+            "{script}"
+        );
+    }
+}
+
+/// Ballots of a game with these terms.
+fn ballots(draws: Draws) -> Result<String, NoPaper> {
+    let mut setup = Setup::standard("Club night");
+    setup.draws = draws;
+    let game = Game::new(setup).expect("seats");
+    Ok(paper(Kind::Ballots, &game, None)?.write(Format::Text))
+}
+
+#[test]
+fn no_ballot_says_whose_it_is() {
+    for shared in [Sharing::All, Sharing::Named, Sharing::None] {
+        let text = ballots(Draws {
+            shared,
+            ..Draws::default()
+        });
+        let text = text.expect("ballots");
+        let slips: Vec<&str> = text
+            .split("\n- - ")
+            .map(|slip| slip.trim_matches(['-', ' ', '\n']))
+            .collect();
+        let of = |what: &str| -> Vec<&&str> {
+            slips.iter().filter(|slip| slip.contains(what)).collect()
+        };
+        let (draw, concession) = (of("on a draw"), of("on a concession"));
+        let draws = if shared == Sharing::None { 0 } else { 7 };
+        assert_eq!((draw.len(), concession.len()), (draws, 6), "{text}");
+        for alike in [&draw, &concession] {
+            assert!(alike.windows(2).all(|pair| pair[0] == pair[1]), "{text}");
+        }
+        let names_all = draw.iter().any(|slip| slip.contains("all survivors"));
+        assert_eq!(names_all, shared == Sharing::All, "{text}");
+        let named = "A draw shared by: ____";
+        let names_some = draw.iter().any(|slip| slip.contains(named));
+        assert_eq!(names_some, shared == Sharing::Named, "{text}");
+        assert!(
+            slips
+                .iter()
+                .all(|slip| slip.contains("a blank ballot\ncounts as no")
+                    || slip.contains("blank ballot counts as no")),
+            "{text}"
+        );
+    }
+    for (draws, told) in [
+        (
+            Draws {
+                ballot: Ballot::Open,
+                ..Draws::default()
+            },
+            "there are no ballots: this table votes openly",
+        ),
+        (
+            Draws {
+                from: Some(1905),
+                ..Draws::default()
+            },
+            "there are no ballots: this table votes from 1905 on",
+        ),
+    ] {
+        assert_eq!(ballots(draws).expect_err("no ballots").to_string(), told);
+    }
+}
+
+/// A game master's spring: one order ruled, one corrected, one added, and the position set by hand.
+fn corrected() -> Game {
+    let mut setup = Setup::standard("Club night");
+    setup.mode = Mode::GameMaster;
+    let mut game = Game::new(setup).expect("seats");
+    let map = Map::standard();
+    give(&mut game, 0, "A VIE - TYR");
+    let written = notation::read(map, "A MUN - BUR").expect("an order");
+    game.give(Power::from_index(3), "A Mun - B", written);
+    let mut entry = game.sheet(Power::from_index(3))[0].clone();
+    entry.ruling = Some(Ruling::new("an arrow to Burgundy"));
+    game.give_entry(Power::from_index(3), entry);
+    game.resolve();
+    let correction = |power: usize, order: &str| Correction {
+        power: Power::from_index(power),
+        entry: None,
+        text: order.to_owned(),
+        written: notation::read(map, order).expect(order),
+        note: "the sheet said so".to_owned(),
+    };
+    let all = [correction(0, "A VIE - GAL"), correction(2, "A MAR - SPA")];
+    let mut game = game.mended(0, &all).expect("a phase").game;
+    let mut position = game.position().clone();
+    let rome = map.province_by_code("ROM").expect("Rome");
+    Edit::Take(rome)
+        .apply(map, &mut position)
+        .expect("an army in Rome");
+    game.correct(position).expect("a game master may");
+    game
+}
+
+#[test]
+fn corrections_are_on_paper_with_the_pieces_to_move_back() {
+    let game = corrected();
+    let text = save::write(&game);
+    let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(save::write(&again.game), text);
+    for game in [&game, &again.game] {
+        let write = |kind| {
+            paper(kind, game, None)
+                .expect("a paper")
+                .write(Format::Text)
+        };
+        golden("papers/log-corrected.txt", &write(Kind::Log));
+        golden("papers/results-corrected.txt", &write(Kind::Results));
+        golden("papers/script-corrected.txt", &write(Kind::Script));
+    }
+}
+
+#[test]
+fn the_order_log_keeps_the_path_of_a_convoy() {
+    let mut game = Game::new(Setup::standard("fresh")).expect("seats");
+    give(&mut game, 1, "F LON - NTH");
+    give(&mut game, 1, "A LVP - YOR");
+    game.resolve();
+    give(&mut game, 1, "A YOR - NWY VIA NTH");
+    give(&mut game, 1, "F NTH C A YOR - NWY");
+    game.resolve();
+    for kind in [Kind::Log, Kind::Results] {
+        let text = paper(kind, &game, None)
+            .expect("a paper")
+            .write(Format::Text);
+        assert!(text.contains("A Yor - Nwy via NTH"), "{text}");
+    }
+    let script = paper(Kind::Script, &game, None)
+        .expect("a script")
+        .write(Format::Text);
+    let heard = "Army Yorkshire moves to Norway by convoy through the North Sea.";
+    assert!(script.contains(heard), "{script}");
+}
+
+#[test]
+fn a_map_on_paper_needs_no_colors() {
+    let game = example();
+    let results = paper(Kind::Results, &game, turn("F1903M")).expect("results");
+    let html = results.write(Format::Html);
+    let map = html
+        .split_once("<svg")
+        .and_then(|(_, map)| map.split_once("</svg>"));
+    let (map, _) = map.expect("a map");
+    let colors = map
+        .match_indices("=\"#")
+        .filter_map(|(at, _)| map.get(at + 3..at + 9));
+    let colors: std::collections::BTreeSet<&str> = colors
+        .filter(|color| color.chars().all(|digit| digit.is_ascii_hexdigit()))
+        .collect();
+    for color in colors {
+        let channel = |at: usize| i32::from_str_radix(&color[at..at + 2], 16).expect("a channel");
+        let (red, green, blue) = (channel(0), channel(2), channel(4));
+        let spread = red.max(green).max(blue) - red.min(green).min(blue);
+        assert!(spread <= 0x20, "#{color}");
+    }
+    // the owner's letter in each center that has one
+    for center in game.map().centers().iter() {
+        let id = format!("center-{}", game.map().code(center));
+        let (_, drawn) = map.split_once(&id).expect("a center");
+        let drawn = &drawn[..drawn.find("</g>").unwrap_or(drawn.len()).min(400)];
+        let record = game
+            .history()
+            .iter()
+            .find(|record| Some(record.turn()) == turn("F1903M"));
+        let owner = record.expect("a phase").after().owner(center);
+        if let Some(owner) = owner {
+            let letter = &game.map().power(owner).name[..1];
+            assert!(
+                drawn.contains(&format!(">{letter}</text>")),
+                "{id}: {drawn}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -174,10 +412,10 @@ fn the_command_prints_and_tells() {
     assert_eq!((card.status, card.err.as_str()), (0, ""));
     assert_eq!(card.out, papers::card(Map::standard()).write(Format::Text));
     for (args, told) in [
-        (&["print", "results"][..], "name the game"),
+        (&["print", "results"][..], "needs a saved game"),
         (
             &["print", "chart", LIMIT, "--phase", "F1903M"],
-            "of the whole game",
+            "covers the whole game",
         ),
         (
             &["print", "results", LIMIT, "--phase", "F1999M"],
@@ -192,6 +430,23 @@ fn the_command_prints_and_tells() {
         let run = chancery(args, "");
         assert_eq!(run.status, 2, "{args:?}: {}", run.err);
         assert!(run.err.contains(told), "{args:?}: {}", run.err);
+    }
+    for args in [
+        &["print", "results", LIMIT, "-o", "x.docx"][..],
+        &["print", "results", LIMIT, "--format", "docx"],
+        &["render", LIMIT, "-o", "x.docx"],
+    ] {
+        let run = chancery(args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        let formats = if args[0] == "print" {
+            ["text", "markdown", "html"]
+        } else {
+            ["text", "svg", "png"]
+        };
+        for format in formats {
+            assert!(run.err.contains(format), "{args:?}: {}", run.err);
+        }
+        assert!(!std::path::Path::new("x.docx").exists());
     }
     let folder = tempfile::tempdir().expect("a folder");
     let page = folder.path().join("forms.html");

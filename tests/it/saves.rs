@@ -147,12 +147,14 @@ fn damage_never_panics() {
 fn undo_goes_back_to_where_the_game_was_opened() {
     let Loaded { mut game, .. } = read(&save::write(&game())).expect("it reads");
     let france = Power::from_index(2);
-    assert!(!game.undo(&[france]));
+    assert!(game.undo(&[france]).is_none());
     give(&mut game, 2, "A MAR H");
     give(&mut game, 3, "A MUN H");
-    assert!(game.undo(&[france]));
+    let first = game.undo(&[france]);
+    assert!(first.is_some());
     assert_eq!(game.sheet(france)[0].text, "a mar s a par - bur");
-    assert!(game.redo(&[france]) && !game.redo(&[france]));
+    assert_eq!(game.redo(&[france]), first);
+    assert!(game.redo(&[france]).is_none());
     assert_eq!(game.sheet(france)[0].text, "a mar h");
     assert_eq!(
         game.sheet(Power::from_index(3)).len(),

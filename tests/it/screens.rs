@@ -37,6 +37,7 @@ mod motion;
 mod phrases;
 mod pointing;
 mod printing;
+mod reading;
 mod score;
 mod secrecy;
 mod settings;

@@ -269,9 +269,18 @@ impl Ground<'_> {
             map, scene, theme, ..
         } = *self.picture;
         let ground = self.fill(self.picture.drawing.ground(Region::of(province)));
-        let (inside, edge) = match scene.center(province) {
+        let letters = self.letters(province, ground);
+        let owner = scene.center(province);
+        if let Some(power) = owner.filter(|_| theme.is_lettered()) {
+            let id = format!("center-{}", map.code(province));
+            svg.open("g", &[with("id", id)]);
+            let mut pen = Pen { svg, theme };
+            pen.center_of(initial(map, power), dot, letters);
+            return svg.close("g");
+        }
+        let (inside, edge) = match owner {
             Some(power) => (theme.power(power).dot, Rgb::hex(0xff_ffff)),
-            None => (Rgb::hex(0xff_ffff), self.letters(province, ground)),
+            None => (Rgb::hex(0xff_ffff), letters),
         };
         svg.empty(
             "circle",

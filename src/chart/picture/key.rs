@@ -154,6 +154,7 @@ impl Sign {
         match self {
             Sign::Army => pen.badge_in(right(9.0), badge, UnitKind::Army, None),
             Sign::Fleet => pen.badge_in(right(9.0), badge, UnitKind::Fleet, None),
+            Sign::Owned if theme.is_lettered() => pen.center_of('F', right(9.0), color),
             Sign::Owned => pen.dot(right(9.0), DOT, badge, white),
             Sign::Unowned => pen.dot(right(9.0), DOT, white, color),
             Sign::Move => pen.example(at, Line::Move, color, paper),

@@ -17,6 +17,8 @@ const HEAD: (f32, f32) = (12.0, 5.8);
 /// The size of the letters on a badge: what it is, and before that whose.
 const LETTER: f32 = 10.0;
 const INITIAL: f32 = 7.4;
+/// The letter of a center's owner.
+const OWNER: f32 = 8.0;
 /// Every so many points of a line are enough to draw it.
 const EVERY: usize = 5;
 
@@ -310,6 +312,22 @@ impl Pen<'_> {
                 with("stroke-width", 1.6),
             ],
         );
+    }
+
+    /// A supply center with its owner's letter, where no colors tell the powers apart.
+    pub(super) fn center_of(&mut self, owner: char, at: Point, color: Rgb) {
+        self.dot(at, 5.0, Rgb::hex(0xff_ffff), color);
+        let attributes = [
+            with("x", at.x),
+            with("y", at.y + CAPITAL * OWNER / 2.0),
+            with("font-family", Face::Bold.families()),
+            with("font-weight", "bold"),
+            with("font-size", OWNER),
+            with("text-anchor", "middle"),
+            with("fill", color),
+        ];
+        let letter = owner.to_ascii_uppercase().to_string();
+        self.svg.words("text", &attributes, &letter);
     }
 
     /// A unit's badge in the color of its power, with the power's initial: print may have no colors.

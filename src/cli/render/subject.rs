@@ -149,11 +149,7 @@ impl Phase {
     fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
         let map = Map::standard_shared();
         let lexicon = Lexicon::new(&map);
-        let defaults = Defaults {
-            lexicon: &lexicon,
-            position: None,
-            rules: args.rules.rules()?,
-        };
+        let defaults = Defaults::new(&lexicon, args.rules.rules()?);
         let sheet = Sheet::read(&map, text, &defaults);
         io::warn_of(&input.name(), &sheet.problems);
         let rules = sheet.rules.check();

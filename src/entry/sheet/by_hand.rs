@@ -1,9 +1,10 @@
 //! What people write to set a position up: `a vie, f stp/sc`, `france: a par; centers par mar`,
 //! `- vie`, `serbia austria`, `*a bur > gas par`, `fall 1903`; or a sheet with `position:`.
 
-use super::layout::{Entry, Layout, Section};
+use super::layout::{Entry, Known, Layout, Section};
 use super::list::list;
-use super::setting::{Stage, read_turn};
+use super::phase::read_turn;
+use super::setting::Stage;
 use super::{Defaults, Problem, setting};
 use crate::board::{
     Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain, Turn,
@@ -104,18 +105,23 @@ pub fn read_position(
     present: &Position,
     text: &str,
 ) -> Option<(Position, Vec<Problem>)> {
-    let layout = Layout::of(map, lexicon, text);
+    let layout = Layout::of(
+        map,
+        lexicon,
+        text,
+        Known {
+            position: true,
+            ..Known::default()
+        },
+    );
     let sections = [Section::Position, Section::Centers, Section::Dislodged];
     if !sections.iter().any(|&section| layout.has(section)) {
         return None;
     }
-    let defaults = Defaults {
-        lexicon,
-        position: Some(present),
-        rules: Rules::default(),
-    };
+    let defaults = Defaults::new(lexicon, Rules::default());
     let mut problems = layout.problems.clone();
-    let turn = setting::turn(map, &layout, &defaults, &mut problems);
+    let (_, named) = setting::turn(map, &layout, &defaults, &mut problems);
+    let turn = named.unwrap_or(present.turn);
     let stage = Stage {
         map,
         lexicon,

@@ -162,7 +162,9 @@ fn bracketed(text: &str) -> Option<usize> {
     let end = rest
         .find(|letter: char| !letter.is_ascii_digit())
         .unwrap_or(rest.len());
-    small(&rest[..end])
+    // "(5 units)" counts something else
+    let closed = !rest[end..].starts_with([' ', '\t']);
+    small(&rest[..end]).filter(|_| closed)
 }
 
 /// Why some of a power's order sets count and others do not.

@@ -1,75 +1,69 @@
 //! The rules, the phase and the position that a sheet is for.
 
-use super::layout::{Entry, Layout, Section, read_season};
-use super::{Defaults, Problem};
-use crate::board::{Dislodged, Map, Phase, Position, Province, ProvinceSet, Season, Turn, Unit};
-use crate::entry::fold::key;
+use super::layout::{Entry, Layout, Section};
+use super::{Defaults, Matter, Problem, phase};
+use crate::board::{Dislodged, Map, Position, Province, ProvinceSet, Turn, Unit};
 use crate::entry::lexicon::Lexicon;
 use crate::orders::notation::quotable;
 use crate::rules::{Rulebook, Rules, Setting};
 
-/// A phase in words or by its code: `Spring 1901`, `Fall 1902 retreats`, `W1901A`.
-pub(super) fn read_turn(text: &str) -> Option<Turn> {
-    let text = text.trim().trim_end_matches([':', '.', ',']);
-    if let Ok(turn) = text.parse() {
-        return Some(turn);
-    }
-    let (mut season, mut year, mut retreats, mut winter) = (None, None, false, false);
-    for word in key(text).split(' ') {
-        if let Some(named) = read_season(word) {
-            season = Some(named);
-        } else if let (Ok(number @ 1..=9999), true) = (word.parse::<u16>(), word.len() <= 4) {
-            year = Some(number);
-        } else {
-            match word {
-                "retreat" | "retreats" | "ruckzug" | "ruckzuge" | "retraites" | "ritirate"
-                | "retiradas" | "terugtrekkingen" => retreats = true,
-                "build" | "builds" | "adjustment" | "adjustments" | "removals" | "aufbau"
-                | "ajustements" | "constructions" | "costruzioni" | "ajustes" | "opbouw" => {
-                    winter = true
-                }
-                "moves" | "movement" | "orders" | "phase" | "of" | "the" | "zuge" | "befehle"
-                | "ordres" | "ordini" | "ordenes" | "bevelen" => {}
-                _ => return None,
-            }
-        }
-    }
-    let phase = match (season?, retreats) {
-        (Season::Winter, _) => Phase::Adjustments,
-        _ if winter => Phase::Adjustments,
-        (Season::Spring, false) => Phase::SpringMoves,
-        (Season::Spring, true) => Phase::SpringRetreats,
-        (Season::Fall, false) => Phase::FallMoves,
-        (Season::Fall, true) => Phase::FallRetreats,
-    };
-    Some(Turn { year: year?, phase })
-}
-
-/// The phase that the sheet is for.
+/// The phase that the sheet is for, and the one that it names. That of a game goes before what the sheet says.
 pub(super) fn turn(
     map: &Map,
     layout: &Layout,
     defaults: &Defaults<'_>,
     problems: &mut Vec<Problem>,
-) -> Turn {
+) -> (Turn, Option<Turn>) {
     let given = defaults.position.map(|position| position.turn);
+    let given = given.or(defaults.turn);
     let mut named: Option<Turn> = None;
     for entry in layout.section(Section::Phase) {
-        match (read_turn(&entry.text), named) {
-            (None, _) => {
-                problems.push(problem(entry, "no phase", "one like Spring 1901 or F1901R"))
+        let Some(found) = phase::named(&entry.text) else {
+            let told = problem(entry, "no phase", "one like Spring 1901 or F1901R");
+            problems.push(Problem {
+                matter: Matter::Phase,
+                ..told
+            });
+            continue;
+        };
+        let year = given.or(named).map(|turn| turn.year);
+        let Some(turn) = found.turn(year) else {
+            let told = problem(
+                entry,
+                "not enough",
+                "a phase with its year, like Spring 1901",
+            );
+            problems.push(Problem {
+                matter: Matter::Phase,
+                ..told
+            });
+            continue;
+        };
+        let contrary = |other: Turn| match found.alone {
+            true => other != turn,
+            // "France, Spring 1901" may head retreats, too
+            false => (other.year, other.phase.season()) != (turn.year, turn.phase.season()),
+        };
+        let text = match (given, named) {
+            (Some(given), _) if contrary(given) => {
+                named = named.or(Some(turn));
+                format!("the sheet is for {turn}, and the game is at {given}")
             }
-            (Some(turn), Some(first)) if turn != first => {
-                let text = format!("this is for {turn}, and the sheet began with {first}");
-                problems.push(Problem {
-                    text,
-                    ..problem(entry, "", "")
-                });
+            (None, Some(first)) if contrary(first) => {
+                format!("this is for {turn}, and the sheet began with {first}")
             }
-            (Some(turn), _) => named = Some(turn),
-        }
+            _ => {
+                named = named.or(Some(turn));
+                continue;
+            }
+        };
+        problems.push(Problem {
+            text,
+            matter: Matter::Orders,
+            ..problem(entry, "", "")
+        });
     }
-    named.or(given).unwrap_or(map.first_turn())
+    (given.or(named).unwrap_or(map.first_turn()), named)
 }
 
 /// The rules that the sheet names: a rulebook, single issues, or both.
@@ -92,6 +86,7 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
             if let Err(error) = set {
                 problems.push(Problem {
                     text: error.to_string(),
+                    matter: Matter::Rules,
                     ..problem(entry, "", "")
                 });
             }
@@ -106,6 +101,7 @@ pub(super) fn problem(entry: &Entry, what: &str, expected: &str) -> Problem {
         line: entry.line,
         column: entry.column,
         text,
+        matter: Matter::Position,
     }
 }
 
@@ -172,6 +168,10 @@ impl Stage<'_> {
         entry: &Entry,
         problems: &mut Vec<Problem>,
     ) {
+        // what stands there already may be named again
+        if position.unit(self.map.province(unit.location)) == Some(unit) {
+            return;
+        }
         if let Err(fault) = position.place(self.map, unit) {
             let code = Position::unit_code(self.map, unit.kind, unit.location);
             let text = format!("{code}: {fault}");

@@ -1,9 +1,9 @@
 //! Lists of units and places, and the units that orders name.
 
-use super::Problem;
 use super::layout::{Entry, Section};
 use super::list::list;
 use super::setting::{Stage, problem};
+use super::{Matter, Problem};
 use crate::board::{
     Location, LocationSet, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
@@ -308,11 +308,11 @@ impl Stage<'_> {
                 // two orders for one unit, or another's order that names it
                 let contrary = found.power.is_some_and(|power| power != there.power);
                 if contrary && !found.foreign && !left(found.place.province) {
-                    problems.push(problem(
-                        entry,
-                        "for a unit of two powers",
-                        "one power's unit",
-                    ));
+                    let told = problem(entry, "for a unit of two powers", "one power's unit");
+                    problems.push(Problem {
+                        matter: Matter::Orders,
+                        ..told
+                    });
                 }
                 continue;
             }
@@ -332,11 +332,14 @@ impl Stage<'_> {
             match found.power.and_then(|power| self.unit(power, kind, place)) {
                 Some(unit) => self.place(position, unit, entry, problems),
                 None if found.foreign => {}
-                None => problems.push(problem(
-                    entry,
-                    "not enough to know the unit",
-                    "its power, A or F and the coast, where no position is given",
-                )),
+                None => {
+                    let expected = "its power, A or F and the coast, where no position is given";
+                    let told = problem(entry, "not enough to know the unit", expected);
+                    problems.push(Problem {
+                        matter: Matter::Orders,
+                        ..told
+                    });
+                }
             }
         }
     }

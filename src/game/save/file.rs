@@ -267,7 +267,7 @@ pub(super) struct OrderFile {
     pub standing: bool,
     /// What the game master ruled.
     pub ruling: Option<String>,
-    /// What it was read as before it was corrected; only beside a ruling.
+    /// What it was read as before it was corrected, empty where there was no order; only beside a ruling.
     pub was: Option<Spanned<String>>,
 }
 
@@ -298,6 +298,12 @@ pub(super) struct PresentFile {
 pub(super) struct AskedFile {
     pub wrote: Spanned<String>,
     pub of: Option<Spanned<String>>,
+    /// The orders that it may mean.
+    #[serde(default)]
+    pub may_be: Vec<Spanned<String>>,
+    /// Why it is asked.
+    #[serde(default)]
+    pub note: String,
 }
 
 /// The clock, all times in seconds, and what is left of the present phase.

@@ -18,7 +18,7 @@ use toml::Spanned;
 use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, Version};
 use super::secrecy;
 use super::write::{next_of, results_of};
-use super::{FORMAT, LONGEST, MOST_PHASES};
+use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
 use crate::board::{Map, Power, Turn};
 use crate::game::{Game, House, Seat, Secrecy, Setup};
 use crate::orders::notation::quotable;
@@ -368,6 +368,12 @@ pub(super) fn shown(text: impl AsRef<str>) -> String {
         .filter(|c| !c.is_control())
         .take(200)
         .collect()
+}
+
+/// A line as somebody wrote it: the whole of it, tabs among its blanks, but no other control characters.
+pub(super) fn as_written(text: &str) -> String {
+    let letters = text.chars().filter(|&c| c == '\t' || !c.is_control());
+    letters.take(LONGEST_LINE).collect()
 }
 
 fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {

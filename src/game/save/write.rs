@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use super::FORMAT;
 use super::secrecy;
 use crate::board::{Map, Position, Power, Unit};
-use crate::game::{Cover, Entry, Game, House, Missing, Mode, Record};
+use crate::game::{Cover, Entry, Game, House, Missing, Mode, Record, Was};
 use crate::orders::legality::Bench;
 use crate::orders::{Term, Whose, Written};
 use crate::report::{Scene, keys};
@@ -228,8 +228,12 @@ pub(super) fn orders<'a>(
             }
             if let Some(ruling) = &entry.ruling {
                 let _ = write!(out, ", ruling = {}", quote(ruling.note()));
-                if let Some(was) = ruling.was() {
-                    let was = was.canonical(map).to_string();
+                let was = match ruling.was() {
+                    Was::Same => None,
+                    Was::Missing => Some(String::new()),
+                    Was::Read(was) => Some(was.canonical(map).to_string()),
+                };
+                if let Some(was) = was {
                     let _ = write!(out, ", was = {}", quote(&was));
                 }
             }

@@ -10,13 +10,19 @@ const STYLE: &str = "\
 @page { margin: 15mm; }
 body { font: 11pt/1.3 Georgia, 'Times New Roman', serif; color: #000; background: #fff; \
 margin: 0 auto; max-width: 185mm; }
-section.page { break-after: page; }
-section.page:last-child { break-after: auto; }
+@page wide { size: landscape; margin: 10mm; }
+section.page, section.wide { break-after: page; }
+section:last-child { break-after: auto; }
+section.wide { page: wide; max-width: 275mm; }
+section.wide h1, section.wide p { display: none; }
 section.slip { break-inside: avoid; border: 1px dashed #000; padding: 4mm 6mm; margin: 0 0 6mm; }
 h1 { font-size: 17pt; margin: 0 0 3mm; }
 h2 { font-size: 12.5pt; margin: 4mm 0 1mm; break-after: avoid; }
-p, ul { margin: 1mm 0 2mm; }
+p, ul, ol { margin: 1mm 0 2mm; }
 ul { padding-left: 6mm; }
+ol { padding-left: 9mm; }
+figure { margin: 3mm 0; break-inside: avoid; }
+figure svg { display: block; width: 100%; height: auto; max-height: 185mm; }
 table { border-collapse: collapse; margin: 1mm 0 3mm; }
 table.wide { width: 100%; }
 tr { break-inside: avoid; }
@@ -44,6 +50,7 @@ pub(super) fn write(paper: &Paper) -> String {
 fn write_sheet(sheet: &Sheet, out: &mut String) {
     let class = match sheet.shape {
         Shape::Page => "page",
+        Shape::Wide => "wide",
         Shape::Slip => "slip",
     };
     let _ = writeln!(out, "<section class=\"{class}\">");
@@ -56,12 +63,10 @@ fn write_sheet(sheet: &Sheet, out: &mut String) {
             Part::Text(text) => {
                 let _ = writeln!(out, "<p>{}</p>", escaped(text));
             }
-            Part::List(items) => {
-                out.push_str("<ul>\n");
-                for item in items {
-                    let _ = writeln!(out, "<li>{}</li>", escaped(item));
-                }
-                out.push_str("</ul>\n");
+            Part::List(items) => write_list("ul", items, out),
+            Part::Steps(steps) => write_list("ol", steps, out),
+            Part::Map(chart) => {
+                let _ = writeln!(out, "<figure>\n{}</figure>", chart.svg);
             }
             Part::Write(label) => {
                 let _ = writeln!(out, "<p class=\"w\">{}: <span></span></p>", escaped(label));
@@ -70,6 +75,14 @@ fn write_sheet(sheet: &Sheet, out: &mut String) {
         }
     }
     out.push_str("</section>\n");
+}
+
+fn write_list(tag: &str, items: &[String], out: &mut String) {
+    let _ = writeln!(out, "<{tag}>");
+    for item in items {
+        let _ = writeln!(out, "<li>{}</li>", escaped(item));
+    }
+    let _ = writeln!(out, "</{tag}>");
 }
 
 fn write_table(table: &Table, out: &mut String) {

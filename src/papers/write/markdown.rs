@@ -26,6 +26,14 @@ pub(super) fn write(paper: &Paper) -> String {
                         let _ = writeln!(out, "- {}", escaped(item));
                     }
                 }
+                Part::Steps(steps) => {
+                    for (number, step) in (1..).zip(steps) {
+                        let _ = writeln!(out, "{number}. {}", escaped(step));
+                    }
+                }
+                Part::Map(chart) => {
+                    let _ = writeln!(out, "```\n{}```", chart.text);
+                }
                 Part::Write(label) => {
                     let _ = writeln!(out, "{}: \\_\\_\\_\\_\\_\\_\\_\\_", escaped(label));
                 }

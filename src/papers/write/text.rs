@@ -19,7 +19,7 @@ pub(super) fn write(paper: &Paper) -> String {
     for (number, sheet) in paper.sheets.iter().enumerate() {
         if number > 0 {
             let cut = match sheet.shape {
-                Shape::Page => "=".repeat(WIDTH),
+                Shape::Page | Shape::Wide => "=".repeat(WIDTH),
                 Shape::Slip => "- ".repeat(WIDTH / 2).trim_end().to_owned(),
             };
             let _ = writeln!(out, "\n{cut}\n");
@@ -44,19 +44,31 @@ fn write_sheet(sheet: &Sheet, out: &mut String) {
                     let _ = writeln!(out, "{line}");
                 }
             }
-            Part::List(items) => {
-                for item in items {
-                    for (number, line) in broken(&plain(item), WIDTH - 2).iter().enumerate() {
-                        let mark = if number == 0 { "- " } else { "  " };
-                        let _ = writeln!(out, "{mark}{line}");
-                    }
+            Part::List(items) => items.iter().for_each(|item| write_item("- ", item, out)),
+            Part::Steps(steps) => {
+                let wide = steps.len().to_string().len();
+                for (number, step) in (1..).zip(steps) {
+                    write_item(&format!("{number:wide$}. "), step, out);
                 }
+            }
+            Part::Map(chart) => {
+                let _ = write!(out, "{}", chart.text);
             }
             Part::Write(label) => {
                 let _ = writeln!(out, "{}: {}", plain(label), "_".repeat(BLANK));
             }
             Part::Table(table) => write_table(table, out),
         }
+    }
+}
+
+/// A text behind a mark; its further lines begin where the first does.
+fn write_item(mark: &str, text: &str, out: &mut String) {
+    let text = plain(text);
+    let lines = lines_of(text.split_inclusive(' '), WIDTH - mark.len());
+    for (number, line) in lines.iter().enumerate() {
+        let front = if number == 0 { mark } else { "" };
+        let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
     }
 }
 

@@ -6,7 +6,7 @@ use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit, UnitKind};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
-use crate::report::{Scene, place};
+use crate::report::{Scene, place, place_aloud};
 
 /// A unit on its way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ impl Piece {
                 format!(
                     "Take {} to {}{by_sea}.",
                     piece(map, ride.unit),
-                    at(map, ride.to)
+                    place_aloud(map, ride.to)
                 )
             }
             Piece::Ring(rides) => {
@@ -116,7 +116,11 @@ impl Piece {
                 let goals = rides.iter().map(|ride| {
                     let unit = ride.unit;
                     let power = &map.power(unit.power).adjective;
-                    format!("the {power} {} in {}", kind(unit.kind), at(map, ride.to))
+                    format!(
+                        "the {power} {} in {}",
+                        kind(unit.kind),
+                        place_aloud(map, ride.to)
+                    )
                 });
                 let both = if rides.len() == 2 { "both" } else { "all" };
                 format!(
@@ -130,14 +134,15 @@ impl Piece {
                 piece(map, gone.unit)
             ),
             Piece::Retreats(ride) => format!(
-                "Take {} that lies there to {}.",
-                piece(map, ride.unit),
-                at(map, ride.to)
+                "Take the dislodged {} in {} to {}.",
+                kind(ride.unit.kind),
+                place_aloud(map, ride.unit.location),
+                place_aloud(map, ride.to)
             ),
             Piece::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
             Piece::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
-                let (kind, at) = (kind(unit.kind), at(map, unit.location));
+                let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
                 format!("Put {} {adjective} {kind} in {at}.", article(adjective))
             }
         }
@@ -167,7 +172,7 @@ fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
     there
 }
 
-fn kind(kind: UnitKind) -> &'static str {
+pub(super) fn kind(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Army => "army",
         UnitKind::Fleet => "fleet",
@@ -176,19 +181,14 @@ fn kind(kind: UnitKind) -> &'static str {
 
 /// `the army in Yorkshire`
 fn piece(map: &Map, unit: Unit) -> String {
-    format!("the {} in {}", kind(unit.kind), at(map, unit.location))
+    format!(
+        "the {} in {}",
+        kind(unit.kind),
+        place_aloud(map, unit.location)
+    )
 }
 
-/// A location in a sentence: `the North Sea`, `Spain's south coast`.
-fn at(map: &Map, location: Location) -> String {
-    let name = map.full(location);
-    match map.water().contains(map.province(location)) {
-        true => format!("the {name}"),
-        false => name,
-    }
-}
-
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
         true => "an",
         false => "a",

@@ -13,10 +13,10 @@ use crate::tui::theme::{Surface, Theme, Tone};
 pub fn draw_book(book: &Book, buffer: &mut Buffer, theme: &Theme, spots: &mut Spots, area: Rect) {
     fill(buffer, theme, area, Surface::Panel);
     let rows = usize::from(area.height.saturating_sub(2));
-    let foot = if book.lines.len() + book.foot.len() < rows {
-        &book.foot[..]
-    } else {
-        &[]
+    let fits = book.lines.len() + book.foot.len() < rows;
+    let foot = match fits || book.firm && book.foot.len() < rows / 4 {
+        true => &book.foot[..],
+        false => &[],
     };
     let room = rows - foot.len();
     let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);

@@ -153,7 +153,7 @@ impl Correction {
         let bench = Bench::new(map, &played.position, &played.house.rules);
         let read = |power: Power| {
             let context = entry::Context::new(table.lexicon(), &bench, Some(power));
-            entry::read_several(&context, &text)
+            entry::read(&context, &text)
         };
         let mut whose = line.power;
         let mut reading = read(whose);
@@ -167,7 +167,7 @@ impl Correction {
                 .map_or(String::new(), |kind| format!("{} ", kind.letter()));
             let longer = format!("{kind}{} {text}", map.short(at));
             let context = entry::Context::new(table.lexicon(), &bench, Some(whose));
-            let longer = entry::read_several(&context, &longer);
+            let longer = entry::read(&context, &longer);
             if longer.verdict != Verdict::Unreadable {
                 reading = longer;
             }

@@ -18,6 +18,7 @@ mod parting;
 mod pointing;
 mod question;
 mod retreats;
+mod sheet_import;
 mod sheet_list;
 mod sheets;
 mod view;
@@ -39,6 +40,7 @@ use completing::Completing;
 use dock::{DETAILS, columns};
 use history::History;
 use items::Item;
+use keeping::KeptList;
 use pointing::Pointing;
 use sheet_list::SheetList;
 
@@ -81,6 +83,8 @@ pub struct Desk {
     note: Option<Row>,
     /// The sheet that was pasted or read last.
     pasted: Option<SheetList>,
+    /// The lines of the sheets on the other side of each change that touched them.
+    lists: Vec<KeptList>,
     /// A game master looks at what was pasted as a whole, not power by power.
     paper: bool,
     /// A game master looks at the sheet of this power alone.
@@ -108,6 +112,7 @@ impl Desk {
             once: false,
             note: None,
             pasted: None,
+            lists: Vec::new(),
             paper: false,
             alone: None,
             read_as: Vec::new(),
@@ -152,14 +157,6 @@ impl Desk {
     }
 
     pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
-        let step = self.obey(table, command);
-        if matches!(step, Step::Stay) {
-            self.keep_questions(table);
-        }
-        step
-    }
-
-    fn obey(&mut self, table: &mut Table, command: Command) -> Step {
         if self.sealing {
             return self.update_sealing(table, command);
         }
@@ -304,6 +301,7 @@ impl Desk {
     /// Puts a text into the line.
     fn set_line(&mut self, table: &Table, text: &str) {
         let text: String = text
+            .replace('\t', " ")
             .chars()
             .filter(|c| !c.is_control())
             .take(LONGEST)

@@ -350,7 +350,7 @@ impl WhatIf {
     /// Undoes the last change; where the phase has none left, goes back to the one before.
     fn undo(&mut self) {
         let all: Vec<Power> = self.table.game().map().powers().collect();
-        let undone = self.table.change(|game| game.undo(&all));
+        let undone = self.table.change(|game| game.undo(&all)).is_some();
         self.kept &= !undone;
         if undone {
             self.tell(Row::new().dim("undone"));

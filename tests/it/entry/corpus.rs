@@ -45,3 +45,15 @@ fn wild_lines_are_understood() {
 fn fresh_lines_are_understood() {
     assert_understood(include_str!("../../entry/fresh.tsv"), 980);
 }
+
+/// Lines of whole evenings and of a search for what is misread, written by others than the reader's authors.
+#[test]
+fn lines_of_an_evening_are_understood() {
+    assert_understood(include_str!("../../entry/evening.tsv"), 980);
+}
+
+/// Remarks, strikes, splits, two orders on a line, and other languages.
+#[test]
+fn what_stands_beside_orders_is_understood() {
+    assert_understood(include_str!("../../entry/asides.tsv"), 990);
+}

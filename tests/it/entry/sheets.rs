@@ -1,22 +1,14 @@
 //! Whole sheets of paper orders.
 
 use chancery::board::Map;
-use chancery::entry::{Defaults, Sheet, Verdict};
+use chancery::entry::{Defaults, LineKind, Sheet, Verdict};
 use chancery::rules::{PoorOrders, Rules};
 
 use super::table::lexicon;
 
 fn read_under(rules: Rules, text: &str) -> Sheet {
     let map = Map::standard();
-    Sheet::read(
-        map,
-        text,
-        &Defaults {
-            lexicon: lexicon(),
-            position: None,
-            rules,
-        },
-    )
+    Sheet::read(map, text, &Defaults::new(lexicon(), rules))
 }
 
 fn read(text: &str) -> Sheet {
@@ -84,13 +76,9 @@ fn a_sheet_is_read_as_it_is_written() {
     assert_eq!(orders(&sheet, "RUSSIA"), None);
     assert_eq!(orders(&sheet, "GERMANY"), None);
     let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(
-        told,
-        [
-            "line 13, column 9: “~~~” is no word of an order",
-            "line 15, column 3: “what” is no word of an order",
-        ]
-    );
+    assert_eq!(told, ["line 13, column 9: “~~~” is no word of an order"]);
+    let prose = sheet.accounts.iter().find(|account| account.number == 15);
+    assert_eq!(prose.map(|account| account.kind), Some(LineKind::Phrase));
     let columns: Vec<_> = sheet
         .lines
         .iter()
@@ -195,7 +183,6 @@ fn what_is_wrong_is_told_with_its_place() {
              datc-2.4, datc-3.1 and datc-3.2",
             "line 4, column 3: “A Vie” is nobody's: expected a power in front, as in Austria: A Vie",
             "line 5, column 12: “A Nth” is not clear: expected units like A Vie or F Spa/nc",
-            "line 6, column 12: A BUD: there is already a unit there",
             "line 8, column 12: Galicia is no supply center",
             "line 11, column 10: “A Ven” is not enough: expected where it may go, as in A Bur > Gas Par",
             "line 14, column 3: “Moon” is no word of an order",
@@ -439,20 +426,16 @@ fn units_in_denmark_and_retreats_there_are_read() {
 }
 
 #[test]
-fn orders_in_a_list_are_told_that_it_goes_on() {
+fn an_order_ends_a_list() {
     let sheet = read(
         "phase: F1901M\nposition:\n  Germany: A Kie\n  France: A Pic\nFrance:\nA Pic - Bel\nA Pix\n\n\
-         contested: Ruh\nA Kie - Hol\n",
+         contested: Ruh\nGermany: A Kie - Hol\n",
     );
+    assert_eq!(orders(&sheet, "FRANCE"), strings(&["A PIC - BEL"]));
+    assert_eq!(orders(&sheet, "GERMANY"), strings(&["A KIE - HOL"]));
     assert_eq!(
         told(&sheet),
-        [
-            "line 6, column 1: “A Pic - Bel” is no unit of this map: expected one like A Vie, A Bud, \
-             F Tri; a blank line ends the list, and orders follow it",
-            "line 7, column 1: “A Pix” is nobody's: expected a power in front, as in Austria: A Vie",
-            "line 10, column 1: “A Kie - Hol” is no list of provinces: expected one like Vie Bud Tri; \
-             a blank line ends the list, and orders follow it",
-        ]
+        ["line 7, column 1: a unit and what it does were expected"]
     );
 }
 
@@ -468,7 +451,7 @@ fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
 }
 
 #[test]
-fn a_misspelt_heading_is_taken_for_its_power_and_told() {
+fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
     let sheet = read(
         "France:\nA Par - Bur\nGermnay:\nA Mun - Ruh\nTurky\nA Con - Bul\nEnglnd: F Lon - Nth\n",
     );
@@ -476,12 +459,22 @@ fn a_misspelt_heading_is_taken_for_its_power_and_told() {
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["A MUN - RUH"]));
     assert_eq!(orders(&sheet, "TURKEY"), strings(&["A CON - BUL"]));
     assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
+    assert_eq!(told(&sheet), [""; 0]);
+    let notes: Vec<&str> = sheet
+        .accounts
+        .iter()
+        .map(|account| account.note.as_str())
+        .collect();
     assert_eq!(
-        told(&sheet),
+        notes,
         [
-            "line 3, column 1: “Germnay” is taken for Germany",
-            "line 5, column 1: “Turky” is taken for Turkey",
-            "line 7, column 1: “Englnd” is taken for England",
+            "",
+            "",
+            "read as Germany",
+            "",
+            "read as Turkey",
+            "",
+            "read as England"
         ]
     );
     // a place, or any other word, is none

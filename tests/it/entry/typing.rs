@@ -47,6 +47,8 @@ fn orders_that_fit_are_offered_the_likely_first() {
     );
     assert_eq!(offered("mar s par g", &[]), ["A Mar S A Par - Gas"]);
     assert_eq!(offered("a mar - s", &[])[0], "A Mar - Spa");
+    assert_eq!(offered("bre m", &[])[0], "F Bre - MAO");
+    assert_eq!(offered("par b", &[])[..2], ["A Par - Bur", "A Par - Bre"]);
     assert_eq!(offered("mar xyz", &[]), [""; 0]);
     for completed in offered("mar", &[]) {
         assert_eq!(offered(&completed, &[])[0], completed);

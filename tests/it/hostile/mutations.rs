@@ -172,7 +172,7 @@ proptest! {
     fn a_sheet(changes in changes()) {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
-        let defaults = Defaults { lexicon: &lexicon, position: None, rules: Rules::default() };
+        let defaults = Defaults::new(&lexicon, Rules::default());
         let sheet = Sheet::read(map, &changed(SHEET, &changes), &defaults);
         sheet.problems.iter().for_each(|problem| harmless(&problem.to_string()));
         let mut adjudicator = chancery::adjudicator::Adjudicator::new();

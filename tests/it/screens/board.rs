@@ -9,7 +9,7 @@ use crate::support::golden;
 
 const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEngland\nF Lon - Nth\n\
     F Edi-Norweigan Sea\nA Lvp-Yorkshre\nFrance\nA Par-Bur\nA Gas - Spa\nF Brest-MidAtl\n\
-    thanks for the game\nGermany\nF Kie-Den\nA Mun ~~~\nA Ber - K\n";
+    A Mat qqq\nGermany\nF Kie-Den\nA Mun ~~~\nA Ber - K\n";
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
 
@@ -79,7 +79,7 @@ fn a_game_master_decides_and_the_record_says_so() {
         "A Gas - Spa | A MAR - SPA | no unit in Gascony: A Mar meant"
     );
     // what is no order is laid aside, and stays to be seen
-    player.shows(&["“thanks for the game”", "1 no order"]);
+    player.shows(&["“A Mat qqq”", "1 no order"]);
     player.press("1");
     player.shows(&["“A Mun ~~~”"]);
     player.press("1");
@@ -97,7 +97,7 @@ fn a_game_master_decides_and_the_record_says_so() {
     assert!(
         player
             .screen(120, 40)
-            .contains("No line was thrown away; the ink stays as it is.")
+            .contains("17 lines: 4 headings, 12 orders, 1 other")
     );
     // a note of one's own, and undo of a decision
     player.press("# he pointed at it<enter>");
@@ -147,7 +147,7 @@ fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
 #[test]
 fn the_unit_tells_whose_an_order_is_where_the_heading_does_not() {
     let mut player = Player::master();
-    player.paste("Austria\nA Vie - Gal\nAnna’s sheet\nF Lon - Nth\n");
+    player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
     player.press("<tab>");
     player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
     assert!(player.screen(120, 40).contains("the unit is England’s"));
@@ -174,11 +174,11 @@ fn one_power_is_looked_at_alone() {
 #[test]
 fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
     let mut player = asked();
-    player.shows(&["F Brest-MidAtl"]);
+    player.shows(&["F Kie-Den"]);
     player.press("<f3>");
-    player.hides(&["F Brest-MidAtl"]);
+    player.hides(&["F Kie-Den"]);
     player.press("<esc><f2>");
-    player.shows(&["F Brest-MidAtl"]);
+    player.shows(&["F Kie-Den"]);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_phase_is_read_out_and_played_out() {
     player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[
         "AUSTRIA",
-        "Army Vienna to Galicia.",
+        "Army Vienna moves to Galicia.",
         "the orders are read first",
     ]);
     player.hides(&["moved", "bounced", "✓"]);
@@ -245,7 +245,7 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
     player.shows(&[
         "Spring 1901 orders  correction",
         "Austria  A Vie - Tyr",
-        "“A Vie - Tyr”",
+        "“Austria: A Vie - Tyr”",
     ]);
     player.press("- gal # the arrow says so<enter>");
     player.shows(&[
@@ -319,8 +319,10 @@ fn open_questions_are_there_again_after_a_night() {
     let mut player = asked();
     player.press("1");
     let text = save::write(player.game());
+    let kiel = "wrote = \"A Ber - K\", of = \"GERMANY\", may_be = [\"A BER - KIE\"]";
+    assert!(text.contains(kiel), "{text}");
     assert!(
-        text.contains("asked = [\n  { wrote = \"thanks for the game\", of = \"FRANCE\" },"),
+        text.contains("asked = [\n  { wrote = \"A Mat qqq\", of = \"FRANCE\", note = \""),
         "{text}"
     );
     for (from, to, what) in [
@@ -340,7 +342,7 @@ fn open_questions_are_there_again_after_a_night() {
         .game;
     assert_eq!(save::write(&again), text);
     let mut player = Player::of(again);
-    player.shows(&["“thanks for the game”", "question 1 of 3"]);
+    player.shows(&["“A Mat qqq”", "question 1 of 3"]);
     player.press("1");
     player.shows(&["“A Mun ~~~”", "question 1 of 2"]);
     player.press("11");
@@ -351,4 +353,120 @@ fn open_questions_are_there_again_after_a_night() {
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");
     assert!(player.game().asked().is_empty());
+}
+
+/// The orders of a power, each with the words that it was given in.
+fn sheet(player: &Player, power: usize) -> Vec<String> {
+    let game = player.game();
+    let entries = game.sheet(Power::from_index(power)).iter();
+    let one = |entry: &chancery::game::Entry| {
+        let order = entry.written.canonical(game.map());
+        format!("{order} | {}", entry.text)
+    };
+    entries.map(one).collect()
+}
+
+const QUARREL: &str = "France\nA Par - Bur (as agreed)\nF Bre - MAO\nA Par - Pic\nrest hold\n";
+
+#[test]
+fn two_orders_for_a_unit_are_a_question_with_both() {
+    let mut player = Player::master();
+    player.paste(QUARREL);
+    player.shows(&[
+        "2 orders taken from the sheet; 1 question",
+        "“A Par - Pic”",
+        "two orders for one unit",
+        "question 1 of 1",
+    ]);
+    assert_eq!(
+        sheet(&player, 2),
+        ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
+    );
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("5 lines: 1 heading, 3 orders, 1 question"),
+        "{screen}"
+    );
+    // the words are those of the line that is chosen
+    player.press("1");
+    assert_eq!(
+        sheet(&player, 2)[2],
+        "A PAR - BUR | A Par - Bur (as agreed)"
+    );
+    player.hides(&["1 question"]);
+}
+
+#[test]
+fn a_sheet_pasted_twice_asks_once_and_is_undone_as_one() {
+    let mut player = Player::master();
+    let empty = save::write(player.game());
+    player.paste(QUARREL).paste(QUARREL);
+    player.shows(&["question 1 of 1"]);
+    player.press("2");
+    let answered = save::write(player.game());
+    player.paste(QUARREL);
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    // the answer is taken back and the question is there again, then the whole sheet
+    player.press("<a-u>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+    player.press("<a-r>");
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    player.press("<a-u><a-u>");
+    player.hides(&["question 1", "F Bre - MAO"]);
+    assert_eq!(save::write(player.game()), empty);
+    player.press("<a-u>");
+    player.shows(&["nothing to undo"]);
+    player.press("<a-r>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+}
+
+#[test]
+fn an_order_for_the_unit_answers_its_question() {
+    let mut player = asked();
+    player.shows(&["4 questions", "“A Gas - Spa”"]);
+    // the order that an answer would give, in other words
+    player.press("mar - spa<enter>");
+    player.shows(&["3 questions"]);
+    // another order for the unit of a question that is not looked at
+    player.press("a ber - sil<enter>");
+    player.shows(&["2 questions"]);
+    player.paste("Germany\nA Mun - Ruh\nA Ber - Mun\n");
+    player.shows(&["1 question", "“A Mat qqq”"]);
+    player.press("<a-u>");
+    player.shows(&["2 questions"]);
+    player.press("<a-u>");
+    player.shows(&["3 questions"]);
+}
+
+#[test]
+fn the_list_keeps_the_sequence_of_the_paper() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nA Mar - Zzz\nF Bre - MAO\n");
+    player.paste("Germany\nF Kie - Den\nA Ber xyz\nA Mun H\n");
+    let screen = player.screen(120, 40);
+    let at = |text: &str| {
+        screen
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}:\n{screen}"))
+    };
+    let rows = [
+        "A Par - Bur",
+        "! A Mar - Zzz",
+        "F Bre - MAO",
+        "F Kie - Den",
+        "! A Ber xyz",
+        "A Mun H",
+    ];
+    let rows = rows.map(at);
+    assert!(rows.is_sorted(), "{rows:?}\n{screen}");
+}
+
+#[test]
+fn a_sheet_for_another_phase_is_refused_in_its_own_words() {
+    let mut player = Player::master();
+    player.paste("Fall 1904\nFrance\nA Par - Bur\n");
+    player.shows(&["“Fall 1904”", "Nothing was taken"]);
+    assert!(sheet(&player, 2).is_empty());
 }

@@ -227,7 +227,10 @@ fn a_game_master_pastes_the_sheets_of_all() {
 fn a_sheet_for_another_phase_is_not_taken() {
     let mut player = france();
     player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
-    player.shows(&["0 of 3 orders", "another phase"]);
+    player.shows(&[
+        "0 of 3 orders",
+        "Nothing was taken: “phase: F1905M”: another phase, Fall 1905",
+    ]);
 }
 
 #[test]

@@ -195,6 +195,9 @@ fn a_game_begins_in_the_winter_of_1900() {
     player.press("<enter>");
     says(&player, &["Winter 1900", "0 of 22 written"]);
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
+    // no fleet is built in Vienna, but two builds for one center are a question
+    says(&player, &["2 of 22 written", "1 to mend"]);
+    player.press("2");
     says(&player, &["3 of 22 written"]);
     player.press("<a-w><c-d><enter>");
     says(&player, &["Winter 1900"]);

@@ -24,7 +24,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["Spring 1901 reading script", "All sheets are in."]);
     player.hides(&["F Bre - MAO", "Fleet Brest"]);
     player.press("<enter><enter><enter>");
-    player.shows(&["FRANCE", "Fleet Brest to Mid-Atlantic Ocean."]);
+    player.shows(&["FRANCE", "Fleet Brest moves to the Mid-Atlantic Ocean."]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
     player.shows(&["F Sev - BLA  bounced   F Ank came too, 1 against 1"]);

@@ -94,7 +94,7 @@ fn an_evening_at_a_physical_board() {
         "question 1 of 1",
     ]);
     terminal.type_keys("1");
-    terminal.shows(&["No line was thrown away", "A Mun H"]);
+    terminal.shows(&["headings, 17 orders", "A Mun H"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?", "units hold"]);
     terminal.type_keys(ENTER);

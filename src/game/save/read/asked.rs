@@ -1,9 +1,12 @@
 //! The lines of a game master's sheets that are still asked about.
 
-use super::{Reader, shown};
+use std::sync::Arc;
+
+use super::{Reader, as_written, shown};
 use crate::game::asked::{Asked, MOST_ASKED};
 use crate::game::save::file::AskedFile;
 use crate::game::{Game, Mode};
+use crate::orders::notation;
 
 impl Reader {
     pub(super) fn asked(&mut self, game: &mut Game, lines: &[AskedFile]) {
@@ -17,9 +20,14 @@ impl Reader {
             let what = format!("{MOST_ASKED} lines of a phase are asked about at most");
             return self.fault(&surplus.wrote, what);
         }
+        let map = Arc::clone(&self.map);
         let lines = lines.iter().map(|line| Asked {
             power: line.of.as_ref().and_then(|key| self.power(key)),
-            ink: shown(line.wrote.get_ref()),
+            ink: as_written(line.wrote.get_ref()),
+            may_be: (line.may_be.iter())
+                .filter_map(|order| self.take(order, notation::read(&map, order.get_ref())))
+                .collect(),
+            note: shown(&line.note),
         });
         let lines = lines.collect();
         game.ask_about(lines);

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::{Reader, shown};
+use super::{Reader, as_written};
 use crate::board::Id;
 use crate::game::save::file::{ByPower, OrderFile};
 use crate::game::save::write::UNSAID;
-use crate::game::{Entry, Ruling};
+use crate::game::{Entry, Ruling, Was};
 use crate::orders::notation::{self};
 use crate::orders::{Term, Whose, Written};
 
@@ -32,7 +32,7 @@ impl Reader {
                     let text = order
                         .wrote
                         .as_deref()
-                        .map_or_else(|| order.read.get_ref().clone(), shown);
+                        .map_or_else(|| order.read.get_ref().clone(), as_written);
                     let written = self.with_nationality(written, order.of.as_ref());
                     let term = match order.standing {
                         true => Term::Standing,
@@ -53,15 +53,18 @@ impl Reader {
 
     /// What was ruled of an order.
     fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
-        let was = order.was.as_ref();
-        let was = was.and_then(|was| {
-            let map = Arc::clone(&self.map);
-            self.take(was, notation::read(&map, was.get_ref()))
-        });
+        let was = match &order.was {
+            None => Was::Same,
+            Some(was) if was.get_ref().is_empty() => Was::Missing,
+            Some(was) => {
+                let map = Arc::clone(&self.map);
+                Was::Read(self.take(was, notation::read(&map, was.get_ref()))?)
+            }
+        };
         match (&order.ruling, &order.was) {
-            (Some(note), _) => Some(Ruling::correction(note, was.as_ref())),
+            (Some(note), _) => Some(Ruling::correction(note, was)),
             (None, Some(was)) => {
-                self.fault(was, "`was` stands only beside a `ruling`".to_owned());
+                self.fault(was, "`was` requires a `ruling`".to_owned());
                 None
             }
             (None, None) => None,

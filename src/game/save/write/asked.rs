@@ -1,6 +1,6 @@
 //! The lines of a game master's sheets that are still asked about.
 
-use super::{line, quote};
+use super::{array, line, quote};
 use crate::game::Game;
 
 /// `asked`, where there are any.
@@ -14,7 +14,22 @@ pub(super) fn list(out: &mut String, game: &Game) {
         let of = asked.power.map_or_else(String::new, |power| {
             format!(", of = {}", quote(&game.map().power(power).key))
         });
-        line(out, format_args!("  {{ wrote = {wrote}{of} }},"));
+        let orders = asked.may_be.iter();
+        let orders: Vec<String> = orders
+            .map(|order| order.canonical(game.map()).to_string())
+            .collect();
+        let may_be = match orders.as_slice() {
+            [] => String::new(),
+            orders => format!(", may_be = {}", array(orders)),
+        };
+        let note = match asked.note.as_str() {
+            "" => String::new(),
+            note => format!(", note = {}", quote(note)),
+        };
+        line(
+            out,
+            format_args!("  {{ wrote = {wrote}{of}{may_be}{note} }},"),
+        );
     }
     line(out, format_args!("]"));
 }

@@ -11,15 +11,8 @@ use crate::orders::{Term, Written};
 impl Desk {
     /// Takes a numbered candidate. In a line of several orders the others wait until all are clear.
     pub(super) fn choose(&mut self, table: &mut Table, number: usize) {
-        if self.line.value().is_empty() && self.question().is_some() {
-            let several = self.several_on_line(table);
-            if !several || self.is_aside(table, number) {
-                self.answer(table, number);
-                return;
-            }
-        }
         if self.line.value().is_empty() && self.is_listing() {
-            self.mend(table);
+            return self.answer(table, number);
         }
         if self.line.value().is_empty() {
             return self.choose_numbered(table, number);

@@ -1,37 +1,28 @@
 //! A whole sheet taken in: what is clear is written at once, the rest is mended line by line.
 
-use std::collections::BTreeMap;
-
 use super::book::mark;
-use super::parting::clear;
+use super::sheet_import::Import;
 use super::sheet_list::{SheetLine, SheetList, State};
-use super::writing::Given;
 use super::{DETAILS, Desk, Hand, Table, columns};
-use crate::board::Power;
-use crate::entry::{Defaults, Reading, Sheet, Verdict, bare};
+use crate::entry::{Account, Reading, Verdict};
+use crate::orders::Written;
 use crate::tui::page::{BookLine, Dock, DockLine};
 use crate::tui::table::Writer;
 use crate::tui::text::Row;
 use crate::tui::theme::Tone;
 use crate::tui::words;
 
+/// The columns of the list beside the map.
+const BESIDE: usize = 28;
+
 /// The most lines of a sheet that are read.
 const MOST_LINES: usize = 500;
 
-/// What a sheet says that is none of its lines of orders.
-struct Told {
-    /// Under whose name each line of orders stands, by its number from 0, and its reading.
-    lines: BTreeMap<usize, (Option<Power>, String, Reading)>,
-    /// Is it for another phase or another position?
-    elsewhere: bool,
-}
-
-/// A text from outside: its lines however they end, blanks for tabs, and no other control characters.
+/// A text from outside: its lines however they end, and no control characters but the tabs of a table.
 fn plain(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let text = text.replace('\t', " ");
     text.chars()
-        .filter(|&letter| letter == '\n' || !letter.is_control())
+        .filter(|&letter| matches!(letter, '\n' | '\t') || !letter.is_control())
         .collect()
 }
 
@@ -53,13 +44,11 @@ impl Desk {
             return self.set_line(table, &joined);
         }
         self.take_sheet(table, &text);
-        self.keep_questions(table);
     }
 
     /// Takes in the text of a file as a sheet.
     pub(in crate::tui::screens) fn read_sheet(&mut self, table: &mut Table, text: &str) {
         self.take_sheet(table, &plain(text));
-        self.keep_questions(table);
     }
 
     /// Takes in a sheet: writes what is clear, and lists every line with what it was read as.
@@ -74,178 +63,55 @@ impl Desk {
             self.note = Some(Row::new().bold("There is nothing written on that sheet."));
             return;
         }
-        let told = self.told(table, &all.join("\n"));
-        let mut entries = Vec::new();
-        let mut lines = Vec::new();
-        for (number, ink) in all.iter().enumerate() {
-            if ink.trim().is_empty() {
-                continue;
+        let import = match self.import(table, &all.join("\n")) {
+            Ok(import) => import,
+            Err(refused) => {
+                self.note = Some(refused);
+                return;
             }
-            for (line, orders) in self.sheet_lines(table, ink, number, &told) {
-                entries.extend(orders);
-                lines.push(line);
-            }
-        }
-        if let Some(refused) = self.refused_as_late(table, &entries) {
+        };
+        if let Some(refused) = self.refused_as_late(table, &import.given) {
             self.note = Some(refused);
             return;
         }
-        let taken = entries.len();
-        self.give_all(table, entries);
-        let sheets = self.has_sheets(table);
-        let list = match self.pasted.take().filter(|_| sheets) {
-            Some(mut list) => {
-                list.extend(lines);
-                list
-            }
-            None => SheetList::new(lines),
-        };
-        let open = list.count(State::Open);
-        // on a small screen the list lies over the map while there is something to look at
-        self.book |= open > 0 || sheets;
-        let mut note = Row::new()
-            .bold(words::count(taken, "order"))
+        let taken = Row::new()
+            .bold(words::count(import.given.len(), "order"))
             .dim(" taken from the sheet");
-        if open > 0 && sheets {
-            note = note
+        self.lay_down(table, import);
+        let open = self
+            .pasted
+            .as_ref()
+            .map_or(0, |list| list.count(State::Open));
+        self.note = Some(match open {
+            0 => taken,
+            _ if self.has_sheets(table) => taken
                 .text("; ")
-                .strong(Tone::Warn, words::count(open, "question"));
-        } else if open > 0 {
-            note = note
+                .strong(Tone::Warn, words::count(open, "question")),
+            _ => taken
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "line"))
-                .dim(" to look at: Enter mends one");
-        }
-        if told.elsewhere {
-            note = Row::new()
-                .strong(Tone::Warn, "The sheet is for another phase or position.")
-                .dim(" Nothing was taken from it.");
-        }
-        self.pasted = Some(list);
-        self.note = Some(note);
-        if sheets {
-            self.ask_next();
-        }
+                .dim(" to look at: Enter mends one"),
+        });
         self.read(table);
     }
 
-    /// What a sheet says as a whole: its headings, and the readings of its lines.
-    fn told(&self, table: &Table, text: &str) -> Told {
-        let game = table.game();
-        let defaults = Defaults {
-            lexicon: table.lexicon(),
-            position: Some(game.position()),
-            rules: *game.rules(),
+    /// Writes the orders of a sheet and adds its lines to those that lie here, as one change.
+    fn lay_down(&mut self, table: &mut Table, import: Import) {
+        let sheets = self.has_sheets(table);
+        let list = match self.pasted.clone().filter(|_| sheets) {
+            Some(mut list) => {
+                // a question of this sheet itself is not answered by its other lines
+                let rows = list.merge(import.rows);
+                self.close_answered(table, &mut list, &import.given, &rows);
+                list
+            }
+            None => SheetList::new(import.rows),
         };
-        let mut sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
-        let mut above = 0;
-        let nobody = sheet.lines.iter().all(|line| line.power.is_none());
-        if let (&[only], true) = (self.powers.as_slice(), nobody) {
-            // whose sheet it is need not be said here
-            let named = format!("{}\n{text}", game.map().power(only).name);
-            sheet = Sheet::read_under(game.map(), &named, &defaults, *game.rules());
-            above = 1;
-        }
-        let elsewhere = sheet.position != *game.position();
-        let mut lines = BTreeMap::new();
-        for line in sheet.lines {
-            let Some(number) = line.number.checked_sub(1 + above) else {
-                continue;
-            };
-            let mut reading = line.reading;
-            for (part, counts) in reading.parts.iter_mut().zip(&line.counts) {
-                if let (Verdict::Ambiguous, Some(counts)) = (part.verdict, *counts) {
-                    // the other lines clear it up (DATC 4.E.2)
-                    part.candidates = part.candidates.get(counts).cloned().into_iter().collect();
-                    part.verdict = Verdict::Fixed;
-                }
-            }
-            let worst = reading.parts.iter().map(|part| part.verdict).max();
-            reading.verdict = worst.unwrap_or(reading.verdict);
-            lines
-                .entry(number)
-                .and_modify(|(_, text, known): &mut (Option<Power>, String, Reading)| {
-                    // several on one line of paper
-                    *text = format!("{text}; {}", line.text);
-                    known.parts.extend(reading.parts.clone());
-                    known.verdict = known.verdict.max(reading.verdict);
-                })
-                .or_insert((line.power, line.text, reading));
-        }
-        Told { lines, elsewhere }
-    }
-
-    /// A line of the sheet, and the orders that it gives where it is clear; by its orders where it has
-    /// several and not all are clear.
-    fn sheet_lines(
-        &self,
-        table: &Table,
-        ink: &str,
-        number: usize,
-        told: &Told,
-    ) -> Vec<(SheetLine, Vec<Given>)> {
-        let whole = self.sheet_line(table, ink, number, told);
-        match told.lines.get(&number) {
-            Some((power, text, reading)) if whole.0.state == State::Open && !told.elsewhere => {
-                let parts = self.parted(table, *power, text, reading);
-                if parts.is_empty() { vec![whole] } else { parts }
-            }
-            _ => vec![whole],
-        }
-    }
-
-    /// A line of the sheet as one, and the orders that it gives where it is clear.
-    fn sheet_line(
-        &self,
-        table: &Table,
-        ink: &str,
-        number: usize,
-        told: &Told,
-    ) -> (SheetLine, Vec<Given>) {
-        let mut line = SheetLine {
-            ink: ink.trim().to_owned(),
-            text: bare(ink).to_owned(),
-            power: None,
-            verdict: Verdict::Blank,
-            reading: String::new(),
-            note: String::new(),
-            state: State::Beside,
-        };
-        let Some((power, text, reading)) = told.lines.get(&number) else {
-            return (line, Vec::new());
-        };
-        let told_power = reading.parts.iter().flat_map(|part| &part.candidates);
-        line.power = power.or_else(|| told_power.filter_map(|one| one.power).next());
-        line.text = self.headed(table, *power, text);
-        let mut reading = super::writing::terse(reading.clone());
-        if !clear(&reading) {
-            // what this desk knows beside the sheet: units left to it, orders in short
-            let here = self.reading_of(table, &line.text);
-            if clear(&here) {
-                reading = here;
-            }
-        }
-        line.verdict = reading.verdict;
-        line.note.clone_from(&reading.note);
-        line.reading = shown(table, &reading);
-        line.state = State::Open;
-        if told.elsewhere {
-            return (line, Vec::new());
-        }
-        match (
-            clear(&reading),
-            self.given(table, &reading, text.trim(), *power),
-        ) {
-            (true, Ok(given)) => {
-                line.state = State::Taken;
-                (line, given)
-            }
-            (true, Err(refused)) => {
-                line.verdict = Verdict::Void;
-                line.note = refused.plain();
-                (line, Vec::new())
-            }
-            (false, _) => (line, Vec::new()),
+        // on a small screen the list lies over the map while there is something to look at
+        self.book |= list.count(State::Open) > 0 || sheets;
+        self.commit(table, import.given, Some(list));
+        if sheets {
+            self.ask_next(table);
         }
     }
 
@@ -266,29 +132,26 @@ impl Desk {
         self.set_line(table, &line.text);
     }
 
-    /// What the digits choose while the list is walked: the readings of an ambiguous line.
-    pub(super) fn answers(&self, table: &Table) -> usize {
-        if let Some(line) = self.question() {
-            return self.answers_to(table, line).len();
-        }
-        let line = self.pasted.as_ref().filter(|list| list.shown);
-        let line = line.and_then(SheetList::line);
-        let open =
-            line.filter(|line| line.state == State::Open && line.verdict == Verdict::Ambiguous);
-        open.map_or(0, |line| self.reading_of(table, &line.text).choices().len())
-    }
-
-    /// A typed line that can't be read becomes a line of the sheets, with a question: none is lost.
-    pub(super) fn keep_as_question(&mut self, table: &mut Table) {
-        let text = self.line.value().to_owned();
-        if self
-            .pasted
-            .as_ref()
-            .is_some_and(|list| list.mending.is_some())
-        {
+    /// A typed line that can't be read becomes a line of the sheets, with a question: none is lost, and
+    /// none is taken for an order.
+    pub(super) fn keep_as_question(&mut self, table: &mut Table, reading: &Reading) {
+        let mending = |list: &SheetList| list.mending.is_some();
+        if self.pasted.as_ref().is_some_and(mending) {
             return;
         }
-        self.take_sheet(table, &text);
+        let text = self.line.value().to_owned();
+        let mut row = SheetLine::new(text.trim(), text.clone(), None);
+        row.verdict = Verdict::Unreadable;
+        row.note.clone_from(&reading.note);
+        row.state = State::Open;
+        row.account = Some(Account::asked(&text));
+        self.lay_down(
+            table,
+            Import {
+                rows: vec![row],
+                given: Vec::new(),
+            },
+        );
         self.set_line(table, "");
     }
 
@@ -353,7 +216,10 @@ impl Desk {
                 (false, _) => Row::new().text(" "),
             };
             let row = match line.state {
-                State::Beside => sign.text("  ").faint(line.ink.as_str()),
+                State::Beside => sign
+                    .text("  ")
+                    .faint(line.ink.as_str())
+                    .faint(format!("   {}", line.note)),
                 State::Taken => sign
                     .and(mark(line.verdict))
                     .text(" ")
@@ -371,6 +237,7 @@ impl Desk {
             });
         }
         rows.push(BookLine::blank());
+        rows.extend(tally_rows(list, BESIDE));
         let keys = Row::new().key("Enter").dim(" mends   ").key("Esc");
         rows.push(keys.dim(" leaves").into());
         rows
@@ -386,7 +253,8 @@ impl Desk {
         let sign = mark(line.verdict);
         let first = match line.state {
             State::Beside => Row::new()
-                .dim("no orders in this line: ")
+                .dim("no orders in this line")
+                .dim(format!(" ({}): ", line.note))
                 .toned(Tone::Ink, told),
             State::Taken | State::Open => Row::new()
                 .and(sign)
@@ -399,12 +267,11 @@ impl Desk {
         full.push(ink.toned(Tone::Ink, line.ink.as_str()).into());
         full.push(DockLine::default());
         let mut brief = first;
-        if self.answers(table) > 0 {
-            let reading = self.reading_of(table, &line.text);
-            let choices = reading.choices().iter().enumerate().map(|(i, one)| {
+        if line.state == State::Open && line.verdict == Verdict::Ambiguous {
+            let choices = line.may_be.iter().enumerate().map(|(i, order)| {
                 Row::new()
                     .strong(Tone::Accent, format!("{} ", i + 1))
-                    .text(one.order.short(map).to_string())
+                    .text(order.short(map).to_string())
             });
             let choices: Vec<Row> = choices.collect();
             brief = Row::new().and(mark(line.verdict));
@@ -434,4 +301,25 @@ pub(super) fn shown(table: &Table, reading: &Reading) -> String {
         }
     });
     parts.collect::<Vec<_>>().join("; ")
+}
+
+/// The orders that a line may mean.
+pub(super) fn may_be(reading: &Reading) -> Vec<Written> {
+    let all = reading.parts.iter().flat_map(|part| &part.candidates);
+    all.map(|one| one.written.clone()).collect()
+}
+
+/// Orders to choose from as they are shown.
+pub(super) fn one_of(table: &Table, orders: &[Written]) -> String {
+    let map = table.game().map();
+    let all: Vec<String> = (orders.iter())
+        .map(|order| order.short(map).to_string())
+        .collect();
+    all.join(" or ")
+}
+
+/// What the lines of the sheets were taken for, in rows of so many columns.
+pub(super) fn tally_rows(list: &SheetList, columns: usize) -> Vec<BookLine> {
+    let rows = Row::new().dim(list.tally().to_string()).wrapped(columns);
+    rows.into_iter().map(BookLine::from).collect()
 }

@@ -3,9 +3,10 @@
 
 use super::book::mark;
 use super::sheet_list::{SheetLine, SheetList, State};
+use super::writing::Given;
 use super::{Desk, Table};
-use crate::board::{Location, Power, Unit};
-use crate::entry::{Candidate, Reading, Verdict};
+use crate::board::{Location, Power, Province, Unit};
+use crate::entry::Verdict;
 use crate::game::{Entry, Ruling};
 use crate::orders::{Action, Illegal, Term, UnitRef, Written};
 use crate::tui::message::Command;
@@ -33,40 +34,43 @@ pub(super) enum Answer {
         /// What the record says of the decision.
         ruling: String,
     },
-    /// It is that one of several orders of the line; the others stay as they are.
-    Choice(Written),
     /// It is no order.
     Aside,
 }
 
 impl Desk {
-    /// The line that the game master is asked about.
-    pub(super) fn question(&self) -> Option<&SheetLine> {
+    /// The line that somebody is asked about.
+    fn open_line(&self) -> Option<&SheetLine> {
         let list = self.pasted.as_ref().filter(|list| list.shown)?;
-        let line = list.line().filter(|line| line.state == State::Open);
-        line.filter(|_| self.is_master())
+        list.line().filter(|line| line.state == State::Open)
     }
 
-    /// The answers to the question that is asked.
+    /// The line that the game master is asked about.
+    pub(super) fn question(&self) -> Option<&SheetLine> {
+        self.open_line().filter(|_| self.is_master())
+    }
+
+    /// How many answers there are to choose from by number while the list is walked.
+    pub(super) fn answers(&self, table: &Table) -> usize {
+        let line = self.open_line();
+        line.map_or(0, |line| self.answers_to(table, line).len())
+    }
+
+    /// The answers to a question. A player chooses among meanings only; whoever else judges a line is
+    /// the game master.
     pub(super) fn answers_to(&self, table: &Table, line: &SheetLine) -> Vec<Answer> {
-        let reading = self.reading_of(table, &line.text);
-        let several = reading.parts.len() > 1;
-        let mut answers: Vec<Answer> = match several {
-            true => {
-                let choices = reading.choices().iter();
-                choices
-                    .map(|one| Answer::Choice(one.order.clone()))
-                    .collect()
-            }
-            false => self.meanings(table, line, &reading),
-        };
+        let mut answers = self.meanings(table, line);
         answers.truncate(MOST - 2);
-        if let Some(unit) = self.named_unit(table, line).filter(|_| !several) {
-            let void = reading.verdict == Verdict::Void;
-            let candidate = reading.orders().next().filter(|_| void);
-            let (written, note, ruling) = match candidate {
-                Some(order) => (
-                    order.written.clone(),
+        if !self.is_master() {
+            return answers;
+        }
+        let void = (line.may_be.first()).filter(|_| line.verdict == Verdict::Void);
+        if let Some((power, at)) = self.named_unit(table, line)
+            && let Some(unit) = table.game().position().unit(at)
+        {
+            let (written, note, ruling) = match void {
+                Some(written) => (
+                    written.clone(),
                     "void as written: the unit holds",
                     "void as written",
                 ),
@@ -77,7 +81,7 @@ impl Desk {
                 ),
             };
             answers.push(Answer::Order {
-                power: unit.power,
+                power,
                 written,
                 note: note.to_owned(),
                 ruling: ruling.to_owned(),
@@ -87,42 +91,52 @@ impl Desk {
         answers
     }
 
-    /// What the one order of a line may mean.
-    fn meanings(&self, table: &Table, line: &SheetLine, reading: &Reading) -> Vec<Answer> {
+    /// The orders that the answers to a question offer, with whose they would be.
+    pub(super) fn orders_offered(&self, table: &Table, line: &SheetLine) -> Vec<(Power, Written)> {
+        let answers = self.answers_to(table, line).into_iter();
+        let orders = answers.filter_map(|answer| match answer {
+            Answer::Order { power, written, .. } => Some((power, written)),
+            Answer::Aside => None,
+        });
+        orders.collect()
+    }
+
+    /// What the order of a line may mean.
+    fn meanings(&self, table: &Table, line: &SheetLine) -> Vec<Answer> {
         let map = table.game().map();
-        let chosen = |one: &Candidate| {
-            let power = one
-                .power
-                .or(line.power)
-                .or_else(|| owner(table, &one.written))?;
-            Some(Answer::Order {
-                power,
-                written: one.written.clone(),
-                note: goal(table, one.written.clone()),
-                ruling: "one of several meanings".to_owned(),
-            })
-        };
-        if reading.verdict == Verdict::Ambiguous {
-            return reading.choices().iter().filter_map(chosen).collect();
+        if line.verdict != Verdict::Void {
+            let chosen = |written: &Written| {
+                let power = line.power.or_else(|| owner(table, written))?;
+                Some(Answer::Order {
+                    power,
+                    written: written.clone(),
+                    note: goal(table, written.clone()),
+                    ruling: "one of several meanings".to_owned(),
+                })
+            };
+            return line.may_be.iter().filter_map(chosen).collect();
         }
-        let void = reading.orders().find_map(|one| Some((one, one.illegal?)));
-        let Some((order, Illegal::NoUnit(at) | Illegal::NotYours(at, _))) = void else {
+        let first = line.may_be.first();
+        let illegal = first.and_then(|written| self.illegal(table, line.power, written));
+        let (Some(written), Some(Illegal::NoUnit(at) | Illegal::NotYours(at, _))) =
+            (first, illegal)
+        else {
             return Vec::new();
         };
-        let Written::Order { action, .. } = &order.written else {
+        let Written::Order { action, .. } = written else {
             return Vec::new();
         };
         let bench = table.game().bench();
         let mut answers = Vec::new();
-        if let Some(Illegal::NotYours(_, owner)) = order.illegal
+        if let Some(Illegal::NotYours(_, owner)) = illegal
             && self.powers.contains(&owner)
-            && bench.movement(owner, &order.written).is_ok()
+            && bench.movement(owner, written).is_ok()
         {
             // it stands under another power's heading, or no heading was seen: the unit tells whose
             let whose = words::owned_by(&map.power(owner).name);
             answers.push(Answer::Order {
                 power: owner,
-                written: order.written.clone(),
+                written: written.clone(),
                 note: format!("the unit is {whose}"),
                 ruling: format!("the unit is {whose}"),
             });
@@ -150,8 +164,19 @@ impl Desk {
         answers
     }
 
-    /// The unit that the line begins with, if it is there and the power's.
-    fn named_unit(&self, table: &Table, line: &SheetLine) -> Option<Unit> {
+    /// The unit that a line is about, with whose it is: the one of all that it may mean, or else the one
+    /// that it begins with, if it is there and the power's.
+    pub(super) fn named_unit(&self, table: &Table, line: &SheetLine) -> Option<(Power, Province)> {
+        let own = |at: Province| {
+            let unit = table.game().position().unit(at)?;
+            let own = line.power.is_none_or(|power| power == unit.power);
+            (own && self.powers.contains(&unit.power)).then_some((unit.power, at))
+        };
+        let mut units = line.may_be.iter().map(Written::unit);
+        if let Some(first) = units.next() {
+            let only = units.all(|unit| unit.map(|it| it.place) == first.map(|it| it.place));
+            return own(first.filter(|_| only)?.place.province);
+        }
         let (head, order) = match line.text.split_once(": ") {
             Some((power, order)) => (format!("{power}: "), order),
             None => (String::new(), line.text.as_str()),
@@ -162,25 +187,23 @@ impl Desk {
             let begun = format!("{head}{} holds", words[..count].join(" "));
             let reading = self.reading_of(table, &begun);
             let only = match reading.parts.as_slice() {
-                [only] => only.taken()?,
+                [only] => only.taken().filter(|only| only.illegal.is_none())?,
                 _ => return None,
             };
-            let at = only.written.unit()?.place.province;
-            let unit = table.game().position().unit(at)?;
-            let own = line.power.is_none_or(|power| power == unit.power);
-            (own && only.illegal.is_none() && self.powers.contains(&unit.power)).then_some(unit)
+            own(only.written.unit()?.place.province)
         })
     }
 
-    /// Does what the answer of this number says; false where there is no such answer.
-    pub(super) fn answer(&mut self, table: &mut Table, number: usize) -> bool {
-        let Some(line) = self.question().cloned() else {
-            return false;
+    /// Does what the answer of this number says.
+    pub(super) fn answer(&mut self, table: &mut Table, number: usize) {
+        let Some(line) = self.open_line().cloned() else {
+            return;
         };
-        let Some(answer) = self.answers_to(table, &line).into_iter().nth(number) else {
-            return true;
+        let answer = self.answers_to(table, &line).into_iter().nth(number);
+        let (Some(answer), Some(mut list)) = (answer, self.pasted.clone()) else {
+            return;
         };
-        let map = table.game().map();
+        list.mending = Some(list.selected());
         match answer {
             Answer::Order {
                 power,
@@ -188,74 +211,63 @@ impl Desk {
                 ruling,
                 ..
             } => {
-                let told = written.short(map).to_string();
                 let verdict = match ruling.as_str() {
                     "void as written" => Verdict::Void,
                     _ => Verdict::Fixed,
                 };
+                let told = written.short(table.game().map()).to_string();
                 let entry = Entry {
-                    text: line.ink.clone(),
+                    text: self.ink_of(table, &line, &written),
                     written,
                     term: Term::Once,
-                    ruling: Some(Ruling::new(&ruling)),
+                    ruling: self.is_master().then(|| Ruling::new(&ruling)),
                 };
-                let given = super::writing::Given {
+                let given = vec![Given {
                     power,
                     verdict,
                     entry,
-                };
-                self.give_all(table, vec![given]);
-                self.settle(verdict, told);
-            }
-            // the line goes up with that one settled, and is taken with its other orders
-            Answer::Choice(_) => return false,
-            Answer::Aside => {
-                if let Some(list) = &mut self.pasted {
-                    list.lay_aside();
+                }];
+                if let Some(refused) = self.refused_as_late(table, &given) {
+                    self.note = Some(refused);
+                    return;
                 }
-                self.ask_next();
-                self.note = Some(Row::new().dim("The line is laid aside; the ink stays."));
+                list.mended(verdict, told);
+                self.close_answered(table, &mut list, &given, &[]);
+                self.commit(table, given, Some(list));
+            }
+            Answer::Aside => {
+                list.lay_aside();
+                self.commit(table, Vec::new(), Some(list));
+                self.note = Some(Row::new().dim("Not an order. The line stays on the sheet."));
             }
         }
-        true
+        self.ask_next(table);
     }
 
-    /// Has the line that is asked about several orders?
-    pub(super) fn several_on_line(&self, table: &Table) -> bool {
-        let reading = self
-            .question()
-            .map(|line| self.reading_of(table, &line.text));
-        reading.is_some_and(|reading| reading.parts.len() > 1)
-    }
-
-    /// Does the answer of this number lay the line aside?
-    pub(super) fn is_aside(&self, table: &Table, number: usize) -> bool {
-        let answers = self.question().map(|line| self.answers_to(table, line));
-        answers.and_then(|all| all.into_iter().nth(number)) == Some(Answer::Aside)
-    }
-
-    /// Goes on asking after a line was mended in the entry line.
-    pub(super) fn ask_next_after_mending(&mut self) {
-        if self.pasted.as_ref().is_some_and(|list| list.shown) {
-            self.ask_next();
-        }
-    }
-
-    /// The line that is asked about counts as these orders; the next question is asked.
-    fn settle(&mut self, verdict: Verdict, told: String) {
+    /// Asks the next question; where there is none, the game master's sheets are walked again.
+    pub(super) fn ask_next(&mut self, table: &Table) {
+        let walks = self.has_sheets(table) && !self.paper;
         if let Some(list) = &mut self.pasted {
-            list.mending = Some(list.selected());
-            list.mended(verdict, told);
+            let open = list.line().is_some_and(|line| line.state == State::Open);
+            let found = open || list.go_to_open(true);
+            if walks {
+                list.shown = found;
+            }
         }
-        self.ask_next();
     }
 
-    /// Asks the next question; where there is none, the sheets are walked again.
-    pub(super) fn ask_next(&mut self) {
-        if let Some(list) = self.pasted.as_mut().filter(|_| !self.paper) {
-            let open = list.line().is_some_and(|line| line.state == State::Open);
-            list.shown = open || list.go_to_open(true);
-        }
+    /// The words in which an order was written that a question offers: those of another line where the
+    /// question is about two orders for one unit.
+    fn ink_of(&self, table: &Table, question: &SheetLine, written: &Written) -> String {
+        let gives = |row: &&SheetLine| {
+            let reading = self.reading_of(table, &row.text);
+            reading.orders().any(|one| one.written == *written)
+        };
+        let rows = self.pasted.iter().flat_map(|list| list.lines());
+        let mut rows = rows.filter(|row| row.state == State::Beside && row.power == question.power);
+        let other =
+            rows.find(|row| !row.may_be.is_empty() && row.may_be == question.may_be && gives(row));
+        other.map_or(&question.ink, |row| &row.ink).clone()
     }
 
     /// The number of the question that is asked, and how many there are.
@@ -281,9 +293,7 @@ impl Desk {
         let orders: Vec<String> = answers
             .iter()
             .map(|answer| match answer {
-                Answer::Order { written, .. } | Answer::Choice(written) => {
-                    written.short(map).to_string()
-                }
+                Answer::Order { written, .. } => written.short(map).to_string(),
                 Answer::Aside => "no order".to_owned(),
             })
             .collect();
@@ -293,7 +303,6 @@ impl Desk {
         for (i, (answer, order)) in answers.iter().zip(&orders).enumerate() {
             let note = match answer {
                 Answer::Order { note, .. } => note.as_str(),
-                Answer::Choice(_) => "the other orders of the line stay",
                 Answer::Aside => "lay the line aside",
             };
             let number = Row::new().strong(Tone::Accent, (i + 1).to_string());

@@ -1,7 +1,7 @@
 //! The sheets of all powers as a game master has them: the ink to the left, the reading to the right,
 //! and each question where its power's orders stand.
 
-use super::book::mark;
+use super::book::{Preview, mark};
 use super::items::Item;
 use super::question::has_questions;
 use super::sheet_list::{SheetLine, State};
@@ -61,17 +61,50 @@ impl Desk {
         lines.filter(move |(_, line)| line.state == State::Open && line.power == power)
     }
 
+    /// The rows of a power in the sequence of its paper: its orders as they were written, each question
+    /// behind the order above it, and then the units without an order. `first` is the number of its
+    /// first item.
+    fn places_of(&self, table: &Table, power: Power, first: usize) -> Vec<Place> {
+        let items = Item::of(table, power);
+        let sheet = table.game().sheet(power);
+        let mut numbers: Vec<usize> = (0..items.len()).collect();
+        let at = |item: Item| {
+            let entry = item.entry(table)?;
+            sheet.iter().position(|other| other == entry)
+        };
+        numbers.sort_by_key(|&number| at(items[number]).unwrap_or(usize::MAX));
+        let mut places: Vec<Place> = numbers.iter().map(|n| Place::Item(first + n)).collect();
+        let wrote = |number: usize| items[number].entry(table).map(|entry| entry.text.as_str());
+        let lines = self.pasted.as_ref().map_or(&[][..], |list| list.lines());
+        let mut behind = 0;
+        for (at, line) in lines.iter().enumerate() {
+            if line.power != Some(power) {
+                continue;
+            }
+            let is_it = |place: &Place| match *place {
+                Place::Item(item) => wrote(item - first) == Some(line.ink.as_str()),
+                Place::Line(_) => false,
+            };
+            match line.state {
+                State::Open => {
+                    places.insert(behind, Place::Line(at));
+                    behind += 1;
+                }
+                _ => behind = places.iter().rposition(is_it).map_or(behind, |at| at + 1),
+            }
+        }
+        places
+    }
+
     /// What can be selected, in its sequence.
     fn places(&self, table: &Table) -> Vec<Place> {
         let mut places = Vec::new();
         let mut number = 0;
         for &power in &self.powers {
-            let count = Item::of(table, power).len();
             if self.alone.is_none_or(|alone| alone == power) {
-                places.extend((number..number + count).map(Place::Item));
-                places.extend(self.open_lines(Some(power)).map(|(at, _)| Place::Line(at)));
+                places.extend(self.places_of(table, power, number));
             }
-            number += count;
+            number += Item::of(table, power).len();
         }
         places.extend(self.open_lines(None).map(|(at, _)| Place::Line(at)));
         places
@@ -112,6 +145,7 @@ impl Desk {
         let previewed = self.previewed(table);
         let asked = self.question().is_some();
         let selected_line = self.pasted.as_ref().map(|list| list.selected());
+        let rows = self.pasted.as_ref().map_or(&[][..], |list| list.lines());
         let mut number = 0;
         let open_row = |(at, line): (usize, &SheetLine)| BookLine {
             row: open_row(line),
@@ -128,42 +162,20 @@ impl Desk {
             let name = &map.power(power).name;
             let title = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
             lines.push(BookLine::both(title, self.state_of(table, power, &items)));
-            for (i, item) in items.into_iter().enumerate() {
-                let selected = !asked && first + i == self.selected;
-                let row = match item.entry(table) {
-                    Some(_) if self.is_previewed(table, item, &previewed) => None,
-                    Some(entry) => {
-                        let verdict = self.verdict_of(power, entry.province());
-                        let order = self.in_full(table, power, &entry.written);
-                        let ink = Row::new().toned(Tone::Ink, entry.text.as_str());
-                        let row = Row::new().text(" ").and(mark(verdict)).text(" ");
-                        let row = row.and(ink.fitted(INK)).to_column(READING);
-                        Some(match verdict {
-                            Verdict::Ok => row.text(order),
-                            Verdict::Void => row.toned(Tone::Err, order),
-                            _ => row.bold(order),
-                        })
+            for place in self.places_of(table, power, first) {
+                lines.push(match place {
+                    Place::Item(number) => {
+                        let selected = !asked && number == self.selected;
+                        let line =
+                            self.sheet_row(table, items[number - first], selected, &previewed);
+                        BookLine {
+                            number: Some(number),
+                            ..line
+                        }
                     }
-                    None => None,
-                };
-                let line = match row {
-                    Some(row) => BookLine {
-                        row: if selected {
-                            super::book::pointed(row)
-                        } else {
-                            row
-                        },
-                        selected,
-                        ..BookLine::default()
-                    },
-                    None => self.item_line(table, item, selected, &previewed),
-                };
-                lines.push(BookLine {
-                    number: Some(first + i),
-                    ..line
+                    Place::Line(at) => open_row((at, &rows[at])),
                 });
             }
-            lines.extend(self.open_lines(Some(power)).map(open_row));
         }
         let nobodys: Vec<BookLine> = self.open_lines(None).map(open_row).collect();
         if !nobodys.is_empty() {
@@ -183,13 +195,45 @@ impl Desk {
                 );
                 foot.push(Row::new().dim(told).key("^P").into());
             }
-            let told = "No line was thrown away; the ink stays as it is.";
-            foot.push(Row::new().dim(told).into());
+            foot.extend(super::mending::tally_rows(list, READING + INK));
         }
         Book {
             lines,
             foot,
+            firm: true,
             ..Book::default()
+        }
+    }
+
+    /// An item with its words as they were written.
+    fn sheet_row(
+        &self,
+        table: &Table,
+        item: Item,
+        selected: bool,
+        previewed: &[Preview],
+    ) -> BookLine {
+        let entry = item.entry(table);
+        let Some(entry) = entry.filter(|_| !self.is_previewed(table, item, previewed)) else {
+            return self.item_line(table, item, selected, previewed);
+        };
+        let verdict = self.verdict_of(item.power(), entry.province());
+        let order = self.in_full(table, item.power(), &entry.written);
+        let ink = Row::new().toned(Tone::Ink, entry.text.as_str());
+        let row = Row::new().text(" ").and(mark(verdict)).text(" ");
+        let row = row.and(ink.fitted(INK)).to_column(READING);
+        let row = match verdict {
+            Verdict::Ok => row.text(order),
+            Verdict::Void => row.toned(Tone::Err, order),
+            _ => row.bold(order),
+        };
+        BookLine {
+            row: match selected {
+                true => super::book::pointed(row),
+                false => row,
+            },
+            selected,
+            ..BookLine::default()
         }
     }
 

@@ -177,7 +177,6 @@ impl Desk {
             let sign = char::from_digit(i as u32 + 1, 10)?;
             let (power, written) = match answer {
                 Answer::Order { power, written, .. } => (Some(power), written),
-                Answer::Choice(written) => (line.power, written),
                 Answer::Aside => return None,
             };
             Some(self.route(table, power, &written)?.candidate(sign))

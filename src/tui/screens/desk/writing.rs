@@ -41,7 +41,8 @@ impl Desk {
         })
     }
 
-    /// What a text says for these powers.
+    /// What a text says for these powers: what `chancery interpret` says of it in this position, but that
+    /// `rest hold` alone speaks of the units that have no order here, which no line can know.
     pub(super) fn reading_of(&self, table: &Table, text: &str) -> Reading {
         terse(self.ask(table, |context| entry::read_several(context, text)))
     }
@@ -85,8 +86,8 @@ impl Desk {
         Some(words::unit(map, unit))
     }
 
-    /// The orders of a reading as they go onto the sheets; or why they can't be written here. An order
-    /// that is alone keeps the text as it was typed.
+    /// The orders of a reading as they go onto the sheets; or why they can't be written here. Each keeps
+    /// its text as it was written.
     pub(super) fn given(
         &self,
         table: &Table,
@@ -94,18 +95,15 @@ impl Desk {
         text: &str,
         under: Option<Power>,
     ) -> Result<Vec<Given>, Row> {
-        let map = table.game().map();
         let taken: Vec<(&Candidate, Verdict)> = reading
             .parts
             .iter()
             .filter_map(|part| Some((part.taken()?, part.verdict)))
             .collect();
-        let alone = taken.len() == 1;
-        let given = |&(order, verdict): &(&Candidate, Verdict)| {
-            let text = match alone {
-                true => text.to_owned(),
-                false => order.order.short(map).to_string(),
-            };
+        // each order keeps the words that it was given in, a phrase for several units the whole line
+        let pieces = super::parting::pieces(text, taken.len());
+        let given = |(at, &(order, verdict)): (usize, &(&Candidate, Verdict))| {
+            let text = pieces.as_ref().map_or(text, |pieces| pieces[at]).to_owned();
             let power = match under.filter(|power| self.powers.contains(power)) {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
                 _ => self.whose(table, order)?,
@@ -121,7 +119,7 @@ impl Desk {
                 },
             })
         };
-        taken.iter().map(given).collect()
+        taken.iter().enumerate().map(given).collect()
     }
 
     /// Whose order it is: of the powers at this desk.
@@ -180,7 +178,7 @@ impl Desk {
                 None => self.pick = Some(0),
             },
             Verdict::Unreadable if self.has_sheets(table) && reading.parts.len() < 2 => {
-                self.keep_as_question(table);
+                self.keep_as_question(table, &reading);
             }
             Verdict::Unreadable if self.completions(table, self.line.value()).is_empty() => {}
             Verdict::Unreadable => {
@@ -230,12 +228,14 @@ impl Desk {
                     .map(|order| order.order.short(map).to_string())
                     .collect();
                 self.history.keep(&text);
-                self.give_all(table, given);
-                if let Some(list) = &mut self.pasted {
+                let mut list = self.pasted.clone();
+                if let Some(list) = &mut list {
                     list.mended(reading.verdict, told.join("; "));
+                    self.close_answered(table, list, &given, &[]);
                 }
-                if self.has_sheets(table) {
-                    self.ask_next_after_mending();
+                self.commit(table, given, list);
+                if self.is_listing() {
+                    self.ask_next(table);
                 }
                 self.set_line(table, "");
             }
@@ -255,38 +255,8 @@ impl Desk {
         )
     }
 
-    /// Writes orders onto the sheets as one change, which one undo takes back.
-    pub(super) fn give_all(&mut self, table: &mut Table, given: Vec<Given>) {
-        let Some(last) = given.last() else {
-            return;
-        };
-        let last = (last.power, last.entry.province());
-        for one in &given {
-            self.remember(one.power, one.entry.province(), one.verdict);
-        }
-        let orders: Vec<(Power, Entry)> = given
-            .into_iter()
-            .map(|one| (one.power, one.entry))
-            .collect();
-        let replaced = table.change(|game| game.give_entries(orders.clone()));
-        let changed = orders.iter().zip(&replaced);
-        let changed = changed.filter_map(|((power, now), before)| {
-            let before = before.as_ref()?;
-            (before.written != now.written).then(|| self.in_full(table, *power, &before.written))
-        });
-        let changed: Vec<String> = changed.collect();
-        if let Some((first, more)) = changed.split_first() {
-            let row = Row::new().dim("in place of ").bold(first.as_str());
-            self.note = Some(match more.len() {
-                0 => row,
-                more => row.dim(format!(" and {}", words::count(more, "other order"))),
-            });
-        }
-        self.select_after(table, last.0, last.1);
-    }
-
     /// The next item without an order after the one just written; else that one.
-    fn select_after(&mut self, table: &Table, power: Power, province: Option<Province>) {
+    pub(super) fn select_after(&mut self, table: &Table, power: Power, province: Option<Province>) {
         let items = Item::all(table, &self.powers);
         let just = items
             .iter()
@@ -319,24 +289,6 @@ impl Desk {
         });
     }
 
-    pub(super) fn undo(&mut self, table: &mut Table, again: bool) {
-        let powers = self.powers.clone();
-        let done = table.change(|game| {
-            if again {
-                game.redo(&powers)
-            } else {
-                game.undo(&powers)
-            }
-        });
-        self.look_again(table);
-        self.note = Some(match (done, again) {
-            (true, false) => Row::new().dim("undone"),
-            (true, true) => Row::new().dim("done again"),
-            (false, false) => Row::new().dim("nothing to undo"),
-            (false, true) => Row::new().dim("nothing to do again"),
-        });
-    }
-
     /// Waives the builds that are left to the selected power.
     pub(super) fn waive(&mut self, table: &mut Table) {
         let power = self.item(table).map(Item::power);
@@ -359,7 +311,7 @@ impl Desk {
         self.note = Some(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 
-    fn remember(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
+    pub(super) fn remember(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
         self.read_as
             .retain(|&(whose, at, _)| (whose, at) != (power, province));
         self.read_as.push((power, province, verdict));
@@ -372,11 +324,14 @@ impl Desk {
             sheet.map(move |entry| (power, entry))
         });
         let all = entries.map(|(power, entry)| {
-            let verdict = match self.reading_of(table, &entry.text).verdict {
-                verdict @ (Verdict::Ok | Verdict::Void) => verdict,
-                // it was chosen among several, or mended
-                _ => Verdict::Fixed,
-            };
+            let reading = self.reading_of(table, &entry.text);
+            let mut parts = reading.parts.iter();
+            let part = parts.find(|part| {
+                let taken = part.taken();
+                taken.is_some_and(|order| order.written == entry.written)
+            });
+            // it was chosen among several, or mended
+            let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
             (power, entry.province(), verdict)
         });
         self.read_as = all.collect();
@@ -406,8 +361,8 @@ pub(super) struct Given {
     pub entry: Entry,
 }
 
-/// What is merely terse is as good as written in full here, where the reading is seen before it is
-/// taken.
+/// What is merely terse is marked like what is written in full here, where the reading is seen before it
+/// is taken. The orders stay the same.
 pub(super) fn terse(mut reading: Reading) -> Reading {
     let is_terse = |part: &Part| {
         let taken = part.taken();

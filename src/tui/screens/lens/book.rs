@@ -44,6 +44,7 @@ pub(super) fn book(lens: &Lens, map: &Map, room: (u16, u16)) -> Book {
         lines,
         foot,
         focus: 0,
+        firm: false,
     }
 }
 

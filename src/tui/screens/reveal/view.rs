@@ -224,6 +224,7 @@ impl Reveal {
             lines,
             foot: Vec::new(),
             focus,
+            firm: false,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Script;
 use crate::board::{Map, Province};
 use crate::game::Record;
-use crate::report::script::{Holding, Part, Piece, Step};
+use crate::report::script::{Holding, Part, Piece, Step, heard};
 use crate::report::{Line, Why};
 use crate::tui::big;
 use crate::tui::record;
@@ -53,8 +53,8 @@ impl Script {
                     head = head.dim("   the orders are read first, then why");
                 }
                 let orders = lines.iter().map(|&line| {
-                    let order = words::aloud(map, &self.script.lines[line].order);
-                    Row::new().text("  ").key(format!("{order}."))
+                    let order = heard(map, &self.script.lines[line]);
+                    Row::new().text("  ").key(order)
                 });
                 let mut all = vec![head];
                 all.extend(spaced(rows, lines.len() + 1));
@@ -142,7 +142,7 @@ impl Script {
                 .fitted(columns),
         ];
         let sheets = record::written(record);
-        let why: Why<'_> = record::scene(game, record, &sheets).why();
+        let why: Why<'_> = record::scene(game, record, &sheets).spoken().why();
         let mut sentences: Vec<Vec<Row>> = Vec::new();
         for line in &own {
             let mark = words::mark(line.fate.mark());

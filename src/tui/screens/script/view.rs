@@ -273,6 +273,7 @@ impl Script {
             lines,
             foot: Vec::new(),
             focus: focus.unwrap_or(0),
+            firm: false,
         }
     }
 
@@ -326,6 +327,7 @@ impl Script {
                 Row::new().dim("two pieces on one space.").into(),
             ],
             focus: 0,
+            firm: false,
         }
     }
 }

@@ -1,0 +1,307 @@
+//! A line as plain text: entities and tags taken out, and what is struck out.
+//!
+//! The plain text is as long as the line, byte for byte, so that what is found in it stands at the same
+//! place in the line.
+
+use std::borrow::Cow;
+
+use super::tokens::FILLER;
+
+/// A line as plain text.
+pub(super) struct Plain<'l> {
+    /// As long as the line.
+    pub text: Cow<'l, str>,
+    /// Was something struck out?
+    pub struck: bool,
+}
+
+/// Tags whose text is struck out.
+const STRIKES: [&str; 5] = ["s", "del", "strike", "strikethrough", "st"];
+/// Tags that part two lines.
+const BREAKS: [&str; 5] = ["br", "p", "li", "tr", "div"];
+/// Tags that only say how text looks.
+const LOOKS: [&str; 19] = [
+    "b", "i", "u", "em", "strong", "code", "span", "font", "td", "th", "table", "ul", "ol", "tt",
+    "pre", "small", "big", "color", "size",
+];
+
+/// The letters of a text that have names in HTML.
+const ENTITIES: &[(&str, char)] = &[
+    ("gt", '>'),
+    ("lt", '<'),
+    ("amp", '&'),
+    ("nbsp", ' '),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("ndash", '–'),
+    ("mdash", '—'),
+    ("minus", '−'),
+    ("rarr", '→'),
+    ("rArr", '→'),
+    ("larr", '←'),
+    ("hellip", '…'),
+    ("bull", '•'),
+    ("middot", '·'),
+    ("shy", FILLER),
+    ("szlig", 'ß'),
+    ("oslash", 'ø'),
+    ("aring", 'å'),
+    ("aelig", 'æ'),
+];
+
+/// The accents of HTML's names for letters (`&uuml;`): comparing takes them off.
+const ACCENTS: [&str; 6] = ["acute", "grave", "uml", "circ", "tilde", "cedil"];
+
+/// Makes a line plain.
+pub(super) fn plain(line: &str) -> Plain<'_> {
+    let mut page = Page {
+        text: Cow::Borrowed(line),
+        struck: false,
+    };
+    if line.contains('&') {
+        page.entities();
+    }
+    page.overlaid();
+    if line.contains(['<', '[']) {
+        page.tags();
+        page.scanned();
+    }
+    page.between_tildes();
+    page.crossed();
+    Plain {
+        text: page.text,
+        struck: page.struck,
+    }
+}
+
+struct Page<'l> {
+    text: Cow<'l, str>,
+    struck: bool,
+}
+
+impl Page<'_> {
+    /// Puts other text of the same length, or less, in place of a stretch.
+    fn put(&mut self, from: usize, to: usize, with: &str, fill: char) {
+        let rest = (to - from).saturating_sub(with.len());
+        let fill: String = std::iter::repeat_n(fill, rest).collect();
+        let text = self.text.to_mut();
+        text.replace_range(from..to, &format!("{with}{fill}"));
+    }
+
+    fn strike(&mut self, from: usize, to: usize) {
+        self.put(from, to, "", ' ');
+        self.struck = true;
+    }
+
+    fn entities(&mut self) {
+        let mut at = 0;
+        while let Some(found) = self.text[at..].find('&') {
+            let from = at + found;
+            at = from + 1;
+            let name = self.text[at..].split(';').next().unwrap_or_default();
+            if at + name.len() >= self.text.len() || name.len() > 8 {
+                continue;
+            }
+            let end = at + name.len() + 1;
+            if let Some(letter) = entity(name) {
+                let fill = if letter == ' ' { ' ' } else { FILLER };
+                self.put(from, end, letter.encode_utf8(&mut [0; 4]), fill);
+                at = end;
+            }
+        }
+    }
+
+    /// Letters with a stroke laid over each of them.
+    fn overlaid(&mut self) {
+        let stroke = |letter: char| ('\u{335}'..='\u{338}').contains(&letter);
+        if !self.text.contains(stroke) {
+            return;
+        }
+        let letters: Vec<(usize, char)> = self.text.char_indices().collect();
+        for pair in letters.windows(2).rev() {
+            if stroke(pair[1].1) {
+                self.strike(pair[0].0, pair[1].0 + pair[1].1.len_utf8());
+            }
+        }
+    }
+
+    /// `<s>…</s>`, `<b>`, `[s]…[/s]`: tags that are known; `<Lon>` is none.
+    fn tags(&mut self) {
+        let mut at = 0;
+        while let Some(found) = self.text[at..].find(['<', '[']) {
+            let from = at + found;
+            at = from + 1;
+            let close = if self.text[from..].starts_with('<') {
+                '>'
+            } else {
+                ']'
+            };
+            let Some(length) = self.text[from..].find(close) else {
+                break;
+            };
+            let end = from + length + 1;
+            let inside = self.text[from + 1..end - 1].to_ascii_lowercase();
+            let name = inside
+                .trim_matches('/')
+                .split([' ', '='])
+                .next()
+                .unwrap_or_default();
+            if STRIKES.contains(&name) && !inside.starts_with('/') {
+                let closing = match close {
+                    '>' => format!("</{name}>"),
+                    _ => format!("[/{name}]"),
+                };
+                let rest = self.text[end..].to_ascii_lowercase();
+                let stop = rest
+                    .find(&closing)
+                    .map_or(self.text.len(), |stop| end + stop + closing.len());
+                self.strike(from, stop);
+            } else if BREAKS.contains(&name) && close == '>' {
+                self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
+            } else if STRIKES.contains(&name) || LOOKS.contains(&name) {
+                self.put(from, end, "", ' ');
+            }
+        }
+    }
+
+    /// `Anl<ara`: a scanner's k.
+    fn scanned(&mut self) {
+        let mut from = 0;
+        while let Some(found) = self.text[from..].find("l<") {
+            let at = from + found;
+            from = at + 2;
+            let inside = self.text[..at].ends_with(char::is_lowercase)
+                && self.text[from..].starts_with(char::is_lowercase);
+            if inside && !self.text[from..].contains('>') {
+                self.put(at, from, "k", FILLER);
+            }
+        }
+    }
+
+    /// `~~x~~`, and a whole line between single tildes.
+    fn between_tildes(&mut self) {
+        if !self.text.contains('~') {
+            return;
+        }
+        let mut at = 0;
+        while let Some(found) = self.text[at..].find("~~") {
+            let from = at + found;
+            let Some(length) = self.text[from + 2..]
+                .find("~~")
+                .filter(|length| *length > 0)
+            else {
+                break;
+            };
+            at = from + length + 4;
+            self.strike(from, at);
+        }
+        let line = self.text.trim();
+        let inside = line
+            .strip_prefix('~')
+            .and_then(|line| line.strip_suffix('~'));
+        let word = |letter: char| letter.is_alphanumeric();
+        if inside.is_some_and(|inside| inside.starts_with(word) && !inside.contains('~')) {
+            self.strike(0, self.text.len());
+        }
+    }
+
+    /// `xx A Par - Bur xx`, `--A Par - Bur--`, `xxxxxxx`.
+    fn crossed(&mut self) {
+        let line = self.text.trim();
+        let dashed = line
+            .strip_prefix("--")
+            .and_then(|line| line.strip_suffix("--"));
+        let word = |letter: char| letter.is_alphanumeric();
+        let row = line.len() > 2
+            && line
+                .chars()
+                .all(|letter| matches!(letter, 'x' | 'X' | '/' | ' '));
+        if row || dashed.is_some_and(|inside| inside.starts_with(word) && inside.ends_with(word)) {
+            self.strike(0, self.text.len());
+        }
+        if !self.text.contains("xx") && !self.text.contains("XX") {
+            return;
+        }
+        let line = self.text.trim();
+        let whole =
+            |cross: &str| line.len() > 4 && line.starts_with(cross) && line.ends_with(cross);
+        if whole("xx") || whole("XX") {
+            self.strike(0, self.text.len());
+        }
+        let crosses = |word: &str| word.len() > 1 && word.bytes().all(|b| matches!(b, b'x' | b'X'));
+        let found: Vec<(usize, usize)> = words(&self.text)
+            .filter(|&(from, to)| crosses(&self.text[from..to]))
+            .collect();
+        for pair in found.chunks_exact(2) {
+            self.strike(pair[0].0, pair[1].1);
+        }
+    }
+}
+
+/// Where the words of a text stand.
+fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut end = 0;
+    text.split_inclusive(char::is_whitespace)
+        .filter_map(move |word| {
+            let from = end;
+            end += word.len();
+            let letters = word.trim_end().len();
+            (letters > 0).then_some((from, from + letters))
+        })
+}
+
+/// The letter of an entity, by its name or its number.
+fn entity(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => number.parse().ok()?,
+        };
+        let letter = char::from_u32(code)?;
+        return Some(if letter == '\u{a0}' { ' ' } else { letter });
+    }
+    let named = ENTITIES.iter().find(|(known, _)| *known == name);
+    named.map(|(_, letter)| *letter).or_else(|| {
+        let mut letters = name.chars();
+        let letter = letters.next()?;
+        ACCENTS.contains(&letters.as_str()).then_some(letter)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_is_taken_out() {
+        for (line, text, struck) in [
+            ("A Par - Bur", "A Par - Bur", false),
+            ("A Par -&gt; Bur", "A Par -> Bur", false),
+            ("A Par &#8594; Bur", "A Par → Bur", false),
+            ("A M&uuml;nchen H", "A Munchen H", false),
+            ("<b>A Par</b> - Bur", "A Par - Bur", false),
+            ("F <Lon> - Nth", "F <Lon> - Nth", false),
+            ("~~A Par - Bur~~", "", true),
+            ("~~A Par - Bur~~ A Par H", "A Par H", true),
+            ("A Bur - <del>Mun</del> Bel", "A Bur - Bel", true),
+            ("[s]A Par H[/s] A Mar H", "A Mar H", true),
+            ("xx A Par H xx A Mar H", "A Mar H", true),
+            ("xxxxxxxx", "", true),
+            ("--A Par H--", "", true),
+            ("-- A Par H", "-- A Par H", false),
+            ("A\u{336} P\u{336}a\u{336}r\u{336}", "", true),
+            ("~A Par - Bur~", "", true),
+            ("A Con ~~~", "A Con ~~~", false),
+            ("A Par xx", "A Par xx", false),
+        ] {
+            let plain = plain(line);
+            let words: Vec<&str> = plain.text.split_whitespace().collect();
+            assert_eq!(words.join(" ").replace(FILLER, ""), text, "{line}");
+            assert_eq!(
+                (plain.struck, plain.text.len()),
+                (struck, line.len()),
+                "{line}"
+            );
+        }
+    }
+}

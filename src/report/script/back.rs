@@ -1,0 +1,122 @@
+//! What is to be done at the board when a position that was set up already turns out to be another one.
+
+use super::pieces::{article, kind};
+use crate::board::{Map, Position, Unit};
+use crate::report::place_aloud;
+
+/// A piece on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Wood {
+    unit: Unit,
+    /// Is it dislodged, and lies where it was?
+    lies: bool,
+}
+
+/// What leads from one position to the other, a sentence for each piece and for each center, and nothing
+/// where they are the same. Pieces of one power and kind are alike, so that any of them may go where one
+/// is missing; none goes where another one still stands, unless they go around in a circle.
+pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> {
+    let (had, wants) = (all(before), all(after));
+    let mut spare: Vec<Wood> = had
+        .iter()
+        .filter(|one| !wants.contains(one))
+        .copied()
+        .collect();
+    let mut missing: Vec<Wood> = wants.into_iter().filter(|one| !had.contains(one)).collect();
+    // a piece that only lies down or stands up is no other piece
+    let here = |one: &Wood, other: &Wood| one.unit == other.unit;
+    let alike = |one: &Wood, other: &Wood| {
+        (one.unit.power, one.unit.kind) == (other.unit.power, other.unit.kind)
+    };
+    let mut ways = pairs(&mut spare, &mut missing, here);
+    ways.extend(pairs(&mut spare, &mut missing, alike));
+    let mut told: Vec<String> = spare.iter().map(|one| off(map, one)).collect();
+    while !ways.is_empty() {
+        let place = |one: &Wood| map.province(one.unit.location);
+        let free = |way: &(Wood, Wood)| ways.iter().all(|(from, _)| place(from) != place(&way.1));
+        let next = ways.iter().position(free).unwrap_or(0);
+        let (from, to) = ways.remove(next);
+        told.push(way(map, &from, &to));
+    }
+    told.extend(missing.iter().map(|one| on(map, one)));
+    let centers = map.centers().iter();
+    let centers = centers.filter(|&at| before.owner(at) != after.owner(at));
+    told.extend(centers.map(|at| match after.owner(at) {
+        Some(owner) => format!(
+            "{} belongs to {}.",
+            map.info(at).name,
+            map.power(owner).name
+        ),
+        None => format!("{} belongs to no power.", map.info(at).name),
+    }));
+    told
+}
+
+fn all(position: &Position) -> Vec<Wood> {
+    let stand = position.units().map(|unit| Wood { unit, lies: false });
+    let lying = position.dislodged().iter();
+    let lie = lying.map(|gone| Wood {
+        unit: gone.unit,
+        lies: true,
+    });
+    stand.chain(lie).collect()
+}
+
+/// Takes the pieces that fit one another out of both lists.
+fn pairs(
+    spare: &mut Vec<Wood>,
+    missing: &mut Vec<Wood>,
+    fit: impl Fn(&Wood, &Wood) -> bool,
+) -> Vec<(Wood, Wood)> {
+    let mut found = Vec::new();
+    missing.retain(|to| match spare.iter().position(|from| fit(from, to)) {
+        Some(at) => {
+            found.push((spare.remove(at), *to));
+            false
+        }
+        None => true,
+    });
+    found
+}
+
+/// `the French army in Burgundy`
+fn piece(map: &Map, one: &Wood) -> String {
+    let Wood { unit, lies } = one;
+    let dislodged = if *lies { "dislodged " } else { "" };
+    format!(
+        "the {dislodged}{} {} in {}",
+        map.power(unit.power).adjective,
+        kind(unit.kind),
+        place_aloud(map, unit.location)
+    )
+}
+
+fn way(map: &Map, from: &Wood, to: &Wood) -> String {
+    let there = place_aloud(map, to.unit.location);
+    match (from.unit == to.unit, to.lies) {
+        (true, true) => format!("Lay {} down: it is dislodged.", piece(map, from)),
+        (true, false) => format!("Stand {} up again.", piece(map, from)),
+        (false, true) => format!(
+            "Take {} to {there} and lay it down: it is dislodged.",
+            piece(map, from)
+        ),
+        (false, false) => format!("Take {} to {there}.", piece(map, from)),
+    }
+}
+
+fn off(map: &Map, one: &Wood) -> String {
+    format!("Take {} off the board.", piece(map, one))
+}
+
+fn on(map: &Map, one: &Wood) -> String {
+    let Wood { unit, lies } = one;
+    let adjective = &map.power(unit.power).adjective;
+    let (article, kind) = (article(adjective), kind(unit.kind));
+    let down = if *lies {
+        ", lying down: it is dislodged"
+    } else {
+        ""
+    };
+    let at = place_aloud(map, unit.location);
+    format!("Put {article} {adjective} {kind} in {at}{down}.")
+}
