@@ -2,30 +2,31 @@
 //!
 //! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the form of
 //!   `tests/entry/notation.tsv` and counts, tag by tag, what came out right, was asked back, or was
-//!   taken wrongly; without a file those of `tests/entry`, then misspellings made by rule. `-v` tells
-//!   each line that is not right.
+//!   taken wrongly; without a file those of `tests/entry`, then a sample of the typos of `--example
+//!   sweep`. `-v` tells each line that is not right.
 //! * `cargo run --release --example fit -- weights` fits `src/entry/weights.rs`: it changes one number
-//!   at a time as long as that betters the result on one half of the lines and misspellings, and
+//!   at a time as long as that betters the result on one half of the lines and typos, and
 //!   reports on the other half.
 
 mod search;
 
 #[path = "../../tests/it/entry/lines.rs"]
 mod lines;
-#[path = "../../tests/it/entry/misspelling.rs"]
-mod misspelling;
 #[path = "../../tests/it/entry/style.rs"]
 mod style;
+#[path = "../../tests/it/entry/sweep.rs"]
+mod sweep;
+#[path = "../../tests/it/entry/typos.rs"]
+mod typos;
 
 use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
-use lines::{Fate, Tally};
-use misspelling::{Cases, Hand, Slip};
-use style::Style;
+use lines::Tally;
+use sweep::{Fate, Sweep};
 
-/// The positions that misspelt orders are made for: phases of random play.
+/// The positions that orders with typos are made for: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
 /// The corpora of the project.
 pub const CORPORA: [(&str, &str); 4] = [
@@ -66,8 +67,7 @@ fn measure(files: &[String], aloud: bool) -> Result<(), String> {
         for (name, text) in CORPORA {
             corpus(name, text, &lexicon, aloud)?;
         }
-        misspellings(&lexicon, aloud);
-        println!("\n{} notations are written by the tests", Style::ALL.len());
+        typos(&lexicon, aloud);
     }
     Ok(())
 }
@@ -86,33 +86,22 @@ fn corpus(name: &str, text: &str, lexicon: &Lexicon, aloud: bool) -> Result<(), 
     Ok(())
 }
 
-fn misspellings(lexicon: &Lexicon, aloud: bool) {
-    let cases = Cases::new(misspelling::positions(PHASES, 0, 1), 1000, 1);
-    println!("\nmisspellings made by rule");
-    for hand in Hand::ALL {
-        let (mut tallies, mut open) = (Vec::new(), 0);
-        for slip in Slip::ALL {
-            let mut twofold = 0;
-            let tally = cases.tally(lexicon, (hand, slip), |case, fate, said| {
-                let is_twofold = fate == Fate::Asked && cases.is_twofold(case);
-                twofold += usize::from(is_twofold);
-                if aloud {
-                    let twofold = if is_twofold { ", twofold" } else { "" };
-                    println!("  {}{twofold}: {said}", fate.word());
-                }
-            });
-            slips(&format!("{hand:?}, {slip:?}"), &tally, twofold);
-            tallies.push(tally);
-            open += twofold;
+fn typos(lexicon: &Lexicon, aloud: bool) {
+    println!("\ntypos made by rule");
+    let sweep = Sweep::new(sweep::positions(PHASES, 0, 10), 1, 5, 1);
+    let found = sweep.run(lexicon, 20, |case, outcome| {
+        if aloud && outcome.fate != Fate::Right {
+            println!("  {:?}: {}", outcome.fate, sweep.told(case, outcome));
         }
-        slips(&format!("{hand:?}"), &lines::sum(&tallies), open);
+    });
+    for spelling in sweep::Spelling::ALL {
+        let of = found.iter().filter(|(kind, _)| kind.0 == spelling);
+        let all = sweep::Tally::sum(of.clone().map(|(_, tally)| tally));
+        for ((_, role, typo), tally) in of {
+            println!("{:22}{:20}{tally}", role.word(), typo.word());
+        }
+        println!("{:42}{all}", spelling.word());
     }
-}
-
-/// A tally of slips, with how many of those asked about nothing could have told apart.
-fn slips(name: &str, tally: &Tally, twofold: usize) {
-    row(name, tally);
-    println!("{:20}{twofold:6} of those asked fit two orders alike", "");
 }
 
 fn row(name: &str, tally: &Tally) {

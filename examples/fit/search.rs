@@ -1,40 +1,43 @@
 //! Fitting: one number after the other, as long as it helps.
 
+use std::cmp::Reverse;
+
 use chancery::board::Map;
 use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
 
 use crate::lines::{self, Fate, Line, Tally};
-use crate::misspelling::{self, Cases};
+use crate::sweep::{self, Case, Sweep};
 use crate::{CORPORA, PHASES};
 
-/// How many misspellings of each kind are tried each time.
-const EACH: usize = 300;
+/// Each so manieth typo of the sweep is tried each time.
+const STEP: usize = 100;
 /// How far a number is moved.
 const STEPS: [i32; 6] = [-1, 1, -2, 2, -5, 5];
 
 /// A half of all that there is to go by.
 struct Half {
     lines: Vec<Line>,
-    cases: Cases,
+    sweep: Sweep,
+    cases: Vec<Case>,
 }
 
 /// What came out of a half.
 #[derive(Clone, Copy)]
 struct Found {
     lines: Tally,
-    cases: Tally,
+    cases: sweep::Tally,
 }
 
 impl Found {
     /// How bad it is. Something taken wrongly is far worse than a question too many, and a line that
     /// a person wrote tells more than a misspelling made by rule.
     fn badness(&self) -> usize {
-        let of = |tally: &Tally, fate| tally.of(fate);
-        let lines = 200 * of(&self.lines, Fate::Wrong)
-            + 20 * of(&self.lines, Fate::Asked)
-            + of(&self.lines, Fate::Noise);
-        lines + 10 * of(&self.cases, Fate::Wrong) + of(&self.cases, Fate::Asked)
+        let of = |fate| self.lines.of(fate);
+        let lines = 200 * of(Fate::Wrong) + 20 * of(Fate::Asked) + of(Fate::Noise);
+        let of = |fate| self.cases.of(fate);
+        let asked = of(sweep::Fate::Asked) + of(sweep::Fate::Void);
+        lines + 10 * of(sweep::Fate::Wrong) + asked
     }
 }
 
@@ -46,9 +49,19 @@ impl Half {
             let lines = lines::lines(map, text).map_err(|why| format!("{name}: {why}"))?;
             all.extend(lines.into_iter().skip(which).step_by(2));
         }
-        let positions = misspelling::positions(PHASES, which, 2);
-        let cases = Cases::new(positions, EACH, which as u64 + 1);
-        Ok(Half { lines: all, cases })
+        let positions = sweep::positions(PHASES, which, 2);
+        let sweep = Sweep::new(positions, 1, 5, which as u64 + 1);
+        let lexicon = Lexicon::new(map);
+        let cases = sweep
+            .cases(&lexicon, sweep.orders())
+            .skip(which)
+            .step_by(STEP)
+            .collect();
+        Ok(Half {
+            lines: all,
+            sweep,
+            cases,
+        })
     }
 
     /// What comes out with these numbers.
@@ -62,7 +75,7 @@ impl Half {
         let lexicon = Lexicon::weighed(map, weights);
         let mut found = Found {
             lines: Tally::default(),
-            cases: Tally::default(),
+            cases: sweep::Tally::default(),
         };
         for line in &self.lines {
             found.lines.add(line.outcome(map, &lexicon, &rules).fate);
@@ -70,8 +83,8 @@ impl Half {
                 return found;
             }
         }
-        for case in &self.cases.all {
-            found.cases.add(self.cases.outcome(&lexicon, case).0);
+        for case in &self.cases {
+            found.cases.count(&self.sweep.outcome(&lexicon, case));
             if found.badness() >= limit {
                 return found;
             }
@@ -83,12 +96,10 @@ impl Half {
     fn worst_first(&mut self, weights: Weights) {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
-        let worst = |fate: Fate| std::cmp::Reverse(fate);
-        self.lines
-            .sort_by_cached_key(|line| worst(line.outcome(map, &lexicon, &rules).fate));
-        let mut all = std::mem::take(&mut self.cases.all);
-        all.sort_by_cached_key(|case| worst(self.cases.outcome(&lexicon, case).0));
-        self.cases.all = all;
+        let lines = &mut self.lines;
+        lines.sort_by_cached_key(|line| Reverse(line.outcome(map, &lexicon, &rules).fate));
+        let (sweep, cases) = (&self.sweep, &mut self.cases);
+        cases.sort_by_cached_key(|case| Reverse(sweep.outcome(&lexicon, case).fate));
     }
 }
 
@@ -138,5 +149,5 @@ pub fn fit() -> Result<(), String> {
 
 fn report(name: &str, found: &Found) {
     println!("{name:24} lines {}", found.lines);
-    println!("{:24} slips {}", "", found.cases);
+    println!("{:24} typos {}", "", found.cases);
 }

@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
-use crate::board::{Id, Power, Unit};
+use crate::board::{Id, Power, ProvinceSet, Unit};
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 
 /// One way to read the line, each piece judged.
@@ -164,7 +164,35 @@ fn judge(
         };
         pieces.push(Piece::Order(candidates));
     }
+    doubt_halves(&mut pieces);
     (!pieces.is_empty()).then_some(Judged { total, pieces })
+}
+
+/// `F Mar S F Gulf f Lyon - Pie` is hardly two orders, the second one for the unit that the first one
+/// supports where it stands: neither is taken without asking.
+fn doubt_halves(pieces: &mut [Piece]) {
+    for at in 1..pieces.len() {
+        let [Piece::Order(first), Piece::Order(second)] = &mut pieces[at - 1..=at] else {
+            continue;
+        };
+        let helped = first.iter().filter_map(|one| match &one.order {
+            Written::Order {
+                action: Action::SupportHold { of },
+                ..
+            } => Some(of.place.province),
+            _ => None,
+        });
+        let helped: ProvinceSet = helped.collect();
+        let same = |one: &Candidate| {
+            let unit = one.order.unit();
+            one.flaws.contains(Flaw::RunTogether)
+                && unit.is_some_and(|unit| helped.contains(unit.place.province))
+        };
+        if second.iter().any(same) {
+            let both = first.iter_mut().chain(second);
+            both.for_each(|one| one.vague = true);
+        }
+    }
 }
 
 /// Parts of a line with one part for each unit: two different orders for it are to be chosen from.
@@ -340,9 +368,14 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
             candidates: vec![best],
         });
     }
+    // what it costs but for the spelling
+    let build = |candidate: &Candidate| candidate.cost - candidate.guessed;
     let near = |candidate: &Candidate| {
         candidate.illegal.is_none()
-            && (candidate.cost <= best.cost + margin || best.vague && candidate.vague)
+            && (candidate.cost <= best.cost + margin
+                || best.vague && candidate.vague
+                || candidate.off < best.off + best.lead
+                    && build(candidate) <= build(&best) + margin)
     };
     let near: Vec<Candidate> = all.into_iter().filter(near).collect();
     let verdict = match near.as_slice() {
@@ -362,7 +395,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
 fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
     let least = all.first().map_or(0, |best| best.cost);
     let exact = |candidate: &Candidate| {
-        let guessed = [Flaw::Spelling, Flaw::Shared];
+        let guessed = [Flaw::Spelling, Flaw::Misspelt, Flaw::Shared];
         !candidate.vague && !guessed.iter().any(|flaw| candidate.flaws.contains(*flaw))
     };
     let is_exact = all.first().is_some_and(exact);

@@ -193,7 +193,7 @@ impl Grammar<'_> {
             );
             // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter();
-            for mut hold in holds.filter(|hold| !hold.flaws.contains(Flaw::Word)) {
+            for mut hold in holds.filter(is_plain) {
                 hold.cost += self.lattice.weights.arrow_to_hold;
                 hold.flaws.insert(Flaw::Mark);
                 ways.push(hold.map(|()| Deed::Hold { at: None }));
@@ -344,17 +344,22 @@ impl Grammar<'_> {
     /// Whom a support is for, and what that unit does.
     pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<Deed> {
         let mut ways = Vec::new();
-        for (over, at) in self.arrow_ends(at).enumerate() {
+        let start = at;
+        for (over, at) in self.arrow_ends(start).enumerate() {
             for mut of in self.unit(at, it) {
                 of.doubt |= self.from_unit(at);
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
                 let mut holds = of.map(hold);
-                // "A Par s - Bur" may be a name that a blank fell into
-                holds.doubt |= over > 0 && of.value.kind.is_none();
+                // "A Par s - Bur" may be a name that a blank fell into; and "supports the attack on
+                // Burgundy", "S en - Bel" do not say whose way there
+                let unsaid = of.value.kind.is_none() || self.lattice.is_noise(start);
+                holds.doubt |= over > 0 && unsaid;
                 ways.push(holds);
-                for word in self.words(self.arrows(of.end), Keyword::Hold) {
+                let arrow = self.arrows(of.end) != of.end;
+                let words = self.words(self.arrows(of.end), Keyword::Hold).into_iter();
+                for word in words.filter(|word| !arrow || is_plain(word)) {
                     let mut holding = of.then(&word, |of, ()| hold(of));
-                    if self.arrows(of.end) != of.end {
+                    if arrow {
                         holding.cost += self.lattice.weights.arrow_to_hold;
                         holding.flaws.insert(Flaw::Mark);
                     }
@@ -369,7 +374,7 @@ impl Grammar<'_> {
                 ways.extend(self.move_of(&of, |of, to, by| Deed::SupportMove { of, to, by }));
             }
             // "support hold to Marseilles"
-            for word in self.words(at, Keyword::Hold) {
+            for word in self.words(at, Keyword::Hold).into_iter().filter(is_plain) {
                 for of in self.unit(self.arrows(word.end), it) {
                     ways.push(word.then(&of, |(), of| Deed::SupportHold { of: *of }));
                 }
@@ -486,6 +491,11 @@ impl Grammar<'_> {
         }
         ways
     }
+}
+
+/// Is a word spelt right, and a usual one?
+fn is_plain(word: &Branch<()>) -> bool {
+    !word.flaws.contains(Flaw::Word) && !word.flaws.contains(Flaw::Misspelt)
 }
 
 /// The convoy that a move would have from a fleet that names nobody.

@@ -7,7 +7,9 @@ pub enum Flaw {
     Spelling,
     /// A text that several places share; only one of them fits.
     Shared,
-    /// A word of the order is misspelt or unusual.
+    /// A word of the order is misspelt.
+    Misspelt,
+    /// A word of the order is unusual.
     Word,
     /// A mark stands for another.
     Mark,
@@ -37,13 +39,14 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them, the one worth telling first first.
-    pub const ALL: [Flaw; 15] = [
+    pub const ALL: [Flaw; 16] = [
         Flaw::Spelling,
         Flaw::Shared,
         Flaw::CoastMissing,
         Flaw::CoastIgnored,
         Flaw::KindWrong,
         Flaw::Nationality,
+        Flaw::Misspelt,
         Flaw::Word,
         Flaw::VerbMissing,
         Flaw::Several,

@@ -11,7 +11,10 @@ use crate::board::{Map, Power, Province, Terrain, UnitKind};
 use crate::orders::{Action, Illegal, Place, UnitRef, Whose, Written, WrittenVia};
 
 /// How many places are tried for one text.
-const WIDTH: usize = 16;
+const WIDTH: usize = 24;
+
+/// The longest text, in letters, of which one that is wrong may make any other.
+const SHORT: usize = 4;
 
 /// Judges the open orders of one line.
 pub(super) struct Judge<'a> {
@@ -385,13 +388,29 @@ impl Judge<'_> {
         let mut vague = false;
         let mut fetched = 0;
         let mut mended = Vec::new();
+        let (mut off, mut lead, mut guessed) = (0, 0, 0);
+        let mut unclear = false;
         for chosen in [&unit.chosen].into_iter().chain(chosen) {
             let Guess {
                 cost: more,
                 spelling,
+                off: letters,
                 ..
             } = chosen.guess;
             cost += more;
+            guessed += more;
+            if letters > 0 {
+                let (guesses, span) = &self.lattice.guesses[chosen.set];
+                off += u16::from(letters);
+                lead = lead.max(match spelling {
+                    Spelling::Listed => 0,
+                    _ if span.len() > SHORT && (letters > 1 || span.len() == SHORT + 1) => 2,
+                    _ => 1,
+                });
+                unclear |= span.len() <= SHORT && spelling != Spelling::Listed;
+                // a place that is nearer by its letters is not passed over for one that is possible
+                vague |= guesses.iter().any(|guess| guess.off < letters);
+            }
             match spelling {
                 Spelling::Exact => continue,
                 Spelling::Shared => flaws.insert(Flaw::Shared),
@@ -408,6 +427,10 @@ impl Judge<'_> {
                 fetched = fetched.max(more);
             }
         }
+        if flaws.contains(Flaw::Misspelt) {
+            off += 1;
+            lead = lead.max(1);
+        }
         let far = matches!(
             unit.chosen.guess.spelling,
             Spelling::Edited(_) | Spelling::Shortened
@@ -416,6 +439,10 @@ impl Judge<'_> {
         let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
         vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Flaw::VerbMissing));
         self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
+        vague |= guessed > 0 && flaws.contains(Flaw::CoastIgnored);
+        // so is an army for a fleet, of which but three letters are there to go by
+        vague |= unclear && flaws.contains(Flaw::KindWrong);
         let minds = self.ctx.bench.minds_nationality();
         Candidate {
             power,
@@ -424,9 +451,13 @@ impl Judge<'_> {
             illegal,
             flaws,
             cost,
+            guessed,
+            off,
+            lead,
             vague,
             far_fetched: fetched > weights.far_fetched
                 || far
+                || unclear
                 || fetched > weights.far_fetched_without_verb && flaws.contains(Flaw::VerbMissing),
             mended,
         }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
-use super::matcher::{Guess, Matcher, Rank, Slippery, Spelling};
+use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
 use super::tones::{TONES, Tone};
 use super::weights::Weights;
 use crate::board::{Coast, Map, Power, Province};
@@ -108,6 +108,7 @@ impl Lexicon {
             }
         }
         lexicon.add_tones();
+        // "allies" is no slip for "alles", nor "today" for "todas"
         let spoken = |word| !matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
         for (word, list) in USUAL.iter().filter(|(word, _)| spoken(*word)) {
             let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
@@ -127,6 +128,7 @@ impl Lexicon {
             lexicon.meanings(text).words.push(reserved);
             lexicon.reserved_heads.extend(text.split(' ').next());
         }
+        lexicon.add_slips();
         lexicon
     }
 
@@ -224,6 +226,12 @@ impl Lexicon {
         })
     }
 
+    /// Is a word (a key) of orders no usual one?
+    pub(super) fn is_unusual(&self, word: &str) -> bool {
+        let meanings = self.texts.get(word);
+        meanings.is_some_and(|meanings| meanings.words.iter().all(|(_, usual)| !usual))
+    }
+
     /// Is a word (a key) "army" or "fleet" in full, in any language?
     pub(super) fn is_kind(&self, word: &str) -> bool {
         word.len() > 1 && self.is_kind_of_unit(word)
@@ -234,6 +242,13 @@ impl Lexicon {
         let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
         let meanings = self.exactly(word);
         meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    }
+
+    /// Does a word (a key) say "hold"?
+    pub(super) fn is_hold(&self, word: &str) -> bool {
+        let hold = |(word, _): &(Keyword, bool)| *word == Keyword::Hold;
+        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(hold))
     }
 
     /// The power of whom a word (a key) is the possessive: "Germany's".
@@ -336,11 +351,11 @@ impl Lexicon {
                 };
                 let guesses = self.initials.entry(letter).or_default();
                 if !guesses.iter().any(|guess| guess.province == province) {
-                    guesses.push(Guess {
+                    guesses.push(Guess::new(
                         province,
-                        cost: self.weights.initial,
-                        spelling: Spelling::Initial,
-                    });
+                        self.weights.initial,
+                        Spelling::Initial,
+                    ));
                 }
             }
         }
@@ -354,6 +369,19 @@ impl Lexicon {
         for (text, province) in loose {
             if !self.texts.contains_key(&text) {
                 self.place(&text, province, self.weights.listed, Spelling::Listed);
+            }
+        }
+    }
+
+    /// `br` for Brest may also be Burgundy with a letter missing: what is listed and as short as a code
+    /// means the places of the codes near it as well.
+    fn add_slips(&mut self) {
+        let listed = |guess: &Guess| guess.spelling == Spelling::Listed;
+        for (text, meanings) in &mut self.texts {
+            if text.len() <= 3 && meanings.places.iter().any(listed) {
+                for guess in self.matcher.guesses(text) {
+                    matcher::add(&mut meanings.places, guess);
+                }
             }
         }
     }
@@ -377,7 +405,11 @@ impl Lexicon {
     }
 
     fn place(&mut self, text: &str, province: Province, cost: u16, spelling: Spelling) {
-        self.ranked(text, province, (cost, spelling), Rank::Alias);
+        let rank = match spelling {
+            Spelling::Listed => Rank::Loose,
+            _ => Rank::Alias,
+        };
+        self.ranked(text, province, (cost, spelling), rank);
     }
 
     fn ranked(
@@ -394,16 +426,8 @@ impl Lexicon {
         if spelling != Spelling::Shared && text.chars().count() > 2 {
             self.matcher.add(text, province, rank);
         }
-        let places = &mut self.meanings(text).places;
-        match places.iter_mut().find(|guess| guess.province == province) {
-            Some(known) if known.cost <= cost => {}
-            Some(known) => (known.cost, known.spelling) = (cost, spelling),
-            None => places.push(Guess {
-                province,
-                cost,
-                spelling,
-            }),
-        }
+        let guess = Guess::new(province, cost, spelling);
+        matcher::add(&mut self.meanings(text).places, guess);
     }
 }
 

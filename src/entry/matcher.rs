@@ -15,7 +15,7 @@ use crate::board::Province;
 /// The longest text that is compared, in letters: the longest name has 25.
 const LONGEST: usize = 40;
 /// How many places a text may mean at most.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// How a text comes to mean a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,6 +45,8 @@ pub(super) struct Guess {
     /// How far it is fetched: 0 where it was written so.
     pub cost: u16,
     pub spelling: Spelling,
+    /// By how many letters it is misspelt, at least.
+    pub off: u8,
 }
 
 /// A text that means a place.
@@ -88,6 +90,15 @@ pub(super) enum Rank {
     Name,
     /// What else it is called.
     Alias,
+    /// A listed misspelling or loose form.
+    Loose,
+}
+
+impl Rank {
+    /// Neither the code nor the name?
+    fn is_other(self) -> bool {
+        matches!(self, Rank::Alias | Rank::Loose)
+    }
 }
 
 /// The forms of all places, ready to be compared with.
@@ -149,7 +160,15 @@ impl Matcher {
             counts: counts(text),
             first: text.chars().next(),
         };
-        let mut found: Vec<Guess> = Vec::new();
+        let mut found = self.scanned(&typed);
+        // nobody means a digit: what a scanner makes of it is all that counts
+        if !found.is_empty()
+            && !text
+                .chars()
+                .all(|letter| letter.is_alphabetic() || letter == ' ')
+        {
+            return found;
+        }
         // "MidAtlantic Ocean": a blank may be what is missing
         let most = if letters >= 8 {
             typed.words + 1
@@ -160,24 +179,35 @@ impl Matcher {
         let forms = forms.iter().take(most + 1 - typed.words);
         for form in forms.flatten() {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
-                add(&mut found, form.province, cost, spelling);
-            }
-        }
-        if typed.words == 1 || text.bytes().any(|b| b.is_ascii_digit()) {
-            // a 6 is a b or a g
-            for text in [text.replace('6', "b"), text.replace('6', "g")] {
-                for &province in self.scanned.get(&scan(&text)).into_iter().flatten() {
-                    add(
-                        &mut found,
-                        province,
-                        self.weights.scanned,
-                        Spelling::Scanned,
-                    );
-                }
+                let mut guess = Guess::new(form.province, cost, spelling);
+                // what is off a misspelling is farther off the name
+                guess.off += u8::from(form.rank == Rank::Loose);
+                add(&mut found, guess);
             }
         }
         found.sort_by_key(|guess| (guess.cost, guess.province));
         found.truncate(MOST);
+        found
+    }
+
+    /// The places whose letters a scanner may have taken for the text.
+    fn scanned(&self, typed: &Typed<'_>) -> Vec<Guess> {
+        let mut found = Vec::new();
+        let digits = typed.text.bytes().any(|byte| byte.is_ascii_digit());
+        if typed.letters < 3 || typed.words > 1 && !digits {
+            return found;
+        }
+        // a 6 is a b or a g
+        let sixes = typed.text.contains('6');
+        let texts = [(true, "b"), (sixes, "g")]
+            .into_iter()
+            .filter(|(some, _)| *some);
+        for text in texts.map(|(_, six)| typed.text.replace('6', six)) {
+            for &province in self.scanned.get(&scan(&text)).into_iter().flatten() {
+                let cost = self.weights.scanned;
+                add(&mut found, Guess::new(province, cost, Spelling::Scanned));
+            }
+        }
         found
     }
 
@@ -200,6 +230,7 @@ impl Matcher {
             && typed.letters >= 3
             && (1..=typed.letters).contains(&left_out)
             && first == typed.first
+            && (typed.letters > 3 || !form.rank.is_other())
             && typed.mask & !form.mask == 0
             && self.skim.fuzzy_match(&form.text, typed.text).is_some();
         shortened.then_some((
@@ -227,7 +258,7 @@ impl Matcher {
         let short = typed.letters <= 4;
         let anagram = typed.mask == form.mask && typed.letters == form.letters;
         // of a short text the first letter must be right, but in the map's own codes and names
-        if !near || short && !first && !anagram && form.rank == Rank::Alias {
+        if !near || short && !first && !anagram && form.rank.is_other() {
             return None;
         }
         let off = strsim::osa_distance(typed.text, &form.text);
@@ -253,7 +284,11 @@ impl Matcher {
         let slip = slip::between(typed.text, &form.text);
         // two letters changed round leave the first one in sight
         let sight = first || slip == Slip::Swapped;
-        if !sight && form.rank == Rank::Alias {
+        if !sight && form.rank.is_other() {
+            return None;
+        }
+        let likely = matches!(slip, Slip::Swapped | Slip::Doubled);
+        if form.rank.is_other() && form.letters <= 4 && !likely {
             return None;
         }
         let kind = match slip {
@@ -266,7 +301,7 @@ impl Matcher {
         };
         let first = if sight { 0 } else { weights.short_first };
         let alias = match form.rank {
-            Rank::Alias if form.letters <= 4 => weights.short_alias,
+            rank if rank.is_other() && form.letters <= 4 => weights.short_alias,
             _ => 0,
         };
         Some(kind + first + alias)
@@ -282,16 +317,38 @@ struct Typed<'a> {
     first: Option<char>,
 }
 
-fn add(found: &mut Vec<Guess>, province: Province, cost: u16, spelling: Spelling) {
-    match found.iter_mut().find(|guess| guess.province == province) {
-        Some(guess) if guess.cost <= cost => {}
-        Some(guess) => (guess.cost, guess.spelling) = (cost, spelling),
-        None => found.push(Guess {
+impl Guess {
+    /// A place that a text may mean in some way.
+    pub fn new(province: Province, cost: u16, spelling: Spelling) -> Self {
+        let off = match spelling {
+            Spelling::Exact | Spelling::Shared | Spelling::Initial => 0,
+            Spelling::Listed | Spelling::Prefix | Spelling::Scanned => 1,
+            Spelling::Edited(letters) => letters,
+            Spelling::Shortened => 2,
+        };
+        Guess {
             province,
             cost,
             spelling,
-        }),
+            off,
+        }
     }
+}
+
+/// Adds a guess, or makes a known one nearer.
+pub(super) fn add(found: &mut Vec<Guess>, guess: Guess) {
+    let Some(known) = found
+        .iter_mut()
+        .find(|known| known.province == guess.province)
+    else {
+        found.push(guess);
+        return;
+    };
+    let off = known.off.min(guess.off);
+    if guess.cost < known.cost {
+        *known = guess;
+    }
+    known.off = off;
 }
 
 /// Is each typed word how the form's word begins?
@@ -364,6 +421,16 @@ fn mask(text: &str) -> u32 {
     })
 }
 
+/// Two marks that a scanner sees for one letter.
+const SCANNED: [(&str, &str); 6] = [
+    ("l<", "k"),
+    ("rn", "m"),
+    ("cl", "d"),
+    ("lc", "k"),
+    ("ii", "u"),
+    ("vv", "w"),
+];
+
 /// The text with what a scanner, or a hurried hand, confuses made alike.
 fn scan(text: &str) -> String {
     let alike = |letter| match letter {
@@ -378,12 +445,13 @@ fn scan(text: &str) -> String {
         '9' => 'g',
         other => other,
     };
-    text.replace("rn", "m")
-        .replace("cl", "d")
-        .replace("vv", "w")
-        .chars()
-        .map(alike)
-        .collect()
+    let mut text = text.to_owned();
+    for (seen, meant) in SCANNED {
+        if text.contains(seen) {
+            text = text.replace(seen, meant);
+        }
+    }
+    text.chars().map(alike).collect()
 }
 
 #[cfg(test)]

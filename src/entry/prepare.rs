@@ -6,7 +6,7 @@ use super::lexicon::{Lexicon, Meanings};
 use super::matcher::{Guess, Spelling};
 use super::senses::phrases;
 use super::tokens::{Mark, Token};
-use crate::board::{Coast, Map};
+use crate::board::{Coast, Map, Province};
 
 /// Takes `1)`, `2.`, `-`, `*`, `#3`, `> ` off the front of a line: how many bytes are left out. In
 /// winter a sign in front says build or remove, so it stays.
@@ -167,12 +167,17 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in rejoin(map, lexicon, join_initials(lexicon, tokens)) {
-        let begun = |last: &Token| matches!(last.mark, Mark::Arrow | Mark::Word(_));
-        let begun = out.last().is_some_and(begun);
-        let parts = match &token.mark {
-            // "A Rom - aapu" is a letter doubled: no new unit stands there
-            Mark::Word(word) if begun && starts_twice(word) => None,
-            Mark::Word(word) => parts(map, lexicon, word),
+        let last = out.last().map(|last: &Token| &last.mark);
+        let parts = match (&token.mark, last) {
+            (Mark::Word(word), _) if word.len() < 4 => None,
+            // "Rom S aapu" is a letter doubled, "Army aBulgaria" or "- fWes" one too many: no new unit
+            // stands there
+            (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
+            (Mark::Word(word), Some(Mark::Arrow)) => with_coast(map, lexicon, word),
+            (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
+                with_coast(map, lexicon, word)
+            }
+            (Mark::Word(word), _) => parts(map, lexicon, word),
             _ => None,
         };
         let Some(parts) = parts else {
@@ -416,35 +421,43 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if let [letter @ (b'a' | b'f'), b'1'..=b'9'] = word.as_bytes() {
         return Some(vec![char::from(*letter).to_string()]);
     }
-    if word.len() < 4 || lexicon.exactly(word).is_some() {
+    if lexicon.exactly(word).is_some() {
         return None;
     }
-    let place = |text: &str| {
-        let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
-        let mut places = meanings.places.iter();
-        places.find(|guess| guess.spelling == Spelling::Exact)
-    };
-    let with_coast = |text: &str| {
-        let (rest, coast) = text.split_at_checked(text.len().checked_sub(2)?)?;
-        Coast::from_code(coast)?;
-        let split = !map.info(place(rest)?.province).coasts.is_empty();
-        split.then(|| vec![rest.to_owned(), coast.to_owned()])
-    };
     // "l'armée"
     let kind = |rest: &&str| lexicon.is_kind(rest);
     if let Some(rest) = word.strip_prefix('l').filter(kind) {
         return Some(vec![rest.to_owned()]);
     }
     let Some(rest) = word.strip_prefix(['a', 'f']) else {
-        return with_coast(word);
+        return with_coast(map, lexicon, word);
     };
     let mut parts = vec![word[..1].to_owned()];
-    if place(rest).is_some() {
+    if place(lexicon, rest).is_some() {
         parts.push(rest.to_owned());
         return Some(parts);
     }
-    parts.extend(with_coast(rest)?);
+    parts.extend(with_coast(map, lexicon, rest)?);
     Some(parts)
+}
+
+/// The place that a text of more than two letters means, spelt right.
+fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
+    let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
+    let mut places = meanings.places.iter();
+    let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
+    Some(exact.province)
+}
+
+/// A word that means nothing as a whole parted into a place and its coast: `SpaSC`.
+fn with_coast(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
+    if lexicon.exactly(word).is_some() {
+        return None;
+    }
+    let (rest, coast) = word.split_at_checked(word.len().checked_sub(2)?)?;
+    Coast::from_code(coast)?;
+    let split = !map.info(place(lexicon, rest)?).coasts.is_empty();
+    split.then(|| vec![rest.to_owned(), coast.to_owned()])
 }
 
 #[cfg(test)]

@@ -58,6 +58,12 @@ pub struct Candidate {
     pub flaws: Flaws,
     /// How far the reading is fetched: 0 for an order in a usual notation.
     pub cost: u16,
+    /// How much of the cost is that of places as they are spelt.
+    pub(super) guessed: u16,
+    /// By how many letters its places are misspelt.
+    pub(super) off: u16,
+    /// By how many letters more another reading must be off for this one to be taken.
+    pub(super) lead: u16,
     /// Too little was written to take it without asking.
     pub vague: bool,
     /// So far from what was written that it counts only if it is possible.
@@ -81,6 +87,9 @@ impl Candidate {
             illegal,
             flaws,
             cost: 0,
+            guessed: 0,
+            off: 0,
+            lead: 0,
             vague: false,
             far_fetched: false,
             mended: Vec::new(),

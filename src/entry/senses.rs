@@ -125,6 +125,8 @@ pub(super) struct Lattice {
     edges: Vec<Vec<Edge>>,
     /// By token: what it costs to read nothing from here on, where nothing is said.
     silent: Vec<Option<u16>>,
+    /// By token: what it costs to step over words that say nothing, and where they end.
+    noise: Vec<Noise>,
     /// By token: does a wide blank stand before it?
     apart: Vec<bool>,
     /// Each set of places that a stretch may mean, with where it stands in the line.
@@ -145,6 +147,7 @@ impl Lattice {
             weights: *ctx.lexicon.weights(),
             edges: vec![Vec::new(); tokens.len()],
             silent: vec![None; tokens.len() + 1],
+            noise: Vec::new(),
             apart: tokens.iter().map(|token| token.apart).collect(),
             guesses: Vec::new(),
             unknown: None,
@@ -174,6 +177,7 @@ impl Lattice {
                 }
             }
         }
+        lattice.noise = noise;
         lattice
     }
 
@@ -183,6 +187,7 @@ impl Lattice {
             weights,
             edges: Vec::new(),
             silent: Vec::new(),
+            noise: Vec::new(),
             apart: Vec::new(),
             guesses,
             unknown: None,
@@ -208,6 +213,11 @@ impl Lattice {
     /// Is nothing said from this token on?
     pub fn ends(&self, at: usize) -> bool {
         self.silence(at).is_some()
+    }
+
+    /// Is a token a word that says nothing?
+    pub fn is_noise(&self, at: usize) -> bool {
+        self.noise.get(at).is_some_and(Option::is_some)
     }
 
     /// What it costs to read nothing from this token on, where nothing is said: a word that is stepped
@@ -292,12 +302,12 @@ impl Lattice {
                 let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
                 tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
             });
-            // no name goes on over a verb or an army
+            // no name goes on over a verb or an army; but "Back Sea" is one misspelt
             let goal = end == at + 1 && at > 0 && is_arrow(ctx, &tokens[at - 1]);
             name &= goal
-                || tokens[end - 1]
-                    .word()
-                    .is_none_or(|last| !ctx.lexicon.is_verb(last));
+                || tokens[end - 1].word().is_none_or(|last| {
+                    !ctx.lexicon.is_verb(last) || end == at + 1 && ctx.lexicon.is_unusual(last)
+                });
             if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
                 self.exact(ctx, tokens, at..end, meanings, noise);
                 reach = reach.max(Some(end));
@@ -313,7 +323,12 @@ impl Lattice {
             let places = ctx.lexicon.begins(letter).to_vec();
             reach = reach.max(self.places(tokens, at..at + 1, places));
         }
-        if !plain {
+        // "F Kie - Hold" may be Holland
+        let doubtful = word.len() >= 4
+            && at > 0
+            && tokens[at - 1].mark == Mark::Arrow
+            && ctx.lexicon.is_hold(word);
+        if !plain || doubtful {
             reach = reach.max(self.misspelt(tokens, at..at + 1, &nearby.of(ctx, word)));
             // "Germany's"
             if let Some(power) = ctx.lexicon.possessor(word) {
@@ -479,6 +494,7 @@ impl Lattice {
                     province: ctx.bench.map.province(unit.location),
                     cost: self.weights.shared,
                     spelling: Spelling::Shared,
+                    off: 0,
                 });
                 self.places(tokens, at..end, shared.collect());
             }
@@ -579,7 +595,7 @@ impl Lattice {
                 sense,
                 end: stretch.end,
                 cost,
-                flaw: Some(Flaw::Word),
+                flaw: Some(Flaw::Misspelt),
                 bracketed: tokens[stretch.start].bracketed,
             };
             self.add(stretch.start, edge);

@@ -142,9 +142,9 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 fold_char(letter, &mut word);
                 while let Some(&(at, next)) = chars.peek() {
                     let inside = next.is_alphanumeric()
+                        || is_stroke(line, at)
                         || is_apostrophe(next)
                         || is_unseen(next)
-                        || next == '|' && is_stroke(line, at)
                         || ('\u{300}'..='\u{36f}').contains(&next);
                     if !inside {
                         break;
@@ -268,21 +268,23 @@ fn is_closed(rest: &str) -> bool {
     inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
 }
 
-/// Is the only `|` of a line a scanner's I or l, in a word (`F |on`, `Tyro|ia`)?
+/// Is the only `|` or `<` of a line a scanner's I or l, or half its k, at the front of a word or in it
+/// (`F |on`, `Tyro|ia`, `Anl<ara`)?
 fn is_stroke(line: &str, at: usize) -> bool {
-    let (before, after) = (&line[..at], &line[at + 1..]);
-    let letters = after
-        .chars()
-        .take_while(|letter| letter.is_lowercase())
-        .count();
-    let least = if before.ends_with(char::is_lowercase) {
-        1
-    } else {
-        2
+    let (before, rest) = line.split_at(at);
+    let mut letters = rest.chars();
+    let Some(mark @ ('|' | '<')) = letters.next() else {
+        return false;
     };
-    !before.ends_with(|last: char| last.is_uppercase() || last.is_ascii_digit())
-        && letters >= least
-        && line.matches('|').count() == 1
+    let inside = before.ends_with(char::is_alphabetic);
+    let word: String = letters.take_while(|letter| letter.is_lowercase()).collect();
+    let fits = match mark {
+        // "Bur|a Mar" is two orders
+        '|' if inside => !matches!(word.as_str(), "" | "a" | "f"),
+        '|' => word.len() >= 2 && !before.ends_with(char::is_numeric),
+        _ => before.ends_with('l') && !word.is_empty(),
+    };
+    fits && line.matches(mark).count() == 1
 }
 
 fn is_arrow(letter: char) -> bool {

@@ -101,7 +101,7 @@ fn flawed(order: &Written, flaw: Flaw) -> String {
         Flaw::Spelling => "a name was mended".into(),
         Flaw::Shared => "no other place of that name fits".into(),
         Flaw::Mark => "a mark was mended".into(),
-        Flaw::Word => "a word was mended".into(),
+        Flaw::Misspelt | Flaw::Word => "a word was mended".into(),
         Flaw::VerbMissing => "read as the only order it fits".into(),
         Flaw::KindMissing => format!("{} stands there", kind()),
         Flaw::KindWrong => format!("{} stands there", kind()),

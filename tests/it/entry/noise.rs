@@ -6,8 +6,9 @@ use chancery::orders::legality::Bench;
 use chancery::rules::Rules;
 use proptest::prelude::*;
 
-use super::misspelling::{Dice, taken};
+use super::sweep::taken;
 use super::table::{lexicon, tables};
+use super::typos::Dice;
 
 /// Reads lines in every table, and counts those that were taken for orders.
 fn taken_for_orders(lines: &[String]) -> usize {

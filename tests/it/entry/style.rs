@@ -1,6 +1,6 @@
 //! Ways to write an order down.
 
-use chancery::board::{Map, Power, UnitKind};
+use chancery::board::{Map, Power, Province, UnitKind};
 use chancery::orders::{Action, Place, UnitRef, Written, WrittenVia};
 
 /// A way to write orders down.
@@ -10,6 +10,10 @@ pub enum Style {
     Screen,
     Small,
     Words,
+    /// `A Paris - Burgundy`
+    Letters,
+    /// `Par - Bur`
+    Bare,
     Brackets,
     Arrows,
     Glued,
@@ -25,11 +29,13 @@ pub enum Style {
 }
 
 impl Style {
-    pub const ALL: [Style; 16] = [
+    pub const ALL: [Style; 18] = [
         Style::Canonical,
         Style::Screen,
         Style::Small,
         Style::Words,
+        Style::Letters,
+        Style::Bare,
         Style::Brackets,
         Style::Arrows,
         Style::Glued,
@@ -116,13 +122,19 @@ impl Style {
         }
     }
 
-    fn place(self, map: &Map, place: Place) -> String {
-        let info = map.info(place.province);
-        let name = match self {
-            Style::Words | Style::Site => info.name.clone(),
-            Style::Arrows | Style::Judge | Style::List => info.code.to_lowercase(),
+    /// A province, as it stands in every order of this notation.
+    pub fn province(self, map: &Map, province: Province) -> String {
+        let info = map.info(province);
+        match self {
+            Style::Words | Style::Letters | Style::Site => info.name.clone(),
+            Style::Small | Style::Arrows | Style::Judge | Style::List => info.code.to_lowercase(),
+            Style::Screen => map.short(province.location()).to_string(),
             _ => info.code.clone(),
-        };
+        }
+    }
+
+    fn place(self, map: &Map, place: Place) -> String {
+        let name = self.province(map, place.province);
         let Some(coast) = place.coast else {
             return name;
         };
@@ -155,6 +167,7 @@ impl Style {
             }
             Style::Site if unit.kind == Some(UnitKind::Army) => format!("The army at {place}"),
             Style::Site => format!("The fleet at {place}"),
+            Style::Bare => place,
             _ => format!("{letter} {place}"),
         }
     }

@@ -1,0 +1,154 @@
+//! The sweep of typos: how often an order with a misspelt place is read as it was meant.
+//!
+//! `cargo run --release --example sweep -- [-v]` puts every single typing error, what scanners and
+//! listeners make of a name, and two errors at once into the names and codes of all provinces, in orders
+//! that the units of many positions may be given, and prints what became of them. `-v` tells the orders
+//! that were taken for others and those taken without a word, `-vv` those asked as well.
+//!
+//! * `--orders N`: so many orders for each place, role and spelling (2)
+//! * `--twice N`: so many texts with two errors for each of them (40)
+//! * `--positions N`: from so many positions, besides the opening (40)
+//! * `--step N`: each Nth text only
+//! * `--seed N`: other orders
+
+#[path = "../../tests/it/entry/style.rs"]
+mod style;
+#[path = "../../tests/it/entry/sweep.rs"]
+mod sweep;
+#[path = "../../tests/it/entry/typos.rs"]
+mod typos;
+
+use std::process::ExitCode;
+
+use chancery::board::Map;
+use chancery::entry::Lexicon;
+use sweep::{Fate, Kind, Role, Spelling, Sweep, Tally};
+use typos::Typo;
+
+/// The positions: the opening and phases of random play.
+const PHASES: &str = include_str!("../../benches/phases.ndjson");
+
+/// What may stand on the command line.
+const OPTIONS: &str = "-v, -vv, --orders, --twice, --positions, --step, --seed";
+
+/// What is asked for on the command line.
+struct Options {
+    aloud: bool,
+    all: bool,
+    orders: usize,
+    twice: usize,
+    positions: usize,
+    step: usize,
+    seed: usize,
+}
+
+fn main() -> ExitCode {
+    match options() {
+        Ok(options) => {
+            sweep(&options);
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn options() -> Result<Options, String> {
+    let mut options = Options {
+        aloud: false,
+        all: false,
+        orders: 2,
+        twice: 40,
+        positions: 40,
+        step: 1,
+        seed: 1,
+    };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let number = match word.as_str() {
+            "-v" => {
+                options.aloud = true;
+                continue;
+            }
+            "-vv" => {
+                (options.aloud, options.all) = (true, true);
+                continue;
+            }
+            "--orders" => &mut options.orders,
+            "--twice" => &mut options.twice,
+            "--positions" => &mut options.positions,
+            "--seed" => &mut options.seed,
+            _ => return Err(format!("{word}: expected one of {OPTIONS}")),
+        };
+        let value = words.next().and_then(|value| value.parse().ok());
+        *number = value.ok_or(format!("{word}: expected a number"))?;
+    }
+    Ok(options)
+}
+
+fn sweep(options: &Options) {
+    let recorded = PHASES.lines().count();
+    let step = recorded.div_ceil(options.positions.clamp(1, recorded));
+    let positions = sweep::positions(PHASES, 0, step);
+    let sweep = Sweep::new(
+        positions,
+        options.orders,
+        options.twice,
+        options.seed as u64,
+    );
+    let lexicon = Lexicon::new(Map::standard());
+    let found = sweep.run(&lexicon, options.step, |case, outcome| {
+        let bad = outcome.fate == Fate::Wrong || outcome.unsaid;
+        if options.aloud && (bad || options.all && outcome.fate != Fate::Right) {
+            println!("{:?}: {}", outcome.fate, sweep.told(case, outcome));
+        }
+    });
+    println!(
+        "{:32}{:>9}{:>9}{:>8}{:>8}{:>8}{:>8}{:>14}{:>8}",
+        "", "tried", "right %", "asked", "void", "asked %", "wrong", "1 in", "as ok"
+    );
+    for spelling in Spelling::ALL {
+        let of = |some: &dyn Fn(&Kind) -> bool| {
+            let kinds = found
+                .iter()
+                .filter(|(kind, _)| kind.0 == spelling && some(kind));
+            Tally::sum(kinds.map(|(_, tally)| tally))
+        };
+        for role in Role::ALL {
+            row(
+                &format!("{}, {}", spelling.word(), role.word()),
+                &of(&|kind| kind.1 == role),
+            );
+        }
+        for typo in Typo::ALL {
+            row(
+                &format!("{}, {}", spelling.word(), typo.word()),
+                &of(&|kind| kind.2 == typo),
+            );
+        }
+        let single = |kind: &Kind| Typo::SINGLE.contains(&kind.2);
+        row(&format!("{}, one error", spelling.word()), &of(&single));
+        row(&format!("{}, all", spelling.word()), &of(&|_| true));
+        println!();
+    }
+}
+
+fn row(name: &str, tally: &Tally) {
+    let total = tally.total();
+    let percent = |count: usize| count as f64 * 100.0 / total.max(1) as f64;
+    let wrong = tally.of(Fate::Wrong);
+    let rate = match wrong {
+        0 => "-".to_owned(),
+        _ => (total / wrong).to_string(),
+    };
+    println!(
+        "{name:32}{total:>9}{:>9.2}{:>8}{:>8}{:>8.2}{wrong:>8}{rate:>14}{:>8}",
+        percent(tally.of(Fate::Right)),
+        tally.of(Fate::Asked),
+        tally.of(Fate::Void),
+        percent(tally.of(Fate::Asked) + tally.of(Fate::Void)),
+        tally.unsaid,
+    );
+}
