@@ -384,7 +384,6 @@ mod tests {
             "Germany: thanks for the info about Mun",
             "deadline 21:00",
             "Sorry for being late.",
-            "I will go to Munich for the Oktoberfest next weekend",
             "Best, Sue",
             "Total: 2 orders",
             "signed: Chloe",
