@@ -200,7 +200,9 @@ impl<'a> Words<'a> {
             next.word()
                 .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
         });
-        expected && ends && (place || word.chars().count() <= 3)
+        // "- Fine" is Finland rather than a remark
+        let near = || place || word.chars().count() <= 3 || self.nearby.is_place(self.ctx, word);
+        expected && ends && near()
     }
 
     /// Does a place stand behind this: an arrow, a unit's letter, a support?

@@ -122,6 +122,10 @@ impl Grammar<'_> {
                     | Sense::Word(Keyword::And)
             )
         };
+        let begins = |edge: &Edge| {
+            let word = |word| matches!(word, Keyword::Kind(_) | Keyword::Helped);
+            matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
+        };
         for edge in self
             .lattice
             .at(way.end)
@@ -133,12 +137,12 @@ impl Grammar<'_> {
             if self.lattice.ends(next.end) {
                 continue;
             }
+            // "St. Petersburg" is one name
+            if edge.sense == Sense::Stop && !self.lattice.at(next.end).iter().any(begins) {
+                next.flaws.insert(Flaw::RunTogether);
+            }
             ways.push(next);
         }
-        let begins = |edge: &Edge| {
-            let word = |word| matches!(word, Keyword::Kind(_) | Keyword::Helped);
-            matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
-        };
         // "1. A Par - Bur 2. A Mar - Spa"
         let numbers = |edge: &&Edge| edge.sense == Sense::Count;
         for edge in self.lattice.at(way.end).iter().filter(numbers) {
