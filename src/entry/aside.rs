@@ -273,7 +273,9 @@ impl<'a> Words<'a> {
                 .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
         });
         let crossed = word.bytes().all(|byte| byte == b'x');
-        expected && ends && !crossed && (place || word.chars().count() <= 3)
+        // "- Fine" is Finland rather than a remark
+        let near = || place || word.chars().count() <= 3 || self.nearby.is_place(self.ctx, word);
+        expected && ends && !crossed && near()
     }
 
     /// Does a place stand behind this: an arrow, a unit's letter, a support?

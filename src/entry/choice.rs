@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
-use crate::board::{Id, Power, ProvinceSet, Unit};
+use crate::board::{Id, Power, Unit};
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 
 /// One way to read the line, each piece judged.
@@ -75,6 +75,7 @@ pub(super) fn choose(
                         cost,
                         ..candidate.clone()
                     },
+                    ctx.lexicon.weights().letter,
                 );
             }
         }
@@ -83,12 +84,13 @@ pub(super) fn choose(
     Ok(parts)
 }
 
-/// Adds a reading, or makes a known one cheaper.
-fn merge(all: &mut Vec<Candidate>, candidate: Candidate) {
+/// Adds a reading, or makes a known one cheaper; one that leaves nothing open may cost a letter more.
+fn merge(all: &mut Vec<Candidate>, candidate: Candidate, letter: u16) {
     let same =
         |known: &&mut Candidate| known.order == candidate.order && known.power == candidate.power;
+    let worth = |one: &Candidate| one.cost + if one.vague { letter } else { 0 };
     match all.iter_mut().find(same) {
-        Some(known) if known.cost <= candidate.cost => {}
+        Some(known) if worth(known) <= worth(&candidate) => {}
         Some(known) => *known = candidate,
         None => all.push(candidate),
     }
@@ -168,27 +170,27 @@ fn judge(
     (!pieces.is_empty()).then_some(Judged { total, pieces })
 }
 
-/// `F Mar S F Gulf f Lyon - Pie` is hardly two orders, the second one for the unit that the first one
-/// supports where it stands: neither is taken without asking.
+/// `F Mar S F Gulf f Lyon - Pie` is hardly two orders with nothing between them, the first one a support of
+/// the very unit that the second one is for, or of one that is not spelt out: neither is taken without asking.
 fn doubt_halves(pieces: &mut [Piece]) {
     for at in 1..pieces.len() {
         let [Piece::Order(first), Piece::Order(second)] = &mut pieces[at - 1..=at] else {
             continue;
         };
-        let helped = first.iter().filter_map(|one| match &one.order {
+        let helped = |one: &Candidate| match &one.order {
             Written::Order {
                 action: Action::SupportHold { of },
                 ..
-            } => Some(of.place.province),
+            } => Some((of.place.province, one.guessed > 0)),
             _ => None,
-        });
-        let helped: ProvinceSet = helped.collect();
-        let same = |one: &Candidate| {
-            let unit = one.order.unit();
-            one.flaws.contains(Flaw::RunTogether)
-                && unit.is_some_and(|unit| helped.contains(unit.place.province))
         };
-        if second.iter().any(same) {
+        let helped: Vec<_> = first.iter().filter_map(helped).collect();
+        let cut_off = |one: &Candidate| {
+            let unit = one.order.unit().map(|unit| unit.place.province);
+            let cut_off = |&(place, guessed)| guessed || Some(place) == unit;
+            one.flaws.contains(Flaw::RunTogether) && helped.iter().any(cut_off)
+        };
+        if second.iter().any(cut_off) {
             let both = first.iter_mut().chain(second);
             both.for_each(|one| one.vague = true);
         }

@@ -122,19 +122,6 @@ impl Grammar<'_> {
                     | Sense::Word(Keyword::And)
             )
         };
-        for edge in self
-            .lattice
-            .at(way.end)
-            .iter()
-            .filter(|edge| parts(edge.sense))
-        {
-            let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
-            next.end = self.skip(next.end, parts);
-            if self.lattice.ends(next.end) {
-                continue;
-            }
-            ways.push(next);
-        }
         let begins = |edge: &Edge| {
             let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
             let word = |word| match word {
@@ -147,6 +134,23 @@ impl Grammar<'_> {
             };
             matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
         };
+        for edge in self
+            .lattice
+            .at(way.end)
+            .iter()
+            .filter(|edge| parts(edge.sense))
+        {
+            let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
+            next.end = self.skip(next.end, parts);
+            if self.lattice.ends(next.end) {
+                continue;
+            }
+            // "St. Petersburg" is one name
+            if edge.sense == Sense::Stop && !self.lattice.at(next.end).iter().any(begins) {
+                next.flaws.insert(Flaw::RunTogether);
+            }
+            ways.push(next);
+        }
         // "1. A Par - Bur 2. A Mar - Spa"
         let numbers = |edge: &&Edge| edge.sense == Sense::Count;
         for edge in self.lattice.at(way.end).iter().filter(numbers) {

@@ -142,9 +142,9 @@ impl Judge<'_> {
             .any(|guess| guess.province == there)
     }
 
-    /// May a text mean a water?
+    /// Does a text mean a water as it is spelt? A way that is not kept may not be guessed at.
     fn is_water(&self, set: PlaceSet) -> bool {
-        let water = |guess: &Guess| self.map().water().contains(guess.province);
+        let water = |guess: &Guess| guess.off == 0 && self.map().water().contains(guess.province);
         self.guesses(set).iter().any(water)
     }
 
@@ -333,6 +333,23 @@ impl Judge<'_> {
         !path.iter().all(|&stop| self.map().water().contains(stop))
     }
 
+    /// Does it name waters on the way of a fleet?
+    fn is_fleet_with_way(&self, written: &Written) -> bool {
+        let Written::Order {
+            unit,
+            action:
+                Action::Move {
+                    via: WrittenVia::Path(_),
+                    ..
+                },
+        } = written
+        else {
+            return false;
+        };
+        let there = self.ctx.bench.position.unit(unit.place.province);
+        there.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+    }
+
     /// Judges an order and adds it, with its coast or kind tried out where they were left open.
     fn judged(
         &self,
@@ -443,6 +460,8 @@ impl Judge<'_> {
         vague |= guessed > 0 && flaws.contains(Flaw::CoastIgnored);
         // so is an army for a fleet, of which but three letters are there to go by
         vague |= unclear && flaws.contains(Flaw::KindWrong);
+        // no fleet has a way: "F Nts ENG - Bel" lacks a word
+        vague |= self.is_fleet_with_way(&written);
         let minds = self.ctx.bench.minds_nationality();
         Candidate {
             power,

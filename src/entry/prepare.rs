@@ -173,7 +173,7 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             // "Rom S aapu" is a letter doubled, "Army aBulgaria" or "- fWes" one too many: no new unit
             // stands there
             (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
-            (Mark::Word(word), Some(Mark::Arrow)) => with_coast(map, lexicon, word),
+            (Mark::Word(word), Some(Mark::Arrow | Mark::Dot)) => with_coast(map, lexicon, word),
             (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
                 with_coast(map, lexicon, word)
             }

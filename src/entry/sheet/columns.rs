@@ -168,7 +168,7 @@ impl<'t> RowOf<'t> {
             }
             let ordered = rest
                 .first()
-                .is_some_and(|cell| Look::at(lexicon, cell.text).begins_order());
+                .is_some_and(|cell| Look::at(lexicon, cell.text).begins_plainly());
             match power {
                 Some(power) if ordered => Some(RowOf::Order {
                     power: Some(power),

@@ -138,6 +138,11 @@ impl Look {
         self.refusals > 0
     }
 
+    /// Does it begin with a unit or a place?
+    pub fn begins_plainly(&self) -> bool {
+        matches!(self.begins, Begins::Unit | Begins::Place)
+    }
+
     /// Does it begin as orders do, and say what a unit does?
     pub fn is_order(&self) -> bool {
         self.begins_order() && self.units + self.arrows + self.verbs + self.refusals > 0

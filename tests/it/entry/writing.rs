@@ -40,7 +40,7 @@ fn every_possible_order_survives_every_notation() {
                     );
                     let well_written = !matches!(
                         style,
-                        Style::Site | Style::Daide | Style::Glued | Style::Arrows
+                        Style::Site | Style::Bare | Style::Daide | Style::Glued | Style::Arrows
                     );
                     assert!(
                         reading.verdict == Verdict::Ok || !well_written,

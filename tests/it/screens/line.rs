@@ -56,7 +56,7 @@ fn a_line_is_taken_only_when_all_of_it_is_clear() {
     player.shows(&["2 of 22 orders"]);
     // a part that is none keeps the others waiting
     player.press("kie hol; zzz yyy<enter>");
-    player.shows(&["2 of 22 orders", "one of them can’t be read"]);
+    player.shows(&["2 of 22 orders", "? 1 F Kie - Hol"]);
     player.press("<esc>kie mos; ber kie<enter>");
     player.shows(&["2 of 22 orders", "Enter once more"]);
     player.press("<enter>");
