@@ -169,15 +169,12 @@ impl Matcher {
         {
             return found;
         }
-        // "MidAtlantic Ocean": a blank may be what is missing
-        let most = if letters >= 8 {
-            typed.words + 1
-        } else {
-            typed.words
-        };
-        let forms = self.forms.get(typed.words - 1..).unwrap_or_default();
-        let forms = forms.iter().take(most + 1 - typed.words);
-        for form in forms.flatten() {
+        // "MidAtlantic Ocean", "S.t Petersburg": a blank may be missing, or there be one too many
+        let long = letters >= 8;
+        let least = typed.words - usize::from(long && typed.words > 2);
+        let most = typed.words + usize::from(long);
+        let forms = self.forms.get(least - 1..).unwrap_or_default();
+        for form in forms.iter().take(most + 1 - least).flatten() {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
                 let mut guess = Guess::new(form.province, cost, spelling);
                 // what is off a misspelling is farther off the name
@@ -262,7 +259,7 @@ impl Matcher {
             return None;
         }
         let off = strsim::osa_distance(typed.text, &form.text);
-        if off > budget || (off > 1 && form.letters < 6) {
+        if off > budget || (off > 1 && form.letters < 5) {
             return None;
         }
         let cost = self.weights.letter * off as u16;
