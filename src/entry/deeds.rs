@@ -395,6 +395,11 @@ impl Grammar<'_> {
     /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
     fn from_unit(&self, at: usize) -> bool {
         let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
+        // "SUP ( AUS FLT SEV )" names a power
+        let power = |edge: &Edge| matches!(edge.sense, Sense::Power(_));
+        if self.lattice.at(at).iter().any(power) {
+            return false;
+        }
         let from = self.words(at, Keyword::From);
         from.iter()
             .any(|from| self.lattice.at(from.end).iter().any(kind))

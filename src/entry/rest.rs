@@ -310,7 +310,10 @@ fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
 
 /// The orders of the line before, and a hold for each unit that they leave.
 fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: Reading) -> Reading {
-    let mut ordered = ctx.ordered;
+    let mut ordered = match group.whom {
+        Whom::All => ProvinceSet::default(),
+        Whom::Rest => ctx.ordered,
+    };
     let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
     ordered.extend(candidates().filter_map(|one| province(&one.order)));
     let powers: Vec<Power> = match ctx.power.or(heading) {
@@ -350,7 +353,11 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     if !reading.aside.rest || !reading.parts.is_empty() {
         return reading;
     }
-    let holds = hold_rest(ctx, &ctx.ordered);
+    let named = heading(ctx, &tokens::cut(line)).map(|(power, _)| power);
+    let power = ctx.power.or(named);
+    let holds = holds(ctx, &ctx.ordered, |unit| {
+        power.is_none_or(|power| power == unit.power)
+    });
     if holds.is_empty() {
         let note = "no unit is without an order".to_owned();
         return Reading { note, ..reading };
