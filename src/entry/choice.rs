@@ -187,7 +187,8 @@ fn doubt_halves(pieces: &mut [Piece]) {
         let helped: Vec<_> = first.iter().filter_map(helped).collect();
         let cut_off = |one: &Candidate| {
             let unit = one.order.unit().map(|unit| unit.place.province);
-            let cut_off = |&(place, guessed)| guessed || Some(place) == unit;
+            let open = one.guessed > 0 || one.flaws.contains(Flaw::KindMissing);
+            let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
             one.flaws.contains(Flaw::RunTogether) && helped.iter().any(cut_off)
         };
         if second.iter().any(cut_off) {

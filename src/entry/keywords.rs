@@ -134,7 +134,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Disband,
-        "disuelve, disolver, off the map, ontbonden, ontbindt, removal, removals, disbands to, retreats off the board",
+        "disuelve, disolver, drop, drops, off the map, ontbonden, ontbindt, removal, removals, disbands to, retreats off the board",
     ),
     (
         Build,
@@ -142,7 +142,7 @@ pub(super) const USUAL: &[(Keyword, &str)] = &[
     ),
     (
         Build,
-        "costruzione, construye, construir, bouwt, bouw, aufbau, bau",
+        "costruzione, costruire, costruisco, construye, construir, construyo, bouwt, bouw, bouwen, aufbau, bau, baue, bauen, bygger, bygg, byg, bygge, bygga, buduj, buduje, строить, строит, строю, построить",
     ),
     (
         Waive,

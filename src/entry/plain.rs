@@ -25,6 +25,14 @@ const LOOKS: [&str; 19] = [
     "pre", "small", "big", "color", "size",
 ];
 
+/// Marks before which a `\` may stand.
+const ESCAPED: [char; 12] = ['-', '>', '*', '_', '.', '(', ')', '[', ']', '#', '~', '+'];
+/// Faces that hold a letter or an arrow's mark.
+const SMILEYS: [&str; 20] = [
+    ":D", ":-D", "=D", ";D", ";-D", ":P", ":-P", ":p", ":-p", ";P", ";-P", ";p", ":o", ":O", ":-O",
+    ":-o", "<3", ":-/", ":-|", ":-*",
+];
+
 /// The letters of a text that have names in HTML.
 const ENTITIES: &[(&str, char)] = &[
     ("gt", '>'),
@@ -61,6 +69,10 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     if line.contains('&') {
         page.entities();
     }
+    if line.contains('\\') {
+        page.escapes();
+    }
+    page.smileys();
     page.overlaid();
     if line.contains(['<', '[']) {
         page.tags();
@@ -108,6 +120,31 @@ impl Page<'_> {
                 self.put(from, end, letter.encode_utf8(&mut [0; 4]), fill);
                 at = end;
             }
+        }
+    }
+
+    /// `A Par \- Bur`: a mark that was kept from being taken for a sign of layout.
+    fn escapes(&mut self) {
+        let mut from = 0;
+        while let Some(found) = self.text[from..].find('\\') {
+            let at = from + found;
+            from = at + 1;
+            if self.text[from..].starts_with(ESCAPED) {
+                self.put(at, from, "", FILLER);
+            }
+        }
+    }
+
+    /// `:P`: a face with a letter in it.
+    fn smileys(&mut self) {
+        if !self.text.contains([':', ';', '=', '<']) {
+            return;
+        }
+        let found: Vec<(usize, usize)> = words(&self.text)
+            .filter(|&(from, to)| SMILEYS.contains(&&self.text[from..to]))
+            .collect();
+        for (from, to) in found {
+            self.put(from, to, "", ' ');
         }
     }
 
@@ -296,6 +333,9 @@ mod tests {
             ("A\u{336} P\u{336}a\u{336}r\u{336}", "", true),
             ("~A Par - Bur~", "", true),
             ("A Con ~~~", "A Con ~~~", false),
+            ("A Par \\- Bur", "A Par - Bur", false),
+            ("A Par - Bur :P", "A Par - Bur", false),
+            ("A Par - Bur [del]", "A Par - Bur del", false),
             ("A Par xx", "A Par xx", false),
         ] {
             let plain = plain(line);

@@ -524,7 +524,7 @@ impl Lattice {
                 // "par b" is the beginning of a name where nothing is built
                 Keyword::Build if tokens[at].span.len() == 1 && !builds => {}
                 // "A Lvn - S. Prussia" speaks of no support
-                Keyword::Support if is_southern(ctx, tokens, at) => {}
+                Keyword::Support if is_southern(ctx, tokens, at) || is_coast(tokens, at) => {}
                 word => {
                     let flaw = (!usual).then_some(Flaw::Word);
                     let mut cost = if usual { 0 } else { self.weights.unusual };
@@ -634,6 +634,15 @@ fn is_southern(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
         && name.word().is_some_and(place)
         && at > 0
         && tokens[at - 1].mark == Mark::Arrow
+}
+
+/// Is it a letter in brackets before an arrow, as of a coast: `F spa(s) → wes`?
+fn is_coast(tokens: &[Token], at: usize) -> bool {
+    let [letter, bracket, arrow, ..] = &tokens[at..] else {
+        return false;
+    };
+    let alone = letter.bracketed && letter.word().is_some_and(|word| word.len() == 1);
+    alone && bracket.mark == Mark::Silent && arrow.mark == Mark::Arrow
 }
 
 /// Is it a word for supporting?

@@ -163,7 +163,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             // "A Par !- Bur", "A Par - !Bur"
             '!' if after.is_some_and(|next| is_arrow(next) || next.is_alphanumeric())
-                && before.is_some_and(|before| before.is_whitespace() || is_arrow(before)) =>
+                && before.is_none_or(|before| before.is_whitespace() || is_arrow(before)) =>
             {
                 Mark::Word("not".into())
             }

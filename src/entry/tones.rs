@@ -226,7 +226,7 @@ pub(super) const TONES: &[(Tone, &str)] = &[
     ),
     (
         Harmless,
-        "ok, okay, ok then, okay then, alright, all right, fine, so, well, well then, right, sure, yes, yep, yeah, ja, oui, \
+        "try, 1st try, 2nd try, second try, third try, attempt, ok, okay, ok then, okay then, alright, all right, fine, so, well, well then, right, sure, yes, yep, yeah, ja, oui, \
          lol, lmao, haha, hahaha, hehe, rofl, xd, obviously, of course, naturally, clearly, definitely, certainly, hopefully, luckily, finally, final, \
          confirmed, confirm, correct, correction, corrected, updated, update, amended, revised, latest, \
          good luck, good luck all, good luck everyone, good luck everybody, thanks everyone, thanks everybody, hi everyone, hello everyone, hi everybody, best of luck, luck, good game, gg, have fun, cheers, thanks, thank you, many thanks, thx, please, best, best wishes, \
@@ -240,6 +240,10 @@ pub(super) const TONES: &[(Tone, &str)] = &[
          fail, fails, failed, success, succeeds, succeeded, successful, bounces, resolved, dislodged, \
          um, uh, uhm, er, erm, ah, oh, and then, and finally, finally then, next up, at last, see you there, see you soon, talk soon, fingers crossed, go, go go go, charge, onward, forward, \
          non negotiable, stab, stabbing, swap, swapping, cut, cutting, tap, by land, overland, over land, zu lande, par terre, via terra, por tierra, per land, surprise, attack, standoff, self standoff, stand off, bounce, defensive, offensive, aggressive, sneaky, cheeky, yolo, boring, easy, safe, classic, duh, \
+         whoopee, woot, kisses, kiss, hugs, see ya, cya, ttyl, boys, guys, folks, lads, man, chief, boss, risky, gamble, gambling, uncut, unsupported, see map, see email, see my email, see mail, \
+         sorry mate, sorry friend, oh well, here goes, ugh, sigh, lets see, test of trust, tee hee, teehee, mwahaha, muahaha, bwahaha, evil laugh, hehehe, ahaha, jaja, jajaja, hihi, haha ha, kek, welp, \
+         klappt, klappt schon, hoffentlich, hoffe ich, ich hoffe, hoff ma, mal wieder, schade, jetzt, stich ins herz, pech, tja, uberraschung, esperons, jespere, on y va, allons y, attention, youpi, surprise, \
+         espero, ojala, vamos, vamonos, sorpresa, speriamo, si spera, spero, andiamo, sorpresa, forza, hopelijk, verrassing, daar gaan we, forhabentlig, forhapentligvis, forhoppningsvis, tomara, oby, nadzieja, надеюсь, вперед, \
          wow, ouch, heh, ha, whee, yum, banzai, revenge, hooray, hurrah, cool, nice, great, good, perfect, excellent, opening, sealion, lepanto, hedgehog, juggernaut, gambit, retreat line, \
          important, urgent, repeated, unchanged, same, the usual, usual, obvious, forced, automatic, deliberate, intentional, intended, on purpose, no typo, no mistake, no error, \
          yes really, really, seriously, promised, guaranteed, 100 sure, im sure, i am sure, certain, sic, double checked, checked, verified, new, new order, replacement, resubmitted, resent, \

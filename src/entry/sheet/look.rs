@@ -102,6 +102,11 @@ impl Look {
             || self.is_damaged()
     }
 
+    /// Is a unit or a place named as orders name them?
+    pub fn names_order(&self) -> bool {
+        self.units > 0 || self.begins == Begins::Place
+    }
+
     /// Does it look like an order with a name so damaged that no place is seen in it?
     fn is_damaged(&self) -> bool {
         let ordered = self.pointers + self.verbs > 0;

@@ -144,7 +144,7 @@ impl Sorter<'_> {
     pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
-        let prose = above && !Look::at(self.lexicon, said).may_be_order();
+        let prose = above && !Look::at(self.lexicon, said).names_order();
         if !named.alone && !prose {
             return None;
         }
