@@ -19,7 +19,11 @@ impl Grammar<'_> {
         let it = last.map(|skeleton| skeleton.unit);
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
-            let here = self.step(edge, ());
+            let mut here = self.step(edge, ());
+            // "Spa(s) - Wes" names a coast
+            if edge.bracketed && edge.sense == Sense::Word(Keyword::Support) {
+                here.cost += self.lattice.weights.no_part;
+            }
             let mut simple = |deed: Deed| ways.push(here.map(|()| (deed, Vec::new())));
             let Sense::Word(word) = edge.sense else {
                 continue;
