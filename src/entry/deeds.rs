@@ -351,7 +351,7 @@ impl Grammar<'_> {
         let start = at;
         for (over, at) in self.arrow_ends(start).enumerate() {
             for mut of in self.unit(at, it) {
-                of.doubt |= self.from_unit(at);
+                of.doubt |= self.is_from_unit(at);
                 let hold = |of: &Named| Deed::SupportHold { of: *of };
                 let mut holds = of.map(hold);
                 // "A Par s - Bur" may be a name that a blank fell into; and "supports the attack on
@@ -402,7 +402,7 @@ impl Grammar<'_> {
     }
 
     /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
-    fn from_unit(&self, at: usize) -> bool {
+    fn is_from_unit(&self, at: usize) -> bool {
         let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
         // "AUS" is Austria in DAIDE, and "from" in German
         let power = |edge: &Edge| matches!(edge.sense, Sense::Power(_));

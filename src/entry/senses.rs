@@ -97,12 +97,14 @@ impl Nearby {
         let near = Rc::new(match self.known.borrow().len() < MOST_MISSPELT {
             true => Near {
                 places: ctx.lexicon.nearly(text),
-                coasts: several
-                    .then(|| ctx.lexicon.nearly_coast(text))
-                    .unwrap_or_default(),
-                words: (!several)
-                    .then(|| ctx.lexicon.nearly_word(text))
-                    .unwrap_or_default(),
+                coasts: match several {
+                    true => ctx.lexicon.nearly_coast(text),
+                    false => Vec::new(),
+                },
+                words: match several {
+                    true => Vec::new(),
+                    false => ctx.lexicon.nearly_word(text),
+                },
             },
             false => return Rc::default(),
         });
