@@ -226,6 +226,9 @@ pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     opening.chain(recorded.map(read)).collect()
 }
 
+/// Orders by the place that they name and its role: the position, whose it is, and the order.
+type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, Written)>>;
+
 impl Sweep {
     /// For every place, as name and code and in each role, so many orders with it.
     pub fn new(positions: Vec<Position>, each: usize, twice: usize, seed: u64) -> Self {
@@ -253,7 +256,7 @@ impl Sweep {
     }
 
     /// All orders that the units may be given, by the place that has each role in them.
-    fn by_place(&self) -> BTreeMap<(Role, Province), Vec<(usize, Power, Written)>> {
+    fn by_place(&self) -> ByPlace {
         let (map, rules) = (Map::standard(), Rules::default());
         let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (index, position) in self.positions.iter().enumerate() {
