@@ -22,6 +22,14 @@ fn typos_are_read_as_meant_or_asked_about() {
             println!("{:?}: {}", outcome.fate, sweep.told(case, outcome));
         }
     });
+    for ((spelling, role, typo), tally) in &found {
+        println!(
+            "{} {} {}: {tally}",
+            spelling.word(),
+            role.word(),
+            typo.word()
+        );
+    }
     let of = |spelling: Spelling, some: &dyn Fn(Typo) -> bool| {
         let kinds = found
             .iter()
