@@ -19,7 +19,9 @@ fn typos_are_read_as_meant_or_asked_about() {
     let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
     let found = sweep.run(lexicon(), 10, |case, outcome| {
         if outcome.fate == Fate::Wrong || outcome.unsaid {
-            println!("{:?}: {}", outcome.fate, sweep.told(case, outcome));
+            let (spelling, role, typo) = case.kind;
+            let words = [spelling.word(), role.word(), typo.word()].join(", ");
+            println!("{:?}, {words}: {}", outcome.fate, sweep.told(case, outcome));
         }
     });
     for ((spelling, role, typo), tally) in &found {
