@@ -75,7 +75,7 @@ pub(super) fn choose(
                         cost,
                         ..candidate.clone()
                     },
-                    ctx.lexicon.weights().letter,
+                    ctx.lexicon.weights().margin,
                 );
             }
         }
@@ -84,11 +84,11 @@ pub(super) fn choose(
     Ok(parts)
 }
 
-/// Adds a reading, or makes a known one cheaper; one that leaves nothing open may cost a letter more.
-fn merge(all: &mut Vec<Candidate>, candidate: Candidate, letter: u16) {
+/// Adds a reading, or makes a known one cheaper; one that leaves nothing open may cost a little more.
+fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
     let same =
         |known: &&mut Candidate| known.order == candidate.order && known.power == candidate.power;
-    let worth = |one: &Candidate| one.cost + if one.vague { letter } else { 0 };
+    let worth = |one: &Candidate| one.cost + if one.vague { margin } else { 0 };
     match all.iter_mut().find(same) {
         Some(known) if worth(known) <= worth(&candidate) => {}
         Some(known) => *known = candidate,
