@@ -176,38 +176,30 @@ fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> std::io::Result<Vec<u8>
 /// What each line of the sheet was taken for.
 fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
     let account = |account: &Account| {
-        let lines: Vec<&Line> = account
-            .lines
-            .iter()
-            .map(|&index| &sheet.lines[index])
-            .collect();
-        let worst = lines.iter().map(|line| line.reading.verdict).max();
-        let parts: Vec<Value> = lines.iter().map(|line| read(map, line)).collect();
-        let of = |key: &str| -> Vec<&Value> {
-            let lists = parts.iter().filter_map(|part| part[key].as_array());
-            lists.flatten().collect()
+        let lines = account.lines.iter().map(|&index| &sheet.lines[index]);
+        let lines: Vec<&Line> = lines.collect();
+        let joined = |text: fn(&Line) -> &str| {
+            let texts = lines.iter().map(|line| text(line));
+            let texts = texts.filter(|text| !text.is_empty());
+            texts.collect::<Vec<_>>().join("; ")
         };
-        let texts = |key: &str| -> Vec<&str> {
-            let texts = parts.iter().filter_map(|part| part[key].as_str());
-            texts.filter(|text| !text.is_empty()).collect()
-        };
+        let note = joined(|line| &line.reading.note);
+        let remark = joined(|line| &line.reading.aside.remark);
+        let verdict = lines.iter().map(|line| line.reading.verdict).max();
         let mut object = json!({
             "line": account.number,
             "text": text::printable(&account.text),
             "as": account.kind.word(),
             "power": account.power.map(|power| map.power(power).key.as_str()),
             "set": account.set,
-            "verdict": worst.map_or("", Verdict::word),
-            "orders": of("orders"),
-            "candidates": of("candidates"),
-            "remark": texts("remark").join("; "),
-            "note": match account.note.is_empty() {
-                true => texts("note").join("; "),
-                false => account.note.clone(),
-            },
+            "verdict": verdict.map_or("", Verdict::word),
+            "orders": lines.iter().flat_map(|line| orders(map, line)).collect::<Vec<_>>(),
+            "candidates": lines.iter().flat_map(|line| candidates(map, line)).collect::<Vec<_>>(),
+            "remark": text::printable(&remark),
+            "note": if account.note.is_empty() { &note } else { &account.note },
         });
-        if parts.len() > 1 {
-            object["parts"] = json!(parts);
+        if lines.len() > 1 {
+            object["parts"] = lines.iter().map(|line| read(map, line)).collect();
         }
         object
     };
@@ -228,11 +220,20 @@ fn handed(map: &Map, sets: &Handed) -> Value {
     })
 }
 
+/// The orders of a line that count.
+fn orders<'a>(map: &'a Map, line: &'a Line) -> impl Iterator<Item = String> + 'a {
+    let orders = line.orders();
+    orders.map(|(_, one)| one.order.canonical(map).to_string())
+}
+
+/// The orders that a line may mean, where it is asked about.
+fn candidates<'a>(map: &'a Map, line: &'a Line) -> impl Iterator<Item = String> + 'a {
+    let choices = line.reading.choices().iter();
+    choices.map(|one| one.order.canonical(map).to_string())
+}
+
 /// A line as it was read.
 fn read(map: &Map, line: &Line) -> Value {
-    let canonical = |order: &crate::entry::Candidate| order.order.canonical(map).to_string();
-    let orders: Vec<String> = line.orders().map(|(_, order)| canonical(order)).collect();
-    let candidates: Vec<String> = line.reading.choices().iter().map(canonical).collect();
     json!({
         "line": line.number,
         "column": line.column,
@@ -240,8 +241,8 @@ fn read(map: &Map, line: &Line) -> Value {
         "power": line.power.map(|power| map.power(power).key.as_str()),
         "text": text::printable(&line.text),
         "verdict": line.reading.verdict.word(),
-        "orders": orders,
-        "candidates": candidates,
+        "orders": orders(map, line).collect::<Vec<_>>(),
+        "candidates": candidates(map, line).collect::<Vec<_>>(),
         "remark": text::printable(&line.reading.aside.remark),
         "note": line.reading.note,
     })

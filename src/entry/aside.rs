@@ -748,22 +748,9 @@ impl<'a> Words<'a> {
             more = self.possible(&longer);
         }
         for part in more {
-            let unit = |part: &Part| {
-                part.candidates
-                    .first()
-                    .and_then(|one| one.order.unit())
-                    .map(|unit| unit.place.province)
-            };
-            if let Some(known) = found.iter_mut().find(|known| unit(known) == unit(&part)) {
-                for candidate in part.candidates {
-                    if known
-                        .candidates
-                        .iter()
-                        .all(|other| other.order != candidate.order)
-                    {
-                        known.candidates.push(candidate);
-                    }
-                }
+            let known = found.iter_mut().find(|known| known.unit() == part.unit());
+            if let Some(known) = known {
+                known.add(part.candidates);
             }
         }
     }

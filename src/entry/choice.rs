@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::reading::{Candidate, Part, Verdict};
 use super::senses::Lattice;
 use super::skeleton::{Deed, Said, Skeleton};
-use crate::board::{Id, Power, Unit};
+use crate::board::{Id, Power, Province, Unit};
 use crate::orders::{Action, UnitRef, Written, WrittenVia};
 
 /// One way to read the line, each piece judged.
@@ -200,17 +200,11 @@ fn doubt_halves(pieces: &mut [Piece]) {
 
 /// Parts of a line with one part for each unit: two different orders for it are to be chosen from.
 pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
-    let unit = |part: &Part| {
-        let order = part.candidates.first().map(|one| &one.order);
-        order
-            .and_then(Written::unit)
-            .map(|unit| unit.place.province)
-    };
     let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
     for part in parts {
         let known = settled
             .iter_mut()
-            .find(|known| unit(known).is_some() && unit(known) == unit(&part));
+            .find(|known| known.unit().is_some() && known.unit() == part.unit());
         match known {
             Some(known) => known.join(part),
             None => settled.push(part),
@@ -220,18 +214,26 @@ pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
 }
 
 impl Part {
-    /// Takes in what else is said of the same unit.
-    fn join(&mut self, other: Part) {
-        let before = self.candidates.len();
-        for candidate in other.candidates {
-            if self
-                .candidates
-                .iter()
-                .all(|known| known.order != candidate.order)
-            {
+    /// Where the unit stands that the part is about.
+    pub(super) fn unit(&self) -> Option<Province> {
+        let unit = self.candidates.first()?.order.unit()?;
+        Some(unit.place.province)
+    }
+
+    /// Adds the candidates that are not known yet.
+    pub(super) fn add(&mut self, candidates: Vec<Candidate>) {
+        for candidate in candidates {
+            let same = |known: &Candidate| known.order == candidate.order;
+            if !self.candidates.iter().any(same) {
                 self.candidates.push(candidate);
             }
         }
+    }
+
+    /// Takes in what else is said of the same unit.
+    fn join(&mut self, other: Part) {
+        let before = self.candidates.len();
+        self.add(other.candidates);
         self.verdict = self.verdict.max(other.verdict);
         if self.candidates.len() == before {
             return;

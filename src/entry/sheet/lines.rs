@@ -147,8 +147,8 @@ impl Reader<'_> {
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
             return line(entry, Under::Orders, reading);
         }
-        let look = Look::at(self.lexicon, &entry.text);
-        if ditto::refers_back(&entry.text) && !look.may_be_order() {
+        let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
+        if ditto::refers_back(&entry.text) && !may_be_order() {
             return line(
                 entry,
                 Under::Orders,
@@ -208,8 +208,7 @@ impl Reader<'_> {
             Verdict::Blank => LineKind::Comment,
             _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
-                let look = Look::at(self.lexicon, text);
-                match look.may_be_order() || ditto::refers_back(text) {
+                match Look::at(self.lexicon, text).may_be_order() {
                     true => LineKind::Order,
                     false => LineKind::Phrase,
                 }

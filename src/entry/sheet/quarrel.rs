@@ -23,11 +23,12 @@ struct Taken {
 /// they count as DATC 4.D.3 to 4.D.6 say.
 pub(super) fn find(bench: &Bench<'_>, lines: &mut [Line], problems: &mut Vec<Problem>) {
     let map = bench.map;
+    let all = taken(lines);
     if bench.position.turn.phase == Phase::Adjustments {
-        surplus(bench, lines, problems);
+        surplus(bench, lines, &all, problems);
     }
     let mut groups: BTreeMap<(usize, usize, usize), Vec<Taken>> = BTreeMap::new();
-    for taken in taken(lines) {
+    for taken in all {
         groups.entry(taken.unit).or_default().push(taken);
     }
     for group in groups.values() {
@@ -51,10 +52,10 @@ fn same(one: &Written, other: &Written) -> bool {
 }
 
 /// Asks about builds and removals that are more than are due, or the other of the two.
-fn surplus(bench: &Bench<'_>, lines: &[Line], problems: &mut Vec<Problem>) {
+fn surplus(bench: &Bench<'_>, lines: &[Line], all: &[Taken], problems: &mut Vec<Problem>) {
     let mut counts = vec![0; bench.map.powers().len()];
     let mut known: Vec<(usize, Written)> = Vec::new();
-    for taken in taken(lines) {
+    for taken in all {
         let (power, builds) = match (&taken.candidate.order, taken.candidate.power) {
             (Written::Order { action, .. }, Some(power)) if taken.candidate.illegal.is_none() => {
                 (power, *action == Action::Build)

@@ -27,7 +27,11 @@ impl Sorter<'_> {
             return Some(LineKind::Order);
         }
         let whole = heading::find(self.map, self.lexicon, row.content);
-        let found = whole.or_else(|| heading::find(self.map, self.lexicon, said));
+        let remarked = said.len() < row.content.len();
+        let found = whole.or_else(|| {
+            let said = Some(said).filter(|_| remarked)?;
+            heading::find(self.map, self.lexicon, said)
+        });
         match found {
             Some(found) => Some(self.under(row, &found)),
             None if rest::is_phrase(self.lexicon, said) => None,
