@@ -2,37 +2,36 @@
 //!
 //! # The map of the code
 //!
-//! Each part uses only the parts above it; nothing but `main` uses [`cli`] and [`tui`], and those
-//! two don't use each other.
+//! This package holds the commands and `main`; all else is a library of its own, so that the build
+//! keeps the layers. Each uses only libraries above it, and [`cli`] and [`tui`] don't use each other.
 //!
-//! | module | what it is |
-//! | --- | --- |
-//! | [`board`] | geography and positions: what stands where, what touches what |
-//! | [`rules`] | one small enum for each disputed point; rulebooks as named sets of choices |
-//! | [`orders`] | orders as written and as legal; sheets; every possible order |
-//! | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
-//! | [`report`] | outcomes in codes, words and sentences, with what they rest on |
-//! | [`inquiry`] | what would have had to be otherwise |
-//! | [`lens`] | the same phase under every rulebook, and which issue decides |
-//! | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
-//! | [`entry`] | what people type: readings with their scores, completion, paper sheets |
-//! | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
-//! | [`game`] | seats, drafts with undo, history; games as text |
-//! | [`settings`] | what a person has set, as text and as values |
-//! | [`lesson`] | a game that teaches: its steps, and what the others order |
-//! | [`openings`] | what the orders of a first spring are called |
-//! | [`score`] | what a game is worth, by the scoring systems of tournaments |
-//! | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
-//! | [`papers`] | what a table prints: results, order forms, charts |
-//! | [`record`] | phases as lines of JSON, the way researchers keep them |
-//! | [`exchange`] | games of other programs, in and out |
-//! | [`datc`] | the test cases of chapter 6, and whether they pass |
-//! | [`store`] | the disk: the only part that reads and writes files |
-//! | [`cli`] | the commands |
-//! | [`tui`] | the terminal program |
+//! | crate | module | what it is |
+//! | --- | --- | --- |
+//! | `crates/core` | [`board`] | geography and positions: what stands where, what touches what |
+//! | | [`rules`] | one small enum for each disputed point; rulebooks as named sets of choices |
+//! | | [`orders`] | orders as written and as legal; sheets; every possible order |
+//! | | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
+//! | | [`report`] | outcomes in codes, words and sentences, with what they rest on |
+//! | | [`inquiry`] | what would have had to be otherwise |
+//! | | [`lens`] | the same phase under every rulebook, and which issue decides |
+//! | `crates/records` | [`record`] | phases as lines of JSON, the way researchers keep them |
+//! | | [`datc`] | the test cases of chapter 6, and whether they pass |
+//! | `crates/chart` | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
+//! | `crates/entry` | [`entry`] | what people type: readings with their scores, completion, paper sheets |
+//! | `crates/game` | [`game`] | seats, drafts with undo, history; games as text |
+//! | | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
+//! | | [`settings`] | what a person has set, as text and as values |
+//! | | [`lesson`] | a game that teaches: its steps, and what the others order |
+//! | | [`openings`] | what the orders of a first spring are called |
+//! | | [`store`] | the disk: the only part of the libraries that reads and writes files |
+//! | `crates/output` | [`score`] | what a game is worth, by the scoring systems of tournaments |
+//! | | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
+//! | | [`papers`] | what a table prints: results, order forms, charts |
+//! | | [`exchange`] | games of other programs, in and out |
+//! | `crates/tui` | [`tui`] | the terminal program |
+//! | `src` | [`cli`] | the commands |
 //!
-//! The core (all but `store`, `cli` and `tui`) knows no terminal, file, clock or chance: it is
-//! functions from values to values. `cargo check --lib --no-default-features` builds it alone.
+//! The core knows no terminal, file, clock or chance: it is functions from values to values.
 //!
 //! # From a typed line to a resolved turn
 //!
@@ -70,28 +69,13 @@
 //! Comments name the section of the Diplomacy Adjudicator Test Cases 3.1 that they serve: "DATC
 //! 4.A.2", "5.B.8", "6.F.14".
 
-pub mod adjudicator;
-pub mod annals;
-pub mod board;
-pub mod chart;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod datc;
-pub mod entry;
-pub mod exchange;
-pub mod game;
-pub mod inquiry;
-pub mod lens;
-pub mod lesson;
-pub mod openings;
-pub mod orders;
-pub mod papers;
-pub mod record;
-pub mod report;
-pub mod rules;
-pub mod score;
-pub mod secret;
-pub mod settings;
-pub mod store;
+
+pub use chancery_core::{adjudicator, board, inquiry, lens, orders, report, rules};
+pub use chancery_records::{datc, record};
+pub use game::{lesson, openings, secret, settings, store};
+pub use output::{annals, exchange, papers, score};
 #[cfg(feature = "tui")]
-pub mod tui;
+pub use tui;
+pub use {chart, entry, game};

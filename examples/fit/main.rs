@@ -4,7 +4,7 @@
 //!   `tests/entry/notation.tsv` and counts, tag by tag, what came out right, was asked back, or was
 //!   taken wrongly; without a file those of `tests/entry`, then a sample of the typos of `--example
 //!   sweep`. `-v` tells each line that is not right.
-//! * `cargo run --release --example fit -- weights` fits `src/entry/weights.rs`: it changes one number
+//! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes one number
 //!   at a time as long as that betters the result on one half of the lines and typos, and
 //!   reports on the other half.
 

@@ -9,18 +9,18 @@ use super::args::{Adjudicate, SheetFormat};
 use super::io::{Input, Paint};
 use super::printout::Printout;
 use super::{Failure, io, json as text};
-use crate::adjudicator::Adjudicator;
-use crate::board::{Id, Map, Position, Power};
-use crate::entry::Lexicon;
-use crate::entry::{Account, Defaults, Handed, Line, Problem, Sheet, Verdict};
-use crate::game::Game;
-use crate::orders::legality::Bench;
-use crate::orders::{Term, Written};
-use crate::record::json::Object;
-use crate::record::read::Phase;
-use crate::record::{Answer, Names};
-use crate::report::Scene;
-use crate::rules::{PerpetualOrders, Rules};
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::{Id, Map, Position, Power};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Term, Written};
+use chancery_core::report::Scene;
+use chancery_core::rules::{PerpetualOrders, Rules};
+use chancery_records::record::json::Object;
+use chancery_records::record::read::Phase;
+use chancery_records::record::{Answer, Names};
+use entry::Lexicon;
+use entry::{Account, Defaults, Handed, Line, Problem, Sheet, Verdict};
+use game::Game;
 
 /// What a sheet is read against.
 struct Ground {

@@ -8,9 +8,9 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::Failure;
 use super::themes::ThemeArg;
-use crate::adjudicator::Algorithm;
-use crate::board::Turn;
-use crate::rules::{IssueId, Rulebook, Rules, Setting};
+use chancery_core::adjudicator::Algorithm;
+use chancery_core::board::Turn;
+use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 
 /// The heading of the options that every command has.
 const EVERYWHERE: &str = "Options of every command";

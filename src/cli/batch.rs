@@ -16,7 +16,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use super::Failure;
 use super::args::Batch;
 use super::io::{Input, board};
-use crate::record::{Clerk, Done, LONGEST_LINE, Options};
+use chancery_records::record::{Clerk, Done, LONGEST_LINE, Options};
 
 /// How much is read at a time, in bytes: what a pipe holds.
 const PIECE: usize = 64 << 10;

@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 use super::args::Bench;
 use super::io::Input;
 use super::{Failure, io};
-use crate::adjudicator::Adjudicator;
-use crate::orders::legality;
-use crate::orders::sheet;
-use crate::orders::{Order, Orders};
-use crate::record::line::Line;
-use crate::record::read::Phase;
-use crate::record::{self, Answer, Boards, Fault, Names};
-use crate::report::Scene;
-use crate::rules::Rules;
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::orders::legality;
+use chancery_core::orders::sheet;
+use chancery_core::orders::{Order, Orders};
+use chancery_core::report::Scene;
+use chancery_core::rules::Rules;
+use chancery_records::record::line::Line;
+use chancery_records::record::read::Phase;
+use chancery_records::record::{self, Answer, Boards, Fault, Names};
 
 /// The most that is read, in bytes: all of it is kept in memory.
 const LARGEST: u64 = 1 << 30;

@@ -11,11 +11,11 @@ use std::sync::Arc;
 use super::args::{Compare, CompareFormat};
 use super::io::{Input, Paint};
 use super::{Failure, io, json};
-use crate::board::{Map, Position, Turn};
-use crate::entry::{Defaults, Lexicon, Sheet};
-use crate::game::Game;
-use crate::lens::{Comparison, Decision, Lens, Posed};
-use crate::rules::Rules;
+use chancery_core::board::{Map, Position, Turn};
+use chancery_core::lens::{Comparison, Decision, Lens, Posed};
+use chancery_core::rules::Rules;
+use entry::{Defaults, Lexicon, Sheet};
+use game::Game;
 
 /// A comparison with what is needed to print it.
 struct Compared {

@@ -8,16 +8,16 @@ use std::process::ExitCode;
 use super::args::Datc;
 use super::printout::wrapped;
 use super::{Failure, io};
-use crate::adjudicator::phase::Played;
-use crate::adjudicator::{Algorithm, Unplayable};
-use crate::board::{Map, Position};
-use crate::datc::{self, Case, CaseError, Expectation, Outcome};
-use crate::inquiry;
-use crate::orders::legality::Bench;
-use crate::record::read::Phase;
-use crate::record::write::reason;
-use crate::report::{Scene, count};
-use crate::rules::{Rulebook, Rules, Setting};
+use chancery_core::adjudicator::phase::Played;
+use chancery_core::adjudicator::{Algorithm, Unplayable};
+use chancery_core::board::{Map, Position};
+use chancery_core::inquiry;
+use chancery_core::orders::legality::Bench;
+use chancery_core::report::{Scene, count};
+use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
+use chancery_records::record::read::Phase;
+use chancery_records::record::write::reason;
 
 /// How many came out how.
 #[derive(Clone, Copy, Default)]
@@ -319,8 +319,8 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explai
             }
         }
     }
-    for ignored in crate::record::write::ignored(phase, &scene) {
-        let crate::record::write::IgnoredOrder { power, order, why } = ignored;
+    for ignored in chancery_records::record::write::ignored(phase, &scene) {
+        let chancery_records::record::write::IgnoredOrder { power, order, why } = ignored;
         let _ = writeln!(text, "  ignored: {power} {order}: {why}");
     }
     let next = played.next.position();

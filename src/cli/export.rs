@@ -7,9 +7,9 @@ use clap::{ValueEnum, ValueHint};
 
 use super::Failure;
 use super::io::{self, print_bytes, warn_of};
-use crate::exchange;
-use crate::papers::{self, Format};
-use crate::store;
+use game::store;
+use output::exchange;
+use output::papers::{self, Format};
 
 /// `chancery export`
 #[derive(clap::Args, Debug)]

@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 use super::args::RulesArgs;
 use super::io::{Input, print, warn, warn_of};
 use super::{Failure, io};
-use crate::exchange::{self, Imported};
-use crate::game::{Game, House, save};
-use crate::store::{Held, Store, StoreError};
+use game::store::{Held, Store, StoreError};
+use game::{Game, House, save};
+use output::exchange::{self, Imported};
 
 /// The most that is read, in bytes: some hundred long games.
 const LARGEST: u64 = 64 << 20;

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use super::args::{Interpret, LineFormat};
 use super::io::{Input, read_line};
 use super::{Failure, io, json};
-use crate::board::{Map, Position, Turn};
-use crate::entry::{Context, Lexicon, interpret};
-use crate::orders::legality::Bench;
-use crate::record::line::State;
-use crate::record::read;
-use crate::rules::Rules;
-use crate::store;
+use chancery_core::board::{Map, Position, Turn};
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::Rules;
+use chancery_records::record::line::State;
+use chancery_records::record::read;
+use entry::{Context, Lexicon, interpret};
+use game::store;
 
 /// So much of a line is looked at, in bytes: far more than any order is long.
 const LONGEST: usize = 64 << 10;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::Failure;
 use super::args::Color;
-use crate::board::{Map, Power};
-use crate::game::Game;
-use crate::report::Voice;
-use crate::store;
+use chancery_core::board::{Map, Power};
+use chancery_core::report::Voice;
+use game::Game;
+use game::store;
 
 /// A file to be read, or standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]

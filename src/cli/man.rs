@@ -8,7 +8,7 @@ use clap_mangen::Man;
 
 use super::io::print_bytes;
 use super::{Args, Failure, Keys};
-use crate::store::SAVES_VARIABLE;
+use game::store::SAVES_VARIABLE;
 
 const FILES: &[(&str, &str)] = &[
     (

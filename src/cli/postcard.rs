@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use super::args::Postcard;
 use super::{Failure, io};
-use crate::annals;
-use crate::board::Map;
-use crate::chart::{Drawing, DrawingFault};
-use crate::score::System;
-use crate::store;
+use chancery_core::board::Map;
+use chart::{Drawing, DrawingFault};
+use game::store;
+use output::annals;
+use output::score::System;
 
 /// The systems that are counted where none is named.
 const USUAL: usize = 2;
@@ -43,7 +43,7 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, Failure> {
         let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
         found.ok_or_else(|| {
             let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
-            let name = crate::orders::notation::quotable(name);
+            let name = chancery_core::orders::notation::quotable(name);
             Failure::Usage(format!(
                 "no scoring system is called `{name}`; there are {}",
                 known.join("; ")

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use super::io::Paint;
 use super::json::printable;
-use crate::board::{Map, Power};
-use crate::entry::{Line as Read, LineKind, Sheet, Tally, Verdict};
-use crate::inquiry;
-use crate::orders::{Term, Written};
-use crate::record::read::Phase;
-use crate::record::write::{ignored, reason};
-use crate::report::{Cause, Line, Mark, Readout, Scene, Told, Why, unit};
+use chancery_core::board::{Map, Power};
+use chancery_core::inquiry;
+use chancery_core::orders::{Term, Written};
+use chancery_core::report::{Cause, Line, Mark, Readout, Scene, Told, Why, unit};
+use chancery_records::record::read::Phase;
+use chancery_records::record::write::{ignored, reason};
+use entry::{Line as Read, LineKind, Sheet, Tally, Verdict};
 
 /// An order with what became of it.
 struct Row {

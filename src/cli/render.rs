@@ -15,11 +15,9 @@ use clap::{ValueEnum, ValueHint};
 use super::args::{Color, RulesArgs};
 use super::themes::ThemeArg;
 use super::{Failure, ending, io};
-use crate::board::{Map, Province, Terrain, Turn};
-use crate::chart::{
-    self, Canvas, Caption, Depth, Drawing, Look, Picture, Plan, Standing, Theme, View,
-};
-use crate::store;
+use chancery_core::board::{Map, Province, Terrain, Turn};
+use chart::{self, Canvas, Caption, Depth, Drawing, Look, Picture, Plan, Standing, Theme, View};
+use game::store;
 use size::Extent;
 use subject::Subject;
 

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use super::args::Replay;
 use super::io::{Input, read_line};
 use super::{Failure, io};
-use crate::record::replay::Replayer;
-use crate::record::{Fault, LONGEST_LINE};
+use chancery_records::record::replay::Replayer;
+use chancery_records::record::{Fault, LONGEST_LINE};
 
 /// Plays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay) -> Result<ExitCode, Failure> {

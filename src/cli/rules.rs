@@ -7,9 +7,9 @@ use super::args::RulesList;
 use super::datc::choices::ids;
 use super::printout::wrapped;
 use super::{Failure, io};
-use crate::adjudicator::Algorithm;
-use crate::datc::{self, Case, NotShown, Shown};
-use crate::rules::{IssueId, Rulebook, Setting, text};
+use chancery_core::adjudicator::Algorithm;
+use chancery_core::rules::{IssueId, Rulebook, Setting, text};
+use chancery_records::datc::{self, Case, NotShown, Shown};
 
 /// Prints what was asked for.
 pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {

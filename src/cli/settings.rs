@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use super::args;
 use super::{Failure, io};
-use crate::settings::{Fault, Settings, SettingsError, template};
-use crate::store::SettingsFile;
+use game::settings::{Fault, Settings, SettingsError, template};
+use game::store::SettingsFile;
 
 /// What is wrong with the keys of some settings: known to the terminal program alone.
 pub type KeyCheck = fn(&Settings) -> Vec<Fault>;

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::Failure;
-use crate::board::Map;
-use crate::chart::Theme;
-use crate::store;
+use chancery_core::board::Map;
+use chart::Theme;
+use game::store;
 
 /// Which theme is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,12 +7,12 @@ use clap::ValueHint;
 
 use super::printout::told;
 use super::{Failure, io};
-use crate::board::{Province, Turn};
-use crate::entry::{self, Context, Lexicon};
-use crate::game::{Game, Record};
-use crate::orders::legality::Bench;
-use crate::orders::notation::quotable;
-use crate::report::Scene;
+use chancery_core::board::{Province, Turn};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::notation::quotable;
+use chancery_core::report::Scene;
+use entry::{self, Context, Lexicon};
+use game::{Game, Record};
 
 /// `chancery why`
 #[derive(clap::Args, Debug)]

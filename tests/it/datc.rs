@@ -85,7 +85,7 @@ fn mended(file: &str, from: &str, to: &str) -> Section {
 
 #[test]
 fn a_case_fails_when_the_adjudicator_says_otherwise() {
-    let file = include_str!("../datc/6a.toml");
+    let file = include_str!("../../crates/records/cases/6a.toml");
     let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
     let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
     let differs = vec!["result of F NTH: expected [bounce], came [void]".to_owned()];

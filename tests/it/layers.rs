@@ -1,165 +1,35 @@
-//! The parts of the library depend on one another one way only, as the crate docs say.
+//! What the manifests of the crates cannot hold: which part of a crate may use which, and what stays
+//! in one file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each part, and what it may use.
-const LAYERS: [(&str, &[&str]); 23] = [
-    ("secret", &[]),
-    ("settings", &["rules", "game"]),
-    ("board", &[]),
-    ("rules", &[]),
-    ("orders", &["board", "rules"]),
-    ("adjudicator", &["board", "rules", "orders"]),
-    ("report", &["board", "rules", "orders", "adjudicator"]),
+/// The parts of `chancery-core`, each after those that it may use.
+const CORE: [&str; 7] = [
+    "board",
+    "rules",
+    "orders",
+    "adjudicator",
+    "report",
+    "inquiry",
+    "lens",
+];
+
+/// What only some files may name, by the start of their path.
+const KEPT_IN: [(&str, &[&str]); 5] = [
+    ("argon2", &["crates/game/src/secret.rs"]),
+    ("getrandom", &["crates/tui/src/program.rs"]),
+    ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
+    ("resvg", &["src/cli/render/pixels.rs"]),
     (
-        "inquiry",
-        &["board", "rules", "orders", "adjudicator", "report"],
-    ),
-    (
-        "lens",
-        &["board", "rules", "orders", "adjudicator", "report"],
-    ),
-    ("entry", &["board", "rules", "orders", "report"]),
-    (
-        "game",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "secret",
-        ],
-    ),
-    (
-        "record",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "inquiry",
-        ],
-    ),
-    (
-        "exchange",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "game",
-            "record",
-        ],
-    ),
-    (
-        "datc",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "lens",
-            "record",
-        ],
-    ),
-    ("chart", &["board", "rules", "orders", "adjudicator"]),
-    ("lesson", &["board", "orders", "game"]),
-    ("store", &["board", "game", "settings"]),
-    ("openings", &["board", "rules", "orders"]),
-    ("score", &["board", "game"]),
-    (
-        "annals",
-        &[
-            "board",
-            "orders",
-            "adjudicator",
-            "game",
-            "chart",
-            "openings",
-            "score",
-        ],
-    ),
-    (
-        "papers",
-        &[
-            "board",
-            "orders",
-            "adjudicator",
-            "report",
-            "game",
-            "chart",
-            "score",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "inquiry",
-            "lens",
-            "entry",
-            "game",
-            "record",
-            "datc",
-            "chart",
-            "store",
-            "score",
-            "annals",
-            "exchange",
-            "papers",
-            "settings",
-        ],
-    ),
-    (
-        "tui",
-        &[
-            "board",
-            "rules",
-            "orders",
-            "adjudicator",
-            "report",
-            "inquiry",
-            "lens",
-            "entry",
-            "game",
-            "record",
-            "datc",
-            "chart",
-            "store",
-            "score",
-            "lesson",
-            "openings",
-            "annals",
-            "secret",
-            "papers",
-            "settings",
-        ],
+        "std::fs",
+        &["crates/game/src/store", "src/cli", "crates/tui/"],
     ),
 ];
 
-/// Crates that only some parts may know: a terminal, or the one place that matches fuzzily.
-const KEPT_IN: [(&str, &str); 11] = [
-    ("argon2", "secret.rs"),
-    ("chacha20poly1305", "secret.rs"),
-    ("sha2", "game/fingerprint.rs"),
-    ("getrandom", "tui/program.rs"),
-    ("ratatui", "tui"),
-    ("crossterm", "tui"),
-    ("tui_input", "tui"),
-    ("clap", "cli"),
-    ("fuzzy_matcher", "entry/matcher.rs"),
-    ("resvg", "cli/render/pixels.rs"),
-    ("std::fs", "store"),
-];
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the sources") {
@@ -172,17 +42,16 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines of a source that are code and not comment, by path below `src`.
+/// The sources without their comments, by path below the root.
 fn code() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut paths = Vec::new();
-    sources(&root, &mut paths);
+    sources(&root().join("src"), &mut paths);
+    for entry in fs::read_dir(root().join("crates")).expect("the crates") {
+        sources(&entry.expect("a crate").path().join("src"), &mut paths);
+    }
     let read = |path: PathBuf| {
-        let name = path
-            .strip_prefix(&root)
-            .expect("below src")
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name = path.strip_prefix(root()).expect("below the root");
+        let name = name.to_string_lossy().replace('\\', "/");
         let text = fs::read_to_string(&path).expect("a source");
         let code = text
             .lines()
@@ -192,75 +61,64 @@ fn code() -> Vec<(String, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// `entry` of `entry/matcher.rs` and of `entry.rs`.
-fn part(name: &str) -> &str {
-    name.split(['/', '.']).next().unwrap_or(name)
+/// True where the text names this part of its own crate.
+fn names(text: &str, part: &str) -> bool {
+    let word = format!("crate::{part}");
+    text.match_indices(&word).any(|(at, _)| {
+        let next = text[at + word.len()..].chars().next();
+        !next.is_some_and(|c| c.is_alphanumeric() || c == '_')
+    })
 }
 
 #[test]
-fn parts_use_only_what_is_below_them() {
+fn parts_of_the_core_use_only_those_before_them() {
     for (name, text) in code() {
-        let Some((_, may)) = LAYERS
-            .iter()
-            .find(|(part_name, _)| *part_name == part(&name))
-        else {
-            assert!(
-                ["lib", "main"].contains(&part(&name)),
-                "{name} belongs to no part"
-            );
+        let Some(file) = name.strip_prefix("crates/core/src/") else {
             continue;
         };
-        for (used, _) in LAYERS
-            .iter()
-            .filter(|(used, _)| *used != part(&name) && !may.contains(used))
-        {
-            let word = format!("crate::{used}");
-            let uses = text.match_indices(&word).any(|(at, _)| {
-                let next = text[at + word.len()..].chars().next();
-                !next.is_some_and(|c| c.is_alphanumeric() || c == '_')
-            });
-            assert!(!uses, "{name} uses {used}");
-        }
-    }
-}
-
-/// The crate docs list every part once, and none above one that it uses.
-#[test]
-fn the_map_of_the_code_is_true() {
-    let crate_docs = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
-    let crate_docs = crate_docs.expect("lib.rs");
-    let listed: Vec<&str> = crate_docs
-        .lines()
-        .filter_map(|line| line.strip_prefix("//! | [`")?.split('`').next())
-        .collect();
-    let mut parts: Vec<&str> = LAYERS.iter().map(|(name, _)| *name).collect();
-    let mut sorted = listed.clone();
-    parts.sort_unstable();
-    sorted.sort_unstable();
-    assert_eq!(sorted, parts);
-    let place = |name: &str| listed.iter().position(|listed| *listed == name);
-    for (name, may) in LAYERS {
-        for used in may {
-            assert!(
-                place(used) < place(name),
-                "{name} uses {used}, which is listed below it"
-            );
+        let part = file.split(['/', '.']).next().unwrap_or(file);
+        let Some(place) = CORE.iter().position(|listed| *listed == part) else {
+            assert_eq!(part, "lib", "{name} belongs to no part");
+            continue;
+        };
+        for later in &CORE[place + 1..] {
+            assert!(!names(&text, later), "{name} uses {later}");
         }
     }
 }
 
 #[test]
-fn terminals_disks_and_guesses_stay_where_they_belong() {
+fn disks_chance_and_guesses_stay_where_they_belong() {
     for (name, text) in code() {
-        for (library, home) in KEPT_IN {
-            let at_home = name.starts_with(home)
-                || name == "main.rs"
-                || library == "std::fs" && ["cli", "tui"].contains(&part(&name));
+        for (library, homes) in KEPT_IN {
+            let at_home = name == "src/main.rs" || homes.iter().any(|home| name.starts_with(home));
             assert!(
                 at_home || !text.contains(&format!("{library}::")),
                 "{name} uses {library}"
             );
         }
+    }
+}
+
+/// The commands and the terminal program do not use each other.
+#[test]
+fn commands_know_no_terminal_program() {
+    for (name, text) in code() {
+        let uses = name.starts_with("src/cli") && text.contains("tui::");
+        assert!(!uses, "{name} uses tui");
+    }
+}
+
+/// The crate docs list every crate and every part of the core.
+#[test]
+fn the_map_of_the_code_is_whole() {
+    let docs = fs::read_to_string(root().join("src/lib.rs")).expect("lib.rs");
+    let crates = fs::read_dir(root().join("crates")).expect("the crates");
+    let crates = crates.map(|entry| entry.expect("a crate").file_name());
+    let crates = crates.map(|name| format!("`crates/{}`", name.to_string_lossy()));
+    let parts = CORE.iter().map(|part| format!("[`{part}`]"));
+    for name in crates.chain(parts) {
+        assert!(docs.contains(&name), "the crate docs don't name {name}");
     }
 }
 

@@ -8,11 +8,11 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map as Object, Value, json};
 
-use crate::board::{Map, Turn};
-use crate::lens::{Comparison, Deciding, Lens, Outcome, Posed, Way, What};
-use crate::record::read::Phase;
-use crate::record::{Answer as PhaseAnswer, Names, json};
-use crate::rules::Rules;
+use chancery_core::board::{Map, Turn};
+use chancery_core::lens::{Comparison, Deciding, Lens, Outcome, Posed, Way, What};
+use chancery_core::rules::Rules;
+use chancery_records::record::read::Phase;
+use chancery_records::record::{Answer as PhaseAnswer, Names, json};
 
 /// The object that is printed.
 #[derive(Serialize)]
@@ -105,8 +105,8 @@ fn told(
     Ok(serde_json::from_slice(&out)?)
 }
 
-fn cell(map: &Map, cell: &crate::lens::Cell) -> Value {
-    use crate::lens::Cell;
+fn cell(map: &Map, cell: &chancery_core::lens::Cell) -> Value {
+    use chancery_core::lens::Cell;
     match cell {
         Cell::Result { codes, .. } => {
             json!(codes.iter().map(|code| code.as_str()).collect::<Vec<_>>())

@@ -11,11 +11,11 @@ use serde::Serialize;
 use super::super::args::{Compare, CompareFormat};
 use super::super::io::{Input, Paint, board, read_line};
 use super::super::{Failure, io, json};
-use crate::lens::{Comparison, Lens, Posed};
-use crate::record::line::Line;
-use crate::record::{Boards, Fault, LONGEST_LINE, read};
-use crate::report::count;
-use crate::rules::Rules;
+use chancery_core::lens::{Comparison, Lens, Posed};
+use chancery_core::report::count;
+use chancery_core::rules::Rules;
+use chancery_records::record::line::Line;
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, read};
 
 /// What was counted.
 #[derive(Default, Serialize)]
@@ -161,7 +161,7 @@ impl Counts {
         for (issues, by) in issues {
             let titles: Vec<&str> = issues
                 .split(' ')
-                .filter_map(|issue| issue.parse::<crate::rules::IssueId>().ok())
+                .filter_map(|issue| issue.parse::<chancery_core::rules::IssueId>().ok())
                 .map(|issue| issue.info().title)
                 .collect();
             let _ = writeln!(

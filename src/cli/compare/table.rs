@@ -6,8 +6,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Compared;
 use crate::cli::io::Paint;
-use crate::lens::{Cell, Column, Comparison, Decision, Row};
-use crate::report::{count, title};
+use chancery_core::lens::{Cell, Column, Comparison, Decision, Row};
+use chancery_core::report::{count, title};
 
 /// The widest label of a row, in columns; a longer one has a row of its own.
 const LABEL: usize = 28;

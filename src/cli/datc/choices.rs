@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::{line, told};
-use crate::adjudicator::Algorithm;
 use crate::cli::Failure;
 use crate::cli::printout::wrapped;
-use crate::datc::{Case, NotShown, Shown};
-use crate::rules::{IssueId, Rulebook, Setting};
+use chancery_core::adjudicator::Algorithm;
+use chancery_core::rules::{IssueId, Rulebook, Setting};
+use chancery_records::datc::{Case, NotShown, Shown};
 
 /// How wide the list of cases is, in columns.
 const CASES: usize = 56;

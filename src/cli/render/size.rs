@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::super::Failure;
 use super::Format;
-use crate::chart::{LEAST_WHOLE, Measure, Size};
+use chart::{LEAST_WHOLE, Measure, Size};
 
 /// The largest text, in columns or rows.
 const MOST_CELLS: u16 = 1000;

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use super::super::io::{Input, board};
 use super::super::{Failure, io};
 use super::{OrdersShown, Render};
-use crate::adjudicator::Adjudicator;
-use crate::adjudicator::phase::Resolved;
-use crate::board::{Map, Phase as Season, Position, Turn};
-use crate::chart::{Fate, Scene};
-use crate::entry::{Defaults, Lexicon, Sheet};
-use crate::game::{House, save};
-use crate::orders::Written;
-use crate::record::line::Line;
-use crate::record::{read, rules_of};
-use crate::rules::{Rulebook, Rules};
-use crate::store;
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::board::{Map, Phase as Season, Position, Turn};
+use chancery_core::orders::Written;
+use chancery_core::rules::{Rulebook, Rules};
+use chancery_records::record::line::Line;
+use chancery_records::record::{read, rules_of};
+use chart::{Fate, Scene};
+use entry::{Defaults, Lexicon, Sheet};
+use game::store;
+use game::{House, save};
 
 /// The most that is read of recorded phases, in bytes: those of a long game.
 const LARGEST: u64 = 64 << 20;

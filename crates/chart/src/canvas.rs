@@ -1,0 +1,164 @@
+//! The drawn map: a grid of terminal cells.
+
+mod flip;
+
+use std::fmt::Write;
+
+use chancery_core::board::Province;
+
+use super::color::{Ansi, Color, Depth, Rgb};
+use super::grid::Grid;
+
+/// One cell of the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// The sign, one column wide.
+    pub glyph: char,
+    /// What the sign is painted with.
+    pub fg: Color,
+    /// What is behind it.
+    pub bg: Color,
+    /// Bold?
+    pub bold: bool,
+    /// Foreground and background exchanged? So that it shows without colors too.
+    pub reverse: bool,
+}
+
+impl Cell {
+    /// A cell with nothing in it.
+    pub const BLANK: Cell = Cell {
+        glyph: ' ',
+        fg: Color::Default,
+        bg: Color::Default,
+        bold: false,
+        reverse: false,
+    };
+
+    /// A sign in a color on a background.
+    pub fn new(glyph: char, fg: impl Into<Color>, bg: impl Into<Color>) -> Self {
+        Cell {
+            glyph,
+            fg: fg.into(),
+            bg: bg.into(),
+            ..Cell::BLANK
+        }
+    }
+
+    /// The same in bold, or not.
+    #[must_use]
+    pub fn bold(self, bold: bool) -> Self {
+        Cell { bold, ..self }
+    }
+
+    /// The same with foreground and background exchanged.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Cell {
+            reverse: true,
+            ..self
+        }
+    }
+}
+
+/// The drawn map.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Canvas {
+    pub(super) cells: Grid<Cell>,
+    provinces: Grid<Option<Province>>,
+}
+
+impl Canvas {
+    pub(super) fn new(provinces: Grid<Option<Province>>) -> Self {
+        Canvas {
+            cells: Grid::filled(provinces.width(), provinces.height(), Cell::BLANK),
+            provinces,
+        }
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.cells.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.cells.height()
+    }
+
+    /// The cell at a column and a row, or `None` outside.
+    pub fn cell(&self, x: usize, y: usize) -> Option<&Cell> {
+        (x < self.width() && y < self.height()).then(|| &self.cells[(x, y)])
+    }
+
+    /// The rows, from above.
+    pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
+        (0..self.height()).map(|y| self.cells.row(y))
+    }
+
+    /// The province that was drawn at a column and a row: what a click there means.
+    pub fn hit(&self, x: usize, y: usize) -> Option<Province> {
+        self.provinces.get(x, y).flatten()
+    }
+
+    /// The signs alone: every row at its full width, each with a line feed.
+    pub fn to_text(&self) -> String {
+        let mut text = String::with_capacity((self.width() + 1) * self.height());
+        for row in self.rows() {
+            text.extend(row.iter().map(|cell| cell.glyph));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The signs with the escape sequences that paint them (ECMA-48 SGR), for a terminal
+    /// of some depth.
+    pub fn to_ansi(&self, depth: Depth) -> String {
+        let mut text = String::new();
+        for row in self.rows() {
+            let mut last = None;
+            for cell in row {
+                let style = Cell {
+                    glyph: ' ',
+                    ..*cell
+                };
+                if last != Some(style) {
+                    sgr(&mut text, &style, depth);
+                    last = Some(style);
+                }
+                text.push(cell.glyph);
+            }
+            text.push_str("\x1b[0m\n");
+        }
+        text
+    }
+}
+
+fn sgr(text: &mut String, style: &Cell, depth: Depth) {
+    text.push_str("\x1b[0");
+    if style.bold {
+        text.push_str(";1");
+    }
+    if style.reverse {
+        text.push_str(";7");
+    }
+    for (color, ground) in [(style.fg, 30), (style.bg, 40)] {
+        // Writing to a string does not fail.
+        let _ = match color {
+            Color::Default => Ok(()),
+            Color::Ansi(ansi) => {
+                let number = ansi as u8;
+                let base = if number >= Ansi::BrightBlack as u8 {
+                    ground + 52
+                } else {
+                    ground
+                };
+                write!(text, ";{}", base + number)
+            }
+            Color::Rgb(rgb) if depth == Depth::Palette => {
+                write!(text, ";{};5;{}", ground + 8, rgb.nearest_of_palette())
+            }
+            Color::Rgb(Rgb(r, g, b)) => write!(text, ";{};2;{r};{g};{b}", ground + 8),
+        };
+    }
+    text.push('m');
+}

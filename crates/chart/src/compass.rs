@@ -1,0 +1,190 @@
+//! From province to province in the direction of an arrow key, as the eye expects it.
+
+use chancery_core::board::{Map, Province, Terrain};
+
+use super::drawing::{Drawing, Point, Region};
+
+/// Where an arrow key points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To the north.
+    Up,
+    /// To the south.
+    Down,
+    /// To the west.
+    Left,
+    /// To the east.
+    Right,
+}
+
+/// How much farther a step aside is than one ahead.
+const ASIDE: f32 = 1.7;
+
+/// How much farther a province is that does not touch the one where one stands.
+const APART: f32 = 2.6;
+
+/// How far aside of the key's direction a province may lie that touches, for each step ahead.
+const CONE_OF_NEIGHBORS: f32 = 1.7;
+
+/// The same for the others.
+const CONE_OF_OTHERS: f32 = 1.0;
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Down,
+        Direction::Left,
+        Direction::Right,
+    ];
+
+    /// The other way.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::Down => Direction::Up,
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+        }
+    }
+
+    /// How far ahead in this direction and how far aside of it a place lies.
+    fn offset(self, from: Point, to: Point) -> (f32, f32) {
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        match self {
+            Direction::Up => (-y, x.abs()),
+            Direction::Down => (y, x.abs()),
+            Direction::Left => (-x, y.abs()),
+            Direction::Right => (x, y.abs()),
+        }
+    }
+}
+
+impl Drawing {
+    /// The province that lies next in a direction: a neighbor if one lies that way, else the nearest
+    /// other. None at the edge of the map.
+    pub fn beside(&self, map: &Map, from: Province, direction: Direction) -> Option<Province> {
+        let here = self.middle(from);
+        let price = |to: Province| {
+            let (ahead, aside) = direction.offset(here, self.middle(to));
+            let touches = self.touch(Region::of(from), Region::of(to));
+            let (cone, far) = match touches {
+                true => (CONE_OF_NEIGHBORS, 1.0),
+                false => (CONE_OF_OTHERS, APART),
+            };
+            let within = ahead > 0.0 && aside <= cone * ahead;
+            within.then_some(far * (ahead + ASIDE * aside))
+        };
+        let entered = |&to: &Province| to != from && map.info(to).terrain != Terrain::Impassable;
+        let offers = map.provinces().filter(entered);
+        let offers = offers.filter_map(|to| Some((price(to)?, to)));
+        let least = offers.min_by(|a, b| a.0.total_cmp(&b.0));
+        least.map(|(_, to)| to)
+    }
+
+    /// What the eye takes for the middle of a province: between its label and its unit.
+    fn middle(&self, province: Province) -> Point {
+        let anchors = self.anchors(province);
+        Point {
+            x: (anchors.label.x + anchors.unit.x) / 2.0,
+            y: (anchors.label.y + anchors.unit.y) / 2.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::ProvinceSet;
+
+    fn walked() -> (&'static Map, &'static Drawing, Vec<Province>) {
+        let map = Map::standard();
+        let entered = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
+        (
+            map,
+            Drawing::standard(),
+            map.provinces().filter(entered).collect(),
+        )
+    }
+
+    #[test]
+    fn every_province_is_reached_from_every_other() {
+        let (map, drawing, provinces) = walked();
+        for &start in &provinces {
+            let mut reached: ProvinceSet = [start].into_iter().collect();
+            let mut left = vec![start];
+            while let Some(at) = left.pop() {
+                for direction in Direction::ALL {
+                    if let Some(to) = drawing.beside(map, at, direction)
+                        && !reached.contains(to)
+                    {
+                        reached.insert(to);
+                        left.push(to);
+                    }
+                }
+            }
+            let missed = provinces.iter().filter(|&&at| !reached.contains(at));
+            let missed: Vec<&str> = missed.map(|&at| map.code(at)).collect();
+            assert!(missed.is_empty(), "from {}: {missed:?}", map.code(start));
+        }
+    }
+
+    #[test]
+    fn the_opposite_key_usually_leads_back() {
+        let (map, drawing, provinces) = walked();
+        let (mut back, mut steps) = (0, 0);
+        for &from in &provinces {
+            for direction in Direction::ALL {
+                if let Some(to) = drawing.beside(map, from, direction) {
+                    steps += 1;
+                    back +=
+                        usize::from(drawing.beside(map, to, direction.opposite()) == Some(from));
+                }
+            }
+        }
+        println!("{back} of {steps} steps are undone by the opposite key");
+        assert!(10 * back >= 7 * steps, "{back} of {steps}");
+    }
+
+    #[test]
+    fn a_step_goes_where_the_key_points_and_mostly_to_a_neighbor() {
+        let (map, drawing, provinces) = walked();
+        let (mut neighbors, mut steps) = (0, 0);
+        for &from in &provinces {
+            for direction in Direction::ALL {
+                if let Some(to) = drawing.beside(map, from, direction) {
+                    let (ahead, aside) = direction.offset(drawing.middle(from), drawing.middle(to));
+                    assert!(ahead > 0.0 && aside <= CONE_OF_NEIGHBORS * ahead);
+                    steps += 1;
+                    neighbors += usize::from(drawing.touch(Region::of(from), Region::of(to)));
+                }
+            }
+        }
+        println!("{neighbors} of {steps} steps lead to a neighbor");
+        assert!(10 * neighbors >= 9 * steps, "{neighbors} of {steps}");
+    }
+
+    #[test]
+    fn the_keys_go_where_a_player_looks() {
+        let (map, drawing, _) = walked();
+        let code = |code: &str| map.province_by_code(code).expect("a province");
+        for (from, direction, to) in [
+            ("PAR", Direction::Left, "BRE"),
+            ("PAR", Direction::Up, "PIC"),
+            ("MUN", Direction::Right, "BOH"),
+            ("MUN", Direction::Down, "TYR"),
+            ("NTH", Direction::Up, "NWG"),
+            ("ROM", Direction::Down, "TYS"),
+            ("VIE", Direction::Right, "BUD"),
+            ("CON", Direction::Up, "BLA"),
+        ] {
+            let went = drawing.beside(map, code(from), direction);
+            assert_eq!(
+                went.map(|at| map.code(at)),
+                Some(to),
+                "{from} {direction:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! The geometry of a board: every border once, as an arc between the two regions that it parts.
+//!
+//! Two provinces touch exactly where an arc names both, so the drawing can be held against the
+//! board's own borders; a fleet's moves can be read off it too ([`Drawing::fleet_moves`]).
+
+use std::collections::{BTreeMap, BTreeSet};
+// `Arc` is a border here
+use std::sync::{Arc as Shared, OnceLock};
+
+use chancery_core::board::{Id, Location, LocationSet, Map, Province, Terrain};
+
+use super::drawing_file::{self, DrawingError};
+use super::shades;
+
+/// A place on the drawing, in units of the map; x runs east, y runs south.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Point {
+    /// Eastward from the frame's western side.
+    pub x: f32,
+    /// Southward from the frame's northern side.
+    pub y: f32,
+}
+
+/// An area of the drawing: a province, an island that is scenery, or what is outside of the frame.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Region(pub(super) u8);
+
+impl Region {
+    /// What lies outside of the frame.
+    pub const OUTSIDE: Region = Region(0);
+
+    /// Where this region stands in a table of regions.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The region of a province.
+    #[inline]
+    pub fn of(province: Province) -> Self {
+        Region(province.index() as u8 + 1)
+    }
+}
+
+/// What a region is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// What lies outside of the frame.
+    Outside,
+    /// A province of water.
+    Water(Province),
+    /// A province of land.
+    Land(Province),
+    /// A province that no unit may enter.
+    Impassable(Province),
+    /// An island that is there for the eye only.
+    Scenery,
+}
+
+impl Ground {
+    /// The province that it is, where it is one.
+    #[inline]
+    pub fn province(self) -> Option<Province> {
+        match self {
+            Ground::Water(province) | Ground::Land(province) | Ground::Impassable(province) => {
+                Some(province)
+            }
+            Ground::Outside | Ground::Scenery => None,
+        }
+    }
+}
+
+/// Where the things that are shown in a province want to stand.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Anchors {
+    /// The middle of the label.
+    pub label: Point,
+    /// The supply center's dot, where the province is a center.
+    pub center: Option<Point>,
+    /// The unit.
+    pub unit: Point,
+    /// A dislodged unit, beside the one that came.
+    pub dislodged: Point,
+    /// A fleet on each coast of a split province.
+    pub coasts: Vec<(Location, Point)>,
+}
+
+/// A border: a line with a region on each hand of one who walks along it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arc {
+    /// The region on the left hand: on the east, where the arc runs south.
+    pub left: Side,
+    /// The region on the right hand.
+    pub right: Side,
+    /// The line, two points or more.
+    pub points: Vec<Point>,
+}
+
+/// One side of a border.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// The region there.
+    pub region: Region,
+    /// The location that a fleet is at when it lies on this border: a province, or one coast of it.
+    pub location: Option<Location>,
+}
+
+/// A straight piece of a border that is not horizontal, its upper end first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub top: Point,
+    pub bottom: Point,
+    /// The region to the east of it.
+    pub east: Region,
+}
+
+/// The geometry of a board.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    pub(super) width: f32,
+    pub(super) height: f32,
+    pub(super) grounds: Vec<Ground>,
+    pub(super) anchors: Vec<Anchors>,
+    pub(super) arcs: Vec<Arc>,
+    pub(super) edges: Vec<Edge>,
+    pub(super) touching: Touching,
+    pub(super) shades: Vec<usize>,
+}
+
+/// Which regions touch.
+#[derive(Clone, Debug)]
+pub(super) struct Touching {
+    count: usize,
+    touch: Vec<bool>,
+}
+
+impl Touching {
+    fn new(count: usize) -> Self {
+        Self {
+            count,
+            touch: vec![false; count * count],
+        }
+    }
+
+    fn add(&mut self, a: Region, b: Region) {
+        self.touch[a.index() * self.count + b.index()] = true;
+        self.touch[b.index() * self.count + a.index()] = true;
+    }
+
+    #[inline]
+    pub fn has(&self, a: Region, b: Region) -> bool {
+        self.touch[a.index() * self.count + b.index()]
+    }
+}
+
+impl Drawing {
+    /// Reads the `[drawing]` table of a map's file; the rest of the file is left to
+    /// [`MapFile`](chancery_core::board::MapFile).
+    ///
+    /// # Errors
+    ///
+    /// All faults at once: names that the board does not have, numbers that are none, borders
+    /// that do not close around a region, anchors outside of their province.
+    pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
+        drawing_file::read(text, map)
+    }
+
+    /// The drawing of the standard board, which is built in.
+    pub fn standard() -> &'static Drawing {
+        standard()
+    }
+
+    /// The same, to be kept beside those of other boards.
+    pub fn standard_shared() -> Shared<Drawing> {
+        Shared::clone(standard())
+    }
+
+    /// Puts the parts together; the parts have been checked.
+    pub(super) fn assemble(
+        (width, height): (f32, f32),
+        grounds: Vec<Ground>,
+        anchors: Vec<Anchors>,
+        arcs: Vec<Arc>,
+    ) -> Self {
+        let mut touching = Touching::new(grounds.len());
+        for arc in &arcs {
+            touching.add(arc.left.region, arc.right.region);
+        }
+        let shades = shades::choose(&grounds, &touching);
+        let edges = edges(&arcs);
+        Drawing {
+            width,
+            height,
+            grounds,
+            anchors,
+            arcs,
+            edges,
+            touching,
+            shades,
+        }
+    }
+
+    /// The width of the frame, in units of the map.
+    pub fn width(&self) -> f32 {
+        self.width
+    }
+
+    /// The height of the frame, in units of the map.
+    pub fn height(&self) -> f32 {
+        self.height
+    }
+
+    /// All regions, what is outside of the frame first.
+    pub fn regions(&self) -> impl ExactSizeIterator<Item = Region> + use<> {
+        (0..self.grounds.len()).map(|index| Region(index as u8))
+    }
+
+    /// What a region is.
+    #[inline]
+    pub fn ground(&self, region: Region) -> Ground {
+        self.grounds[region.index()]
+    }
+
+    /// Where things want to stand in a province.
+    pub fn anchors(&self, province: Province) -> &Anchors {
+        &self.anchors[province.index()]
+    }
+
+    /// All borders, the frame's own among them.
+    pub fn arcs(&self) -> &[Arc] {
+        &self.arcs
+    }
+
+    /// Do two regions have a border in common?
+    #[inline]
+    pub fn touch(&self, a: Region, b: Region) -> bool {
+        self.touching.has(a, b)
+    }
+
+    /// One of [`SHADES`](super::shades::SHADES): regions that touch and are both land, or both
+    /// water, have different ones.
+    pub fn shade(&self, region: Region) -> usize {
+        self.shades[region.index()]
+    }
+
+    /// The region at a point.
+    pub fn region_at(&self, at: Point) -> Region {
+        let mut nearest = (f32::NEG_INFINITY, Region::OUTSIDE);
+        for edge in &self.edges {
+            if edge.top.y > at.y {
+                break;
+            }
+            if at.y < edge.bottom.y {
+                let x = edge.x_at(at.y);
+                if x <= at.x && x > nearest.0 {
+                    nearest = (x, edge.east);
+                }
+            }
+        }
+        nearest.1
+    }
+
+    /// The moves of fleets that can be read off the drawing, by location where they start: between
+    /// water and water or water and coast where they touch, and along a shore where two coasts and
+    /// a water meet in a point.
+    pub fn fleet_moves(&self, map: &Map) -> Vec<LocationSet> {
+        let mut moves = vec![LocationSet::EMPTY; map.location_count()];
+        let mut join = |a: Location, b: Location| {
+            moves[a.index()].insert(b);
+            moves[b.index()].insert(a);
+        };
+        let mut shores: BTreeMap<(i32, i32), BTreeSet<(Location, Location)>> = BTreeMap::new();
+        for arc in &self.arcs {
+            let (Some(left), Some(right)) = (arc.left.location, arc.right.location) else {
+                continue;
+            };
+            let terrain = |location| map.info(map.province(location)).terrain;
+            let (coast, water) = match (terrain(left), terrain(right)) {
+                (Terrain::Water, Terrain::Water) => {
+                    join(left, right);
+                    continue;
+                }
+                (Terrain::Coastal, Terrain::Water) => (left, right),
+                (Terrain::Water, Terrain::Coastal) => (right, left),
+                _ => continue,
+            };
+            join(coast, water);
+            for end in [arc.points.first(), arc.points.last()]
+                .into_iter()
+                .flatten()
+            {
+                shores.entry(end.key()).or_default().insert((water, coast));
+            }
+        }
+        for meeting in shores.values() {
+            for &(water, coast) in meeting {
+                for &(other_water, other) in meeting {
+                    if water == other_water && map.province(coast) < map.province(other) {
+                        join(coast, other);
+                    }
+                }
+            }
+        }
+        moves
+    }
+}
+
+fn standard() -> &'static Shared<Drawing> {
+    static DRAWING: OnceLock<Shared<Drawing>> = OnceLock::new();
+    DRAWING.get_or_init(
+        || match Drawing::from_toml(Map::STANDARD_FILE, Map::standard()) {
+            Ok(drawing) => Shared::new(drawing),
+            Err(error) => {
+                unreachable!("the drawing that is built in was tested, and yet: {error}")
+            }
+        },
+    )
+}
+
+impl Point {
+    /// The point in tenths of a unit, as the file has it, to be compared.
+    pub(super) fn key(self) -> (i32, i32) {
+        (
+            (self.x * 10.0).round() as i32,
+            (self.y * 10.0).round() as i32,
+        )
+    }
+}
+
+impl Edge {
+    /// Where the edge crosses a row.
+    #[inline]
+    pub fn x_at(&self, y: f32) -> f32 {
+        let share = (y - self.top.y) / (self.bottom.y - self.top.y);
+        self.top.x + share * (self.bottom.x - self.top.x)
+    }
+}
+
+/// The pieces of all borders, those that begin in the north first.
+fn edges(arcs: &[Arc]) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    for arc in arcs {
+        for ends in arc.points.windows(2) {
+            let (from, to) = (ends[0], ends[1]);
+            if from.y < to.y {
+                edges.push(Edge {
+                    top: from,
+                    bottom: to,
+                    east: arc.left.region,
+                });
+            } else if from.y > to.y {
+                edges.push(Edge {
+                    top: to,
+                    bottom: from,
+                    east: arc.right.region,
+                });
+            }
+        }
+    }
+    edges.sort_by(|a, b| a.top.y.total_cmp(&b.top.y));
+    edges
+}

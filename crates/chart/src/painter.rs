@@ -1,0 +1,147 @@
+//! Draws a scene on a plan: the ground in one of three looks, then what lies on it.
+
+mod ascii;
+mod boxes;
+mod drawn;
+mod marks;
+mod orders;
+mod rich;
+mod wash;
+
+use chancery_core::board::{Map, Province, Terrain};
+
+use super::canvas::{Canvas, Cell};
+use super::color::{Color, Rgb};
+use super::drawing::{Drawing, Ground, Region};
+use super::grid::Grid;
+use super::plan::{Detail, Look, Plan};
+use super::scene::Scene;
+use super::theme::Theme;
+
+/// Draws a scene: a copy of the plan's ground in the scene's colors, and the scene's things on it.
+pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
+    let cells = &plan.raster.cells;
+    let province = |x, y| drawing.ground(cells[(x, y)]).province();
+    let fills = |tint: &dyn Fn(Ground, usize) -> Rgb| {
+        let regions = drawing.regions();
+        let tint = |region| tint(drawing.ground(region), drawing.shade(region));
+        regions.map(tint).collect::<Vec<_>>()
+    };
+    let mut painter = Painter {
+        drawing,
+        map,
+        plan,
+        scene,
+        theme,
+        fills: fills(&|ground, shade| tint(scene, theme, ground, Some(shade))),
+        bases: fills(&|ground, _| tint(scene, theme, ground, None)),
+        canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
+    };
+    match &plan.raster.detail {
+        Detail::Both { quadrants, corners } => painter.rich_ground(quadrants, corners),
+        Detail::Corners(corners) => painter.box_ground(corners),
+        Detail::Cells => painter.ascii_ground(),
+    }
+    painter.labels();
+    painter.units();
+    let tracks = plan.tracks(drawing, map, scene);
+    painter.orders(&tracks);
+    painter.tags();
+    painter.darken();
+    painter.cursor();
+    painter.wash();
+    painter.canvas
+}
+
+/// The color of some ground, in one of its shades or in none, dimmed where no light falls.
+fn tint(scene: &Scene, theme: &Theme, ground: Ground, shade: Option<usize>) -> Rgb {
+    let (color, shades) = match ground {
+        Ground::Outside => (theme.ground, None),
+        Ground::Water(_) => (theme.sea, Some(theme.sea_shades)),
+        Ground::Impassable(_) | Ground::Scenery => (theme.scenery, None),
+        Ground::Land(province) => match scene.fill(province).map(|power| theme.power(power)) {
+            Some(power) => (power.fill, Some(power.shades)),
+            None => (theme.neutral, Some(theme.neutral_shades)),
+        },
+    };
+    let factor = shade
+        .zip(shades)
+        .map_or(1.0, |(shade, shades)| shades[shade]);
+    theme.unlit(color.scaled(factor), scene.dimness(ground.province()))
+}
+
+struct Painter<'a> {
+    drawing: &'a Drawing,
+    map: &'a Map,
+    plan: &'a Plan,
+    scene: &'a Scene,
+    theme: &'a Theme,
+    /// By region: its color.
+    fills: Vec<Rgb>,
+    /// By region: the color of which that is a shade.
+    bases: Vec<Rgb>,
+    canvas: Canvas,
+}
+
+impl Painter<'_> {
+    /// On light ground, the sixteen colors that would be lost there.
+    fn darken(&mut self) {
+        if !self.theme.is_light || self.plan.view().look != Look::Box {
+            return;
+        }
+        for y in 0..self.canvas.cells.height() {
+            for x in 0..self.canvas.cells.width() {
+                let cell = &mut self.canvas.cells[(x, y)];
+                if let Color::Ansi(ansi) = cell.fg {
+                    cell.fg = self.theme.of_sixteen(ansi).into();
+                }
+            }
+        }
+    }
+
+    fn ground(&self, region: Region) -> Ground {
+        self.drawing.ground(region)
+    }
+
+    fn is_wet(&self, region: Region) -> bool {
+        matches!(self.ground(region), Ground::Water(_) | Ground::Outside)
+    }
+
+    /// The color behind a sign that is put on a cell: of a cell of two colors, its region's.
+    fn behind(&self, x: usize, y: usize) -> Color {
+        match self.plan.view().look {
+            Look::Box | Look::Ascii => Color::Default,
+            Look::Rich => {
+                let cell = self.canvas.cells[(x, y)];
+                let mixed = ('▀'..='▟').contains(&cell.glyph);
+                if mixed {
+                    self.fills[self.plan.raster.cells[(x, y)].index()].into()
+                } else {
+                    cell.bg
+                }
+            }
+        }
+    }
+
+    /// The same as a color of 24 bits.
+    fn rgb_behind(&self, x: usize, y: usize) -> Rgb {
+        match self.behind(x, y) {
+            Color::Rgb(rgb) => rgb,
+            Color::Default | Color::Ansi(_) => self.theme.ground,
+        }
+    }
+
+    fn put(&mut self, x: usize, y: usize, cell: Cell) {
+        self.canvas.cells[(x, y)] = cell;
+    }
+
+    fn is_center(&self, region: Region) -> bool {
+        self.ground(region)
+            .province()
+            .is_some_and(|province| self.map.info(province).is_center)
+    }
+
+    fn is_water(&self, province: Province) -> bool {
+        self.map.info(province).terrain == Terrain::Water
+    }
+}

@@ -1,0 +1,181 @@
+//! The map as a picture to keep: an SVG drawn from the same geometry as the cells of a terminal,
+//! with curves for borders and arrows, to be printed and hung up.
+//!
+//! ```text
+//! Drawing --> Field --> Places (labels, units) --> Arrows --\
+//!    \-------------------------> outlines -------------------> Svg
+//! ```
+//!
+//! The map is a thousand units wide, whatever the size of the picture; around it lie the title and
+//! the legend. Everything that matters has an `id`: `province-PAR`, `center-PAR`, `unit-PAR`,
+//! `dislodged-PAR`, `label-PAR`.
+
+mod arrows;
+mod curve;
+mod entries;
+mod field;
+mod ground;
+mod key;
+mod ledger;
+mod legend;
+mod lettering;
+mod offing;
+mod page;
+mod places;
+mod shape;
+mod signs;
+mod svg;
+mod voyage;
+mod ways;
+
+use chancery_core::board::{Id, Map, Position, Power};
+
+use super::drawing::Drawing;
+use super::scene::Scene;
+use super::theme::Theme;
+
+use arrows::Laid;
+use field::Field;
+use ground::Ground;
+use legend::Legend;
+use page::Page;
+use signs::Pen;
+use svg::{Svg, with};
+
+/// What a picture is measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Pixels.
+    Pixels,
+    /// Millimeters, on paper.
+    Millimeters,
+}
+
+/// The size of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// From west to east.
+    pub width: u16,
+    /// From north to south.
+    pub height: u16,
+    /// In what.
+    pub measure: Measure,
+}
+
+/// What is written above the map.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Caption {
+    /// The phase: `Spring 1901`.
+    pub title: String,
+    /// Which game it is, or what is shown of it; smaller.
+    pub note: String,
+}
+
+/// A power in the legend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Which.
+    pub power: Power,
+    /// How many centers it owns.
+    pub centers: usize,
+    /// How many units it has, dislodged ones among them.
+    pub units: usize,
+}
+
+impl Standing {
+    /// Those of all powers.
+    pub fn all(map: &Map, position: &Position) -> Vec<Self> {
+        let of = |power: Power| {
+            let dislodged = position.dislodged().iter();
+            let homeless = dislodged.filter(|gone| gone.unit.power == power).count();
+            Standing {
+                power,
+                centers: position.centers_of(power).count(),
+                units: position.units_of(power).count() + homeless,
+            }
+        };
+        map.powers().map(of).collect()
+    }
+}
+
+/// A picture to be drawn.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// The geometry.
+    pub drawing: &'a Drawing,
+    /// The board.
+    pub map: &'a Map,
+    /// What is shown on it; lights and signs to choose by are left out.
+    pub scene: &'a Scene,
+    /// The colors.
+    pub theme: &'a Theme,
+    /// What is written above it.
+    pub caption: Caption,
+    /// What the legend says of the powers.
+    pub standings: Vec<Standing>,
+    /// How large it is.
+    pub size: Size,
+}
+
+impl Picture<'_> {
+    /// Draws the picture as an SVG 1.1.
+    pub fn svg(&self) -> String {
+        let scale = field::WIDTH / self.drawing.width();
+        let field = Field::new(self.drawing, scale);
+        let places = places::place(self.drawing, self.map, &field, scale);
+        let Laid { arrows, homeless } =
+            arrows::lay(self.drawing, self.map, self.scene, &places, &field);
+        let legend = Legend::new(self);
+        let page = Page::new(self.size, self.drawing.height() * scale, &legend);
+        let mut svg = Svg::default();
+        page.open(&mut svg, self);
+        let ground = Ground {
+            picture: self,
+            places: &places,
+            homeless: &homeless,
+            scale,
+        };
+        svg.open("g", &[with("id", "map"), with("clip-path", "url(#frame)")]);
+        ground.draw(&mut svg);
+        let mut pen = Pen {
+            svg: &mut svg,
+            theme: self.theme,
+        };
+        // what matters more lies over what matters less
+        for rank in 0..3 {
+            for arrow in &arrows {
+                let route = &self.scene.routes[arrow.route];
+                if signs::rank(route.course) == rank {
+                    pen.arrow(route, arrow);
+                }
+            }
+        }
+        for arrow in &arrows {
+            pen.signs(&self.scene.routes[arrow.route], arrow);
+        }
+        ground.labels(&mut svg);
+        ground.units(&mut svg);
+        let mut pen = Pen {
+            svg: &mut svg,
+            theme: self.theme,
+        };
+        arrows.iter().for_each(|arrow| pen.at_unit(arrow));
+        svg.close("g");
+        page.frame(&mut svg, self.theme);
+        legend.draw(&mut svg, &page);
+        svg.close("svg");
+        svg.finish()
+    }
+}
+
+/// A province's place in a table by province.
+fn at<T>(table: &[T], province: chancery_core::board::Province) -> &T {
+    &table[province.index()]
+}
+
+/// The small letter by which a power goes on its units.
+fn initial(map: &Map, power: Power) -> char {
+    let mut letters = map.power(power).name.chars();
+    let letter = letters.find(|letter| letter.is_alphabetic());
+    letter.map_or('?', |letter| letter.to_lowercase().next().unwrap_or(letter))
+}

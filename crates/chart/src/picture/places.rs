@@ -1,0 +1,342 @@
+//! Where labels, centers, units and dislodged units stand in a picture: each in its province, none
+//! over another, whatever the position.
+
+use chancery_core::board::{Location, Map, Province, Terrain};
+
+use super::super::drawing::{Drawing, Point, Region};
+use super::field::{self, Area, Field, Wish};
+use super::lettering::{CAPITAL, DESCENT, Face, LEADING};
+
+/// The size of a unit's badge.
+pub(super) const BADGE: (f32, f32) = (18.0, 16.0);
+/// The size of a dislodged unit's badge, which leans on the other's.
+pub(super) const DISLODGED: (f32, f32) = (18.0, 16.0);
+/// The radius of a supply center's dot.
+pub(super) const DOT: f32 = 3.3;
+/// The size of the letters that name a coast.
+pub(super) const COAST: f32 = 6.4;
+
+/// Between a name and the dot after it.
+const GAP: f32 = 3.0;
+/// The sizes of names that are tried, on land and on water.
+const LAND_SIZES: [f32; 4] = [10.0, 9.2, 8.4, 7.6];
+const WATER_SIZES: [f32; 4] = [12.0, 10.8, 9.6, 8.4];
+/// The size of codes, where no name finds room.
+const CODE_SIZE: f32 = 9.6;
+/// How far from its anchor a name may stand; a code may go anywhere.
+const NAME_REACH: i16 = 44;
+const ANY_REACH: i16 = 120;
+/// The margins that are tried between what stands in a province and its border.
+const MARGINS: [f32; 3] = [3.0, 1.5, 0.0];
+
+/// What a province is labeled with.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Label {
+    /// One line, or several.
+    pub lines: Vec<String>,
+    pub face: Face,
+    pub size: f32,
+    /// The middle of the lines; the dot is not among them.
+    pub middle: Point,
+}
+
+impl Label {
+    pub(super) fn width(&self) -> f32 {
+        let widths = self
+            .lines
+            .iter()
+            .map(|line| self.face.width(line, self.size));
+        widths.fold(0.0, f32::max)
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        height(self.lines.len(), self.size)
+    }
+
+    /// The base line of each line, at its middle.
+    pub(super) fn bases(&self) -> impl Iterator<Item = (Point, &str)> {
+        let first = self.middle.y - self.height() / 2.0 + CAPITAL * self.size;
+        self.lines.iter().enumerate().map(move |(i, line)| {
+            let y = first + i as f32 * LEADING * self.size;
+            (
+                Point {
+                    x: self.middle.x,
+                    y,
+                },
+                line.as_str(),
+            )
+        })
+    }
+
+    pub(super) fn area(&self) -> Area {
+        Area::around(self.middle, self.width(), self.height())
+    }
+}
+
+fn height(lines: usize, size: f32) -> f32 {
+    (CAPITAL + DESCENT + (lines.max(1) - 1) as f32 * LEADING) * size
+}
+
+/// Where things stand in one province.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Places {
+    pub label: Label,
+    /// The supply center's dot.
+    pub center: Option<Point>,
+    /// The unit.
+    pub unit: Point,
+    /// A dislodged unit.
+    pub dislodged: Point,
+    /// On each coast of a split province: a fleet, and the coast's name.
+    pub coasts: Vec<(Location, Point, Point)>,
+}
+
+impl Places {
+    /// Where the unit at a location of this province stands.
+    pub(super) fn unit_at(&self, location: Location) -> Point {
+        let coast = self.coasts.iter().find(|(coast, ..)| *coast == location);
+        coast.map_or(self.unit, |&(_, at, _)| at)
+    }
+}
+
+/// Places everything; by province.
+pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> Vec<Places> {
+    let setter = Setter {
+        drawing,
+        map,
+        field,
+        scale,
+        near: field::offsets(NAME_REACH),
+        far: field::offsets(ANY_REACH),
+    };
+    map.provinces()
+        .map(|province| setter.province(province))
+        .collect()
+}
+
+struct Setter<'a> {
+    drawing: &'a Drawing,
+    map: &'a Map,
+    field: &'a Field,
+    scale: f32,
+    near: Vec<Point>,
+    far: Vec<Point>,
+}
+
+/// A way to write a province's label.
+struct Draft {
+    lines: Vec<String>,
+    face: Face,
+    size: f32,
+    /// Is it a name, which has to stand near its anchor?
+    named: bool,
+}
+
+impl Setter<'_> {
+    /// The first way to write the label that leaves room for the units; the last one where none does.
+    fn province(&self, province: Province) -> Places {
+        let drafts = self.drafts(province);
+        let set = drafts.iter().find_map(|draft| self.set(province, draft));
+        set.unwrap_or_else(|| self.crowded(province, &drafts))
+    }
+
+    fn drafts(&self, province: Province) -> Vec<Draft> {
+        let info = self.map.info(province);
+        let (face, sizes) = match info.terrain {
+            Terrain::Water => (Face::Italic, WATER_SIZES),
+            _ if info.is_center => (Face::Bold, LAND_SIZES),
+            _ => (Face::Plain, LAND_SIZES),
+        };
+        let named = sizes.into_iter().flat_map(|size| {
+            let ways = [vec![info.name.clone()], in_two(&info.name)];
+            ways.into_iter()
+                .filter(|lines| !lines.is_empty())
+                .map(move |lines| Draft {
+                    lines,
+                    face,
+                    size,
+                    named: true,
+                })
+        });
+        let code = Draft {
+            lines: vec![info.code.clone()],
+            face,
+            size: CODE_SIZE,
+            named: false,
+        };
+        named.chain([code]).collect()
+    }
+
+    fn anchor(&self, at: Point) -> Point {
+        at.times(self.scale)
+    }
+
+    /// Sets label, dot, unit and dislodged unit with as much margin as there is.
+    fn set(&self, province: Province, draft: &Draft) -> Option<Places> {
+        let region = Region::of(province);
+        let anchors = self.drawing.anchors(province);
+        let is_center = self.map.info(province).is_center;
+        let dot = if is_center { GAP + 2.0 * DOT } else { 0.0 };
+        let mut label = Label {
+            lines: draft.lines.clone(),
+            face: draft.face,
+            size: draft.size,
+            middle: Point::default(),
+        };
+        let offsets = if draft.named { &self.near } else { &self.far };
+        MARGINS
+            .iter()
+            .filter(|&&margin| margin > 0.0 || !draft.named)
+            .find_map(|&margin| {
+                let wish = Wish {
+                    at: self.anchor(anchors.label),
+                    width: label.width() + dot,
+                    height: label.height(),
+                    margin,
+                    offsets,
+                };
+                let block = self.field.place(region, &wish, &[])?;
+                label.middle = Point {
+                    x: block.x - dot / 2.0,
+                    y: block.y,
+                };
+                let right = label.middle.x + label.width() / 2.0;
+                // beside the first line of a label of several, the dot would look like a full stop
+                let center = is_center.then_some(Point {
+                    x: right + GAP + DOT,
+                    y: block.y - DESCENT * label.size / 2.0,
+                });
+                let written = Area::around(block, wish.width, wish.height).grown(1.0);
+                self.units(province, vec![written], margin.min(1.5), &label, center)
+            })
+    }
+
+    /// Sets the units beside what is written.
+    fn units(
+        &self,
+        province: Province,
+        mut taken: Vec<Area>,
+        margin: f32,
+        label: &Label,
+        center: Option<Point>,
+    ) -> Option<Places> {
+        let region = Region::of(province);
+        let anchors = self.drawing.anchors(province);
+        let badge = |at: Point, (width, height): (f32, f32)| Wish {
+            at: self.anchor(at),
+            width,
+            height,
+            margin,
+            offsets: &self.far,
+        };
+        if self.map.info(province).terrain == Terrain::Impassable {
+            return Some(Places {
+                label: label.clone(),
+                center,
+                unit: label.middle,
+                dislodged: label.middle,
+                coasts: Vec::new(),
+            });
+        }
+        let unit = self
+            .field
+            .place(region, &badge(anchors.unit, BADGE), &taken)?;
+        let mut fleets = Vec::new();
+        for &(coast, at) in &anchors.coasts {
+            fleets.push((coast, self.field.place(region, &badge(at, BADGE), &taken)?));
+        }
+        let badges = fleets.iter().map(|&(_, at)| at).chain([unit]);
+        taken.extend(badges.map(|at| Area::around(at, BADGE.0, BADGE.1).grown(0.5)));
+        let beside = Point {
+            x: unit.x / self.scale + BADGE.0,
+            y: unit.y / self.scale,
+        };
+        let dislodged = self
+            .field
+            .place(region, &badge(beside, DISLODGED), &taken)?;
+        taken.push(Area::around(dislodged, DISLODGED.0, DISLODGED.1));
+        let mut coasts = Vec::new();
+        for (coast, fleet) in fleets {
+            let name = self.coast_name(region, coast, &taken)?;
+            taken.push(name);
+            let middle = Point {
+                x: (name.left + name.right) / 2.0,
+                y: (name.top + name.bottom) / 2.0,
+            };
+            coasts.push((coast, fleet, middle));
+        }
+        Some(Places {
+            label: label.clone(),
+            center,
+            unit,
+            dislodged,
+            coasts,
+        })
+    }
+
+    /// Where the name of a coast stands: inside of the province, near the middle of that coast.
+    fn coast_name(&self, region: Region, coast: Location, taken: &[Area]) -> Option<Area> {
+        let arcs = self.drawing.arcs().iter();
+        let shores = arcs.filter(|arc| {
+            let along = |side: &super::super::drawing::Side| side.location == Some(coast);
+            along(&arc.left) || along(&arc.right)
+        });
+        let points: Vec<Point> = shores.flat_map(|arc| arc.points.iter().copied()).collect();
+        let middle = *points.get(points.len() / 2)?;
+        let name = self.map.coast(coast)?.code();
+        let wish = Wish {
+            at: self.anchor(middle),
+            width: Face::Italic.width(name, COAST),
+            height: height(1, COAST),
+            margin: 0.5,
+            offsets: &self.far,
+        };
+        let at = self.field.place(region, &wish, taken)?;
+        Some(Area::around(at, wish.width, wish.height))
+    }
+
+    /// Where there is no room: the code and the units at their anchors, whatever they cover.
+    fn crowded(&self, province: Province, drafts: &[Draft]) -> Places {
+        let anchors = self.drawing.anchors(province);
+        let middle = self.anchor(anchors.label);
+        let last = drafts.last();
+        let label = Label {
+            lines: last.map_or_else(Vec::new, |draft| draft.lines.clone()),
+            face: last.map_or(Face::Plain, |draft| draft.face),
+            size: CODE_SIZE,
+            middle,
+        };
+        let coasts = anchors.coasts.iter().map(|&(coast, at)| {
+            let at = self.anchor(at);
+            (coast, at, at.plus(Point { x: 0.0, y: BADGE.1 }))
+        });
+        Places {
+            center: anchors.center.map(|at| self.anchor(at)),
+            unit: self.anchor(anchors.unit),
+            dislodged: self.anchor(anchors.dislodged),
+            coasts: coasts.collect(),
+            label,
+        }
+    }
+}
+
+/// A name in two lines that are as even as can be; nothing where it is one word.
+fn in_two(name: &str) -> Vec<String> {
+    let breaks = name.match_indices(' ').map(|(at, _)| at);
+    let uneven = |&at: &usize| (2 * at).abs_diff(name.len());
+    breaks.min_by_key(uneven).map_or_else(Vec::new, |at| {
+        vec![name[..at].to_owned(), name[at + 1..].to_owned()]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_two;
+
+    #[test]
+    fn a_name_breaks_near_its_middle() {
+        assert_eq!(in_two("North Atlantic Ocean"), ["North Atlantic", "Ocean"]);
+        assert_eq!(in_two("St Petersburg"), ["St", "Petersburg"]);
+        assert!(in_two("Paris").is_empty());
+    }
+}

@@ -1,0 +1,242 @@
+//! Every size: that the cells touch as the board does, and that everything has its own place.
+//!
+//! Each run looks at a lattice of sizes in which every width and every height occurs.
+//! `CHANCERY_SIZES=all cargo test --release --lib -- sweep --nocapture` looks at all of them, from
+//! 76x20 to 240x70, and prints the figures.
+
+use std::ops::AddAssign;
+use std::thread;
+
+use super::*;
+use crate::layout::{Label, Spot};
+use chancery_core::board::Terrain;
+
+/// The largest map of any screen.
+const LARGEST: (usize, usize) = (240, 70);
+
+/// What was looked at, and what is not as good as it could be.
+#[derive(Default, Debug)]
+pub(super) struct Count {
+    sizes: usize,
+    plans: usize,
+    /// Units and dislodged units whose badge has no room to say without color whose they are.
+    narrow: Vec<String>,
+    /// Split provinces two of whose coasts share cells.
+    shared_coasts: usize,
+    /// What is wrong.
+    pub(super) faults: Vec<String>,
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Count) {
+        self.sizes += other.sizes;
+        self.plans += other.plans;
+        self.narrow.extend(other.narrow);
+        self.shared_coasts += other.shared_coasts;
+        self.faults.extend(other.faults);
+    }
+}
+
+/// All sizes, or a lattice of them: each width with one height, so that each height comes up too.
+fn sizes() -> Vec<(usize, usize)> {
+    let (widths, heights) = (LEAST_WHOLE.0..=LARGEST.0, LEAST_WHOLE.1..=LARGEST.1);
+    if std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all") {
+        let row = |height| widths.clone().map(move |width| (width, height));
+        return heights.flat_map(row).collect();
+    }
+    // 20 has no factor in common with the 51 heights.
+    let height =
+        |width: usize| LEAST_WHOLE.1 + 20 * (width - LEAST_WHOLE.0) % heights.clone().count();
+    let usual = [
+        (76, 21),
+        (80, 20),
+        (80, 24),
+        (88, 28),
+        (118, 37),
+        (158, 49),
+        (198, 58),
+    ];
+    widths
+        .clone()
+        .map(|width| (width, height(width)))
+        .chain(usual)
+        .collect()
+}
+
+/// All ways to lay out a size.
+fn views(width: usize, height: usize) -> Vec<View> {
+    let looks = [
+        (Look::Rich, Badges::Kind),
+        (Look::Rich, Badges::PowerAndKind),
+        (Look::Box, Badges::Kind),
+        (Look::Ascii, Badges::Kind),
+    ];
+    let of = |names| {
+        looks.map(|(look, badges)| View {
+            names,
+            badges,
+            ..View::whole(width, height, look)
+        })
+    };
+    // Smaller drawings have no room for names.
+    let names = [Names::Short, Names::Full]
+        .into_iter()
+        .take(if width < 140 { 1 } else { 2 });
+    names.flat_map(of).collect()
+}
+
+/// Which pairs of played regions lie side by side in a grid and should not, or the other way round?
+fn differences(drawing: &Drawing, grid: &Grid<Region>) -> Vec<(Region, Region)> {
+    let regions = drawing.regions().len();
+    let mut touch = vec![false; regions * regions];
+    for place in grid.places() {
+        for beside in grid.beside(place) {
+            touch[grid[place].index() * regions + grid[beside].index()] = true;
+        }
+    }
+    let played = |region: &Region| drawing.ground(*region).province().is_some();
+    let played: Vec<Region> = drawing.regions().filter(played).collect();
+    let pairs = played
+        .iter()
+        .flat_map(|&a| played.iter().map(move |&b| (a, b)));
+    let differs = |&(a, b): &(Region, Region)| {
+        a < b && drawing.touch(a, b) != touch[a.index() * regions + b.index()]
+    };
+    pairs.filter(differs).collect()
+}
+
+/// Do cells, quarters and corners touch as the drawing does?
+fn check_contacts(drawing: &Drawing, plan: &Plan) -> Vec<String> {
+    let raster = &plan.raster;
+    let mut grids = vec![("cells", &raster.cells)];
+    match &raster.detail {
+        Detail::Both { quadrants, corners } => {
+            grids.extend([("quarters", quadrants), ("corners", corners)]);
+        }
+        Detail::Corners(corners) => grids.push(("corners", corners)),
+        Detail::Cells => {}
+    }
+    let fault = |(name, grid)| {
+        let differences = differences(drawing, grid);
+        let differs = !differences.is_empty();
+        differs.then(|| format!("{name} differ in {differences:?}"))
+    };
+    let mut faults: Vec<String> = grids.into_iter().filter_map(fault).collect();
+    if raster.exact != faults.is_empty() {
+        faults.push(format!("is_exact() says {}", raster.exact));
+    }
+    faults
+}
+
+/// Has everything in a province a place, in the province, and none covers another?
+pub(super) fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
+    let info = map.info(province);
+    let spots = plan.spots(province);
+    let coasts: Vec<Spot> = spots.coasts.iter().map(|&(_, spot)| spot).collect();
+    let label = spots.label.as_ref();
+    let uncut = |label: &&Label| label.text.chars().count() == label.spot.width;
+    let mut faults = Vec::new();
+    for (is_right, fault) in [
+        (label.filter(uncut).is_some(), "no label"),
+        (spots.unit.is_some(), "no unit"),
+        (spots.dislodged.is_some(), "no dislodged unit"),
+        (spots.center.is_some() == info.is_center, "no center"),
+        (coasts.len() == info.coasts.len(), "no coasts"),
+    ] {
+        if !is_right {
+            faults.push(fault.to_owned());
+        }
+    }
+    let fixed = [label.map(|label| label.spot), spots.center, spots.dislodged];
+    let units = || coasts.iter().copied().chain(spots.unit);
+    for unit in units() {
+        let together: Vec<Spot> = fixed.into_iter().flatten().chain([unit]).collect();
+        for (i, spot) in together.iter().enumerate() {
+            if together[..i].iter().any(|other| spot.meets(*other)) {
+                faults.push(format!("{spot:?} is covered"));
+            }
+            let inside = |x| plan.region(x, spot.y) == Some(Region::of(province));
+            if !spot.columns().all(inside) {
+                faults.push(format!("{spot:?} is outside"));
+            }
+        }
+    }
+    let kind_alone = plan.view.look == Look::Rich && plan.view.badges == Badges::Kind;
+    let least = if kind_alone { 1 } else { 2 };
+    let narrow = units().filter(|spot| spot.width < least).map(|_| "unit");
+    let beside = spots.dislodged.filter(|spot| spot.width < 2);
+    let narrow = narrow.chain(beside.map(|_| "dislodged"));
+    let narrow = narrow.map(str::to_owned).collect();
+    let meet = |(i, spot): (usize, &Spot)| coasts[..i].iter().any(|other| other.meets(*spot));
+    Count {
+        narrow: told(&info.code, narrow),
+        shared_coasts: usize::from(coasts.iter().enumerate().any(meet)),
+        faults: told(&info.code, faults),
+        ..Count::default()
+    }
+}
+
+/// Faults with the place where they are.
+fn told(place: &str, faults: Vec<String>) -> Vec<String> {
+    let told = |fault| format!("{place}: {fault}");
+    faults.into_iter().map(told).collect()
+}
+
+fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count {
+    let mut count = Count {
+        sizes: 1,
+        ..Count::default()
+    };
+    for view in views(width, height) {
+        let plan = Plan::new(drawing, map, view);
+        let mut found = Count {
+            plans: 1,
+            faults: check_contacts(drawing, &plan),
+            ..Count::default()
+        };
+        let played = |&province: &Province| map.info(province).terrain != Terrain::Impassable;
+        for province in map.provinces().filter(played) {
+            found += check_places(map, &plan, province);
+        }
+        let View {
+            look,
+            badges,
+            names,
+            ..
+        } = view;
+        let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
+        count += Count {
+            faults: told(&here, std::mem::take(&mut found.faults)),
+            narrow: told(&here, std::mem::take(&mut found.narrow)),
+            ..found
+        };
+    }
+    count
+}
+
+#[test]
+fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
+    let (map, drawing, sizes) = (Map::standard(), Drawing::standard(), sizes());
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let part = &|first: usize| {
+        let mut count = Count::default();
+        for &size in sizes.iter().skip(first).step_by(threads) {
+            count += check(map, drawing, size);
+        }
+        count
+    };
+    let mut count = Count::default();
+    thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|first| scope.spawn(move || part(first)))
+            .collect();
+        for part in parts {
+            match part.join() {
+                Ok(part) => count += part,
+                Err(fault) => std::panic::resume_unwind(fault),
+            }
+        }
+    });
+    println!("{count:#?}");
+    assert_eq!((count.sizes, count.faults), (sizes.len(), Vec::new()));
+}

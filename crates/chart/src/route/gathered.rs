@@ -1,0 +1,217 @@
+//! Routes of orders, one by one and all at once, before and after they are resolved.
+
+use chancery_core::adjudicator::adjustments::Adjustments;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
+use chancery_core::adjudicator::{Outcome, Resolution, Ruling, Stopped};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::routes::{connects, fleets_at_sea};
+use chancery_core::orders::{Adjustment, Order, Orders, RetreatOrder, Via};
+
+use super::super::scene::Scene;
+use super::{Course, Fate, Route};
+
+impl Route {
+    /// The route of a unit's legal order. A convoyed army goes by any waters that hold a fleet,
+    /// unless the order says by which.
+    pub fn ordered(map: &Map, position: &Position, unit: Unit, order: Order) -> Self {
+        let course = course(map, unit, order, fleets_at_sea(map, position));
+        Route::new(unit.power, course)
+    }
+
+    /// The route of a dislodged unit's legal order.
+    pub fn retreat(map: &Map, unit: Unit, order: RetreatOrder) -> Self {
+        let from = map.province(unit.location);
+        let course = match order {
+            RetreatOrder::Retreat(to) => Course::Retreat { from, to },
+            RetreatOrder::Disband => Course::Disband { at: from },
+        };
+        Route::new(unit.power, course)
+    }
+
+    /// The sign of a power's legal order of a winter; none for a waived build.
+    pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
+        let course = match order {
+            Adjustment::Build(kind, location) => Course::Build {
+                unit: Unit {
+                    power,
+                    kind,
+                    location,
+                },
+            },
+            Adjustment::Remove(at) => Course::Removal { at },
+            Adjustment::Waive => return None,
+        };
+        Some(Route::new(power, course))
+    }
+}
+
+impl Scene {
+    /// A movement phase before it is resolved: units, owners, and the orders as they are given.
+    pub fn with_orders(map: &Map, position: &Position, orders: &Orders<Order>) -> Self {
+        let given = |at| orders.get(at).map(|given| given.order);
+        let routes = position.units().filter_map(|unit| {
+            let at = map.province(unit.location);
+            let order = given(at)?;
+            let fleets = convoyers(map, position, given, at, order);
+            let route = Route::new(unit.power, course(map, unit, order, fleets));
+            (order != Order::Hold).then_some(route)
+        });
+        Scene {
+            routes: routes.collect(),
+            ..Scene::of(map, position)
+        }
+    }
+
+    /// A phase that was played: the position before it, the orders, and what became of them.
+    pub fn with_results(map: &Map, position: &Position, resolved: &Resolved) -> Self {
+        match resolved {
+            Resolved::Movement { resolution, .. } => {
+                Self::with_resolution(map, position, resolution)
+            }
+            Resolved::Retreats { rulings, .. } => Scene {
+                routes: rulings
+                    .iter()
+                    .map(|ruling| retreated(map, ruling))
+                    .collect(),
+                ..Scene::of(map, position)
+            },
+            Resolved::Adjustments(adjustments) => Scene {
+                routes: adjusted(map, adjustments),
+                ..Scene::of(map, position)
+            },
+        }
+    }
+
+    /// The same, with the provinces that standoffs left empty: nobody may retreat there.
+    pub fn with_aftermath(map: &Map, position: &Position, resolved: &Resolved) -> Self {
+        let mut scene = Self::with_results(map, position, resolved);
+        if let Resolved::Movement { resolution, .. } = resolved {
+            scene.contested = resolution.standoffs.difference(position.occupied());
+        }
+        scene
+    }
+
+    /// A movement phase that was resolved: the position before it, the orders, and what became of
+    /// them.
+    pub fn with_resolution(map: &Map, position: &Position, resolution: &Resolution) -> Self {
+        let ordered = |at| resolution.ruling(map, at).map(|ruling| ruling.order);
+        let routes = resolution.rulings.iter().filter_map(|ruling| {
+            let at = map.province(ruling.unit.location);
+            let fleets = convoyers(map, position, ordered, at, ruling.order);
+            let mut route = Route::new(
+                ruling.unit.power,
+                course(map, ruling.unit, ruling.order, fleets),
+            );
+            // An army that could also walk went by sea only if the resolution says so.
+            if let (Course::Move { waters, .. }, Outcome::Moves { by_sea: false }) =
+                (&mut route.course, ruling.outcome)
+            {
+                *waters = ProvinceSet::EMPTY;
+            }
+            route.fate = fate(ruling);
+            route.dislodged = ruling.dislodged.is_some();
+            let told = ruling.order != Order::Hold || route.dislodged || route.fate == Fate::Void;
+            told.then_some(route)
+        });
+        Scene {
+            routes: routes.collect(),
+            ..Scene::of(map, position)
+        }
+    }
+}
+
+/// Where a unit's order leads; `fleets` are the waters that may carry it.
+fn course(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Course {
+    let from = map.province(unit.location);
+    match order {
+        Order::Hold => Course::Hold { at: from },
+        Order::Move { to, via } => {
+            let beside = map.reach(unit.kind, unit.location).contains(to);
+            let waters = match via {
+                Via::Unsaid if beside => ProvinceSet::EMPTY,
+                Via::Unsaid | Via::Convoy => fleets,
+            };
+            Course::Move { from, to, waters }
+        }
+        Order::SupportHold { of } => Course::SupportHold { from, of },
+        Order::SupportMove {
+            from: of,
+            to,
+            coast,
+        } => Course::SupportMove {
+            from,
+            of,
+            to: coast.unwrap_or(to.location()),
+        },
+        Order::Convoy { from: army, to } => Course::Convoy {
+            from,
+            army,
+            to: to.location(),
+        },
+    }
+}
+
+/// The waters that may carry an army: of the fleets that are ordered to convoy it, where these can,
+/// else of all fleets.
+fn convoyers(
+    map: &Map,
+    position: &Position,
+    order: impl Fn(Province) -> Option<Order>,
+    army: Province,
+    moves: Order,
+) -> ProvinceSet {
+    let Order::Move { to, .. } = moves else {
+        return ProvinceSet::EMPTY;
+    };
+    let to = map.province(to);
+    let fleets = fleets_at_sea(map, position);
+    let convoy = Order::Convoy { from: army, to };
+    let ordered: ProvinceSet = fleets
+        .iter()
+        .filter(|&water| order(water) == Some(convoy))
+        .collect();
+    if connects(map, &ordered, army, to) {
+        ordered
+    } else {
+        fleets
+    }
+}
+
+fn fate(ruling: &Ruling) -> Fate {
+    match ruling.outcome {
+        Outcome::Stands | Outcome::Moves { .. } | Outcome::Given | Outcome::Available => {
+            Fate::Succeeds
+        }
+        Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => Fate::Stranded,
+        Outcome::Fails(_) => Fate::Bounces,
+        Outcome::Cut { .. } | Outcome::Disrupted(_) => Fate::Broken,
+        Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => Fate::Void,
+    }
+}
+
+fn retreated(map: &Map, ruling: &RetreatRuling) -> Route {
+    let route = Route::retreat(map, ruling.dislodged.unit, ruling.order);
+    let fate = match ruling.outcome {
+        RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => Fate::Succeeds,
+        RetreatOutcome::NotOrdered | RetreatOutcome::Void => Fate::Void,
+        RetreatOutcome::Bounces { .. } => Fate::Bounces,
+    };
+    Route { fate, ..route }
+}
+
+fn adjusted(map: &Map, adjustments: &Adjustments) -> Vec<Route> {
+    let done = adjustments
+        .done()
+        .filter_map(|(power, order)| Route::adjustment(power, order));
+    let disordered = adjustments.disordered.iter().map(|unit| {
+        let at = map.province(unit.location);
+        Route::new(unit.power, Course::Removal { at })
+    });
+    done.chain(disordered)
+        .map(|route| Route {
+            fate: Fate::Succeeds,
+            ..route
+        })
+        .collect()
+}

@@ -1,0 +1,248 @@
+//! The colors of the map, and of the words around it: two that are built in, and the user's own.
+//!
+//! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
+//! for green as well; [`Theme::alike`] tells which do not in a theme.
+
+mod adapted;
+mod alike;
+mod file;
+mod fixed;
+mod printed;
+mod stock;
+
+use chancery_core::board::{Id, Power};
+
+use super::color::{Ansi, Rgb};
+use super::shades::SHADES;
+
+pub use alike::Alike;
+pub use file::{ThemeError, ThemeFault};
+
+/// How one power is shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PowerColors {
+    /// Its provinces.
+    pub fill: Rgb,
+    /// The factors that tell one of its provinces from the next. Each power's are chosen so that
+    /// no shade comes near to another power's, for eyes that take red for green as well.
+    pub shades: [f32; SHADES],
+    /// Its units.
+    pub badge: Rgb,
+    /// The half blocks left and right of a unit, where it is three cells wide.
+    pub frame: Rgb,
+    /// The dot of a center that it owns.
+    pub dot: Rgb,
+    /// The arrows of its orders.
+    pub line: Rgb,
+    /// Where there are sixteen colors.
+    pub ansi: Ansi,
+}
+
+/// What words are written in, besides [`Theme::accent`] and [`Theme::failure`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Voices {
+    /// What may be chosen, and what is said plainly.
+    pub text: Rgb,
+    /// Names of keys; the line that is read aloud.
+    pub key: Rgb,
+    /// Explanations.
+    pub dim: Rgb,
+    /// What may be missed.
+    pub faint: Rgb,
+    /// Questions.
+    pub warn: Rgb,
+    /// Successes.
+    pub ok: Rgb,
+    /// What a person wrote.
+    pub ink: Rgb,
+    /// Rules and frames.
+    pub line: Rgb,
+}
+
+/// What words stand on, besides [`Theme::ground`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Surfaces {
+    /// The order book.
+    pub panel: Rgb,
+    /// The header and the entry line.
+    pub bar: Rgb,
+    /// What is selected.
+    pub selection: Rgb,
+    /// What lies behind a card, and the curtain.
+    pub shadow: Rgb,
+}
+
+/// The colors of the map, and of the words around it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// Dark signs on light ground?
+    pub is_light: bool,
+    /// What lies behind everything; unlit provinces fade into it.
+    pub ground: Rgb,
+    /// Water.
+    pub sea: Rgb,
+    /// The factors that tell one water from its neighbors.
+    pub sea_shades: [f32; SHADES],
+    /// Land that nobody owns: unlit, so that a captured center lights up.
+    pub neutral: Rgb,
+    /// Islands and Switzerland.
+    pub scenery: Rgb,
+    /// The factors that tell one unowned province from the next.
+    pub neutral_shades: [f32; SHADES],
+    /// What is being entered, and what is to be chosen from.
+    pub accent: Rgb,
+    /// What a branch has and the game has not.
+    pub branch: Rgb,
+    /// Failures: bounces, cut supports, dislodged units, contested provinces.
+    pub failure: Rgb,
+    /// What words are written in.
+    pub voices: Voices,
+    /// What words stand on.
+    pub surfaces: Surfaces,
+    /// The powers, in the sequence of the map; a map with more begins again.
+    pub powers: Vec<PowerColors>,
+}
+
+/// Under this luminance, a border that is not much darker than its land would be lost.
+const DARK_LAND: f32 = 0.1;
+
+/// From this luminance on, what is drawn on a ground is darker than the ground.
+const LIGHT_GROUND: f32 = 0.18;
+
+impl Theme {
+    /// The contrast that a line needs to be followed (WCAG 2.1, 1.4.11: 3 to 1).
+    pub const LINE: f32 = 3.0;
+    /// That of a line which should be seen first.
+    pub const FIRST_LINE: f32 = 4.5;
+
+    /// That of a badge without a frame, to be told from what it stands on.
+    pub const BADGE: f32 = 1.3;
+
+    /// Is a terminal's background of this color light?
+    pub fn is_light_ground(background: Rgb) -> bool {
+        background.luminance() >= LIGHT_GROUND
+    }
+
+    /// One of the sixteen colors, or a darker one where it would be lost on light ground.
+    pub fn of_sixteen(&self, ansi: Ansi) -> Ansi {
+        match ansi {
+            Ansi::White if self.is_light => Ansi::BrightBlack,
+            Ansi::BrightWhite if self.is_light => Ansi::Black,
+            Ansi::BrightCyan if self.is_light => Ansi::Cyan,
+            Ansi::BrightYellow if self.is_light => Ansi::Yellow,
+            Ansi::BrightRed if self.is_light => Ansi::Red,
+            ansi => ansi,
+        }
+    }
+
+    /// The colors of a power.
+    pub fn power(&self, power: Power) -> &PowerColors {
+        &self.powers[power.index() % self.powers.len()]
+    }
+
+    /// A power's badge where it has no frame: one that would be lost on the power's own provinces
+    /// is darker or lighter.
+    pub fn bare_badge(&self, power: Power) -> Rgb {
+        let colors = self.power(power);
+        Self::line_on(colors.badge, colors.fill, Self::BADGE)
+    }
+
+    /// A color as it is where no light falls: 0 changes nothing, 1 leaves the ground.
+    pub fn unlit(&self, color: Rgb, strength: f32) -> Rgb {
+        color
+            .grayed((1.05 * strength).min(0.6))
+            .mixed(self.ground, strength)
+    }
+
+    /// The thin line of a border with this color on both sides: lighter on dark water, else darker.
+    pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
+        match (wet, self.is_light) {
+            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.33),
+            (true, true) => color.scaled(0.72),
+            (false, _) if color.luminance() < DARK_LAND => color.scaled(0.5),
+            (false, _) => color.scaled(0.62),
+        }
+    }
+
+    /// A wave on water of some color.
+    pub fn wave(&self, water: Rgb) -> Rgb {
+        if self.is_light {
+            water.scaled(0.86)
+        } else {
+            water.mixed(Rgb::hex(0xbe_dcf0), 0.2)
+        }
+    }
+
+    /// What a sign of failure stands on.
+    pub fn badge_of_failure(&self) -> Rgb {
+        if self.is_light {
+            self.failure
+        } else {
+            self.failure.scaled(0.76)
+        }
+    }
+
+    /// Black or white, whichever reads better on a badge.
+    pub fn on_badge(badge: Rgb) -> Rgb {
+        if badge.luminance() < 0.2 {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x0a_0c0e)
+        }
+    }
+
+    /// What is written on the accent.
+    pub fn on_accent(&self) -> Rgb {
+        if self.is_light {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x08_1416)
+        }
+    }
+
+    /// A line's color, lighter or darker where it would have less than this contrast to what lies
+    /// behind it.
+    pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
+        let end = if ground.luminance() < LIGHT_GROUND {
+            Rgb::hex(0xff_ffff)
+        } else {
+            Rgb::hex(0x00_0000)
+        };
+        let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
+        let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
+        readable.next().unwrap_or(end)
+    }
+
+    /// The color of a sign of failure on what lies behind it: red, light or deep.
+    pub fn failure_on(&self, ground: Rgb) -> Rgb {
+        let red = if ground.luminance() < LIGHT_GROUND {
+            self.failure
+        } else {
+            Rgb::hex(0xa8_0f06)
+        };
+        Self::line_on(red, ground, Self::LINE)
+    }
+
+    /// The color of a label on land: dark, unless it could not be read.
+    pub fn label_on_land(fill: Rgb) -> Rgb {
+        let dark = fill.mixed(Rgb::hex(0x14_1008), 0.82);
+        let light = fill.mixed(Rgb::hex(0xff_f8e6), 0.80);
+        let (by_dark, by_light) = (fill.contrast(dark), fill.contrast(light));
+        if by_dark >= 3.2 || by_dark >= by_light {
+            dark
+        } else {
+            light
+        }
+    }
+
+    /// The color of a label on water.
+    pub fn label_on_water(&self, fill: Rgb) -> Rgb {
+        if self.is_lettered() {
+            Rgb::hex(0x00_0000)
+        } else if self.is_light {
+            fill.mixed(Rgb::hex(0x0a_2850), 0.7)
+        } else {
+            fill.mixed(Rgb::hex(0xd7_ebfa), 0.62)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Which powers of a theme look alike, and to whom.
+
+use crate::color::Rgb;
+use crate::sight::{Lab, Sight};
+use chancery_core::board::{Id, Map, Power};
+
+use super::{PowerColors, Theme};
+
+/// Two powers whose provinces look alike.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Alike {
+    /// One of them.
+    pub a: Power,
+    /// The other.
+    pub b: Power,
+    /// To whom they look most alike.
+    pub sight: Sight,
+    /// The least difference between their shades, by CIEDE2000.
+    pub difference: f64,
+}
+
+impl Alike {
+    /// What is to be told of them, without a full stop: `England and France look alike for deutan
+    /// sight: 4.8 apart, 10 is clear`.
+    pub fn sentence(&self, map: &Map) -> String {
+        let name = |power: Power| &map.power(power).name;
+        let (a, b, clear) = (name(self.a), name(self.b), Theme::APART);
+        let (difference, sight) = (self.difference, self.sight);
+        format!("{a} and {b} look alike for {sight}: {difference:.1} apart, {clear} is clear")
+    }
+}
+
+impl PowerColors {
+    /// The fill in each of its shades.
+    pub fn fills(&self) -> impl Iterator<Item = Rgb> {
+        let fill = self.fill;
+        self.shades.into_iter().map(move |shade| fill.scaled(shade))
+    }
+}
+
+impl Theme {
+    /// The difference from which on two powers are told apart at a glance (CIEDE2000).
+    pub const APART: f64 = 10.0;
+
+    /// The two powers that look most alike to some eyes, in whatever shades; none where there is but
+    /// one power.
+    pub fn closest(&self, sight: Sight) -> Option<Alike> {
+        let seen = self.seen(sight);
+        let pairs = pairs(seen.len()).map(|(a, b)| alike(&seen, a, b, sight));
+        pairs.min_by(|one, other| one.difference.total_cmp(&other.difference))
+    }
+
+    /// The pairs of powers that are less than [`Theme::APART`] from each other to some eyes, the most
+    /// alike first; each pair once, with the eyes that have most trouble.
+    pub fn alike(&self) -> Vec<Alike> {
+        let seen = Sight::ALL.map(|sight| (sight, self.seen(sight)));
+        let worst = |(a, b)| {
+            let each = seen.iter().map(|(sight, seen)| alike(seen, a, b, *sight));
+            each.min_by(|one, other| one.difference.total_cmp(&other.difference))
+        };
+        let mut found: Vec<Alike> = pairs(self.powers.len())
+            .filter_map(worst)
+            .filter(|pair| pair.difference < Self::APART)
+            .collect();
+        found.sort_by(|one, other| one.difference.total_cmp(&other.difference));
+        found
+    }
+
+    /// By power: its shades as some eyes have them.
+    fn seen(&self, sight: Sight) -> Vec<Vec<Lab>> {
+        let of = |power: &PowerColors| power.fills().map(|fill| Lab::seen(fill, sight)).collect();
+        self.powers.iter().map(of).collect()
+    }
+}
+
+fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
+}
+
+fn alike(seen: &[Vec<Lab>], a: usize, b: usize, sight: Sight) -> Alike {
+    let shades = seen[a]
+        .iter()
+        .flat_map(|one| seen[b].iter().map(move |other| one.difference(*other)));
+    Alike {
+        a: Power::from_index(a),
+        b: Power::from_index(b),
+        sight,
+        difference: shades.fold(f64::INFINITY, f64::min),
+    }
+}

@@ -1,0 +1,70 @@
+//! A theme in the 240 colors that terminals of 256 have alike.
+//!
+//! The nearest to each ground would do for most; but pale seas, and grays, fall together there. So for
+//! the built-in themes the grounds were chosen, none far from the nearest, such that all are told
+//! apart by every kind of sight; `tests/it/palette.rs` computes it.
+
+use crate::color::Rgb;
+use crate::shades::SHADES;
+
+use super::{PowerColors, Theme};
+
+/// The fixed colors for the grounds of a built-in theme.
+struct Fixed {
+    powers: [u8; 7],
+    sea: u8,
+    neutral: u8,
+    scenery: u8,
+}
+
+const DARK: Fixed = Fixed {
+    powers: [203, 134, 153, 244, 72, 188, 221],
+    sea: 24,
+    neutral: 238,
+    scenery: 241,
+};
+const LIGHT: Fixed = Fixed {
+    powers: [210, 135, 74, 245, 65, 231, 221],
+    sea: 153,
+    neutral: 187,
+    scenery: 249,
+};
+
+/// Shades of 240 colors would be other colors.
+const FLAT: [f32; SHADES] = [1.0; SHADES];
+
+impl Theme {
+    /// The theme for terminals of 256 colors: every ground is one of the fixed ones, and neighbors of
+    /// one owner are parted by their border alone.
+    pub fn in_256(&self) -> Self {
+        let (stock, chosen) = if self.is_light {
+            (Theme::light(), LIGHT)
+        } else {
+            (Theme::dark(), DARK)
+        };
+        let fixed = |own: Rgb, stock: Rgb, chosen: u8| {
+            Rgb::of_palette(if own == stock {
+                chosen
+            } else {
+                own.nearest_of_palette()
+            })
+        };
+        let power = |(i, own): (usize, &PowerColors)| {
+            let row = i % stock.powers.len();
+            PowerColors {
+                fill: fixed(own.fill, stock.powers[row].fill, chosen.powers[row]),
+                shades: FLAT,
+                ..*own
+            }
+        };
+        Theme {
+            sea: fixed(self.sea, stock.sea, chosen.sea),
+            sea_shades: FLAT,
+            neutral: fixed(self.neutral, stock.neutral, chosen.neutral),
+            neutral_shades: FLAT,
+            scenery: fixed(self.scenery, stock.scenery, chosen.scenery),
+            powers: self.powers.iter().enumerate().map(power).collect(),
+            ..self.clone()
+        }
+    }
+}

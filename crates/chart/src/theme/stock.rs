@@ -1,0 +1,237 @@
+//! The two themes that are built in, as data.
+//!
+//! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
+//! themes; between a power and the sea, or land that nobody owns, 10. `tests/it/palette.rs` computes it.
+
+use crate::color::{Ansi, Rgb};
+use crate::shades::SHADES;
+
+use super::{PowerColors, Surfaces, Theme, Voices};
+
+/// How the powers of the standard map are shown, in its sequence.
+struct Row {
+    fill: u32,
+    shades: [f32; SHADES],
+    frame: u32,
+    line: u32,
+    ansi: Ansi,
+}
+
+/// Badges are the same on dark and light.
+const BADGES: [u32; 7] = [
+    0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
+];
+const DOTS: [u32; 7] = [
+    0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
+];
+
+const BOTH_WAYS: [f32; SHADES] = [1.0, 0.955, 1.045, 0.925];
+const LIGHTER: [f32; SHADES] = [1.0, 0.96, 1.04, 1.07];
+const DARKER: [f32; SHADES] = [1.0, 0.955, 0.925, 0.89];
+const A_LITTLE_DARKER: [f32; SHADES] = [1.0, 0.95, 0.975, 0.925];
+const SLOWLY_DARKER: [f32; SHADES] = [1.0, 0.965, 0.935, 0.90];
+const AROUND: [f32; SHADES] = [1.0, 0.98, 1.02, 0.955];
+const WIDELY_AROUND: [f32; SHADES] = [1.0, 0.97, 1.03, 0.94];
+/// White has nowhere to go but down, and the sea is not far.
+const PALE: [f32; SHADES] = [1.0, 0.98, 0.96, 0.94];
+
+/// On dark ground. A white badge would be lost on white provinces, so Russia's has a gray frame.
+const DARK: [Row; 7] = [
+    // Austria
+    Row {
+        fill: 0xe4_4822,
+        shades: DARKER,
+        frame: 0xb2_0d07,
+        line: 0xb2_0d07,
+        ansi: Ansi::Red,
+    },
+    // England
+    Row {
+        fill: 0xa4_66de,
+        shades: BOTH_WAYS,
+        frame: 0x6a_0fa1,
+        line: 0x6a_0fa1,
+        ansi: Ansi::Magenta,
+    },
+    // France
+    Row {
+        fill: 0xa9_d0fd,
+        shades: LIGHTER,
+        frame: 0x00_95ff,
+        line: 0x00_58b8,
+        ansi: Ansi::BrightBlue,
+    },
+    // Germany
+    Row {
+        fill: 0x6c_7181,
+        shades: LIGHTER,
+        frame: 0x18_191b,
+        line: 0x18_191b,
+        ansi: Ansi::BrightBlack,
+    },
+    // Italy
+    Row {
+        fill: 0x6a_a47b,
+        shades: DARKER,
+        frame: 0x23_775b,
+        line: 0x23_775b,
+        ansi: Ansi::Green,
+    },
+    // Russia
+    Row {
+        fill: 0xd8_d8d2,
+        shades: DARKER,
+        frame: 0x68_686c,
+        line: 0xff_fdf6,
+        ansi: Ansi::BrightWhite,
+    },
+    // Turkey
+    Row {
+        fill: 0xf0_cc3b,
+        shades: LIGHTER,
+        frame: 0xdc_9906,
+        line: 0x8a_5600,
+        ansi: Ansi::Yellow,
+    },
+];
+/// On light ground. Of sixteen colors white would not be seen there: Russia is black.
+const LIGHT: [Row; 7] = [
+    // Austria
+    Row {
+        fill: 0xef_8577,
+        shades: AROUND,
+        frame: 0x34_383e,
+        line: 0x8e_0a05,
+        ansi: Ansi::Red,
+    },
+    // England
+    Row {
+        fill: 0x9e_64ea,
+        shades: SLOWLY_DARKER,
+        frame: 0x34_383e,
+        line: 0x4b_0a78,
+        ansi: Ansi::Magenta,
+    },
+    // France
+    Row {
+        fill: 0x72_c2f6,
+        shades: WIDELY_AROUND,
+        frame: 0x34_383e,
+        line: 0x00_459c,
+        ansi: Ansi::BrightBlue,
+    },
+    // Germany
+    Row {
+        fill: 0x86_8f9b,
+        shades: A_LITTLE_DARKER,
+        frame: 0x34_383e,
+        line: 0x14_1517,
+        ansi: Ansi::BrightBlack,
+    },
+    // Italy
+    Row {
+        fill: 0x48_9238,
+        shades: SLOWLY_DARKER,
+        frame: 0x34_383e,
+        line: 0x0b_3d24,
+        ansi: Ansi::Green,
+    },
+    // Russia
+    Row {
+        fill: 0xfe_fefe,
+        shades: PALE,
+        frame: 0x34_383e,
+        line: 0x6a_6a70,
+        ansi: Ansi::Black,
+    },
+    // Turkey
+    Row {
+        fill: 0xeb_c529,
+        shades: AROUND,
+        frame: 0x34_383e,
+        line: 0x74_4800,
+        ansi: Ansi::Yellow,
+    },
+];
+
+impl Theme {
+    /// For dark terminals.
+    pub fn dark() -> Self {
+        Theme {
+            is_light: false,
+            ground: Rgb::hex(0x0f_141a),
+            sea: Rgb::hex(0x11_4061),
+            sea_shades: [1.0, 0.84, 1.18, 0.72],
+            neutral: Rgb::hex(0x58_4934),
+            scenery: Rgb::hex(0x70_664f),
+            neutral_shades: [1.0, 0.94, 1.06, 0.89],
+            accent: Rgb::hex(0x62_dcc6),
+            branch: Rgb::hex(0xf0_b355),
+            failure: Rgb::hex(0xff_7a6b),
+            voices: Voices {
+                text: Rgb::hex(0xd9_dfe4),
+                key: Rgb::hex(0xf2_f5f7),
+                dim: Rgb::hex(0x9a_a6b1),
+                faint: Rgb::hex(0x6d_7a87),
+                warn: Rgb::hex(0xf0_b355),
+                ok: Rgb::hex(0x8c_cf8f),
+                ink: Rgb::hex(0xe9_dcb8),
+                line: Rgb::hex(0x35_434f),
+            },
+            surfaces: Surfaces {
+                panel: Rgb::hex(0x15_1c24),
+                bar: Rgb::hex(0x1c_2631),
+                selection: Rgb::hex(0x2a_3a4a),
+                shadow: Rgb::hex(0x0a_0e12),
+            },
+            powers: powers(&DARK),
+        }
+    }
+
+    /// For light terminals.
+    pub fn light() -> Self {
+        Theme {
+            is_light: true,
+            ground: Rgb::hex(0xf6_f3ea),
+            sea: Rgb::hex(0xb0_c8d6),
+            sea_shades: [1.0, 0.96, 1.037, 0.915],
+            neutral: Rgb::hex(0xf0_e6b7),
+            scenery: Rgb::hex(0xbf_baa5),
+            neutral_shades: [1.0, 0.955, 0.977, 0.93],
+            accent: Rgb::hex(0x00_695f),
+            branch: Rgb::hex(0x8f_5600),
+            failure: Rgb::hex(0xb3_261e),
+            voices: Voices {
+                text: Rgb::hex(0x23_282d),
+                key: Rgb::hex(0x00_0000),
+                dim: Rgb::hex(0x5a_5f63),
+                faint: Rgb::hex(0x85_7f70),
+                warn: Rgb::hex(0x8f_5600),
+                ok: Rgb::hex(0x2c_6e35),
+                ink: Rgb::hex(0x5a_4a1c),
+                line: Rgb::hex(0xc6_bfac),
+            },
+            surfaces: Surfaces {
+                panel: Rgb::hex(0xfb_f9f3),
+                bar: Rgb::hex(0xe9_e4d6),
+                selection: Rgb::hex(0xd5_e6e4),
+                shadow: Rgb::hex(0xdd_d7c6),
+            },
+            powers: powers(&LIGHT),
+        }
+    }
+}
+
+fn powers(rows: &[Row; 7]) -> Vec<PowerColors> {
+    let marks = BADGES.into_iter().zip(DOTS);
+    let power = |(row, (badge, dot)): (&Row, (u32, u32))| PowerColors {
+        fill: Rgb::hex(row.fill),
+        shades: row.shades,
+        badge: Rgb::hex(badge),
+        frame: Rgb::hex(row.frame),
+        dot: Rgb::hex(dot),
+        line: Rgb::hex(row.line),
+        ansi: row.ansi,
+    };
+    rows.iter().zip(marks).map(power).collect()
+}

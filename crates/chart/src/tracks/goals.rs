@@ -1,0 +1,217 @@
+//! Where lines may begin and end, and at what price.
+
+use chancery_core::board::{Location, Province, ProvinceSet};
+
+use super::super::drawing::Region;
+use super::super::layout::Spot;
+use super::finder::{At, Gate, Heading};
+use super::layer::Layer;
+
+/// What it costs to begin or end above or below a badge, and not at its middle.
+const ASIDE: u32 = 60;
+/// What it costs to end elsewhere than one should, and for each column further off.
+const ASTRAY: u32 = 60;
+const ASTRAY_BY: u32 = 20;
+/// What it costs to end right beside a text, as if the sign belonged to it.
+const GLUED: u32 = 25;
+/// What it costs to end on another line, which then has a gap.
+const ON_A_LINE: u32 = 1000;
+
+impl Layer<'_> {
+    /// The badge that stands in a province, if one does.
+    pub(super) fn occupied(&self, province: Province) -> Option<Spot> {
+        let stands = self
+            .scene
+            .units
+            .iter()
+            .any(|unit| self.map.province(unit.location) == province);
+        (stands || self.scene.contested.contains(province))
+            .then(|| self.berth(province))
+            .flatten()
+    }
+
+    /// Where a head may come to lie: where the unit will stand, or around the one that stands
+    /// there; for a move that failed one cell short of either.
+    pub(super) fn landing(&self, to: Location, short: bool) -> Vec<(At, u32)> {
+        let province = self.map.province(to);
+        let occupied = self.occupied(province);
+        let spot = occupied.or_else(|| self.plan.spots(province).unit_at(to));
+        let mut goals = Vec::new();
+        if let Some(spot) = spot {
+            if occupied.is_none() && !short {
+                goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
+                // A cell or two beside it will do, where that saves a turn.
+                goals.extend(self.elsewhere(province, Some(spot), 0));
+            } else {
+                goals.extend(self.around(spot).map(|gate| (gate.at, gate.price)));
+            }
+        }
+        goals.extend(self.elsewhere(province, spot, ASTRAY));
+        if goals.is_empty() {
+            let edge = self
+                .edge_towards(province)
+                .map(|gate| (gate.at, gate.price));
+            return self.fit(edge.collect(), |_| true);
+        }
+        self.fit(goals, |at| self.is_in(at, province))
+    }
+
+    /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
+    /// window's edge.
+    pub(super) fn exits(&self, province: Province, badge: Option<Spot>) -> Vec<Gate> {
+        match badge {
+            Some(badge) => self.around(badge).collect(),
+            None => self.edge_towards(province).collect(),
+        }
+    }
+
+    /// The cells at the edge of a window with the way inward, the dearer the further they are from
+    /// where a unit of the province would be; none where all is shown.
+    fn edge_towards(&self, province: Province) -> impl Iterator<Item = Gate> + use<> {
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let (x, y) = self.beyond(province);
+        let last = (width - 1, height - 1);
+        let sides =
+            (0..height).flat_map(move |y| [((0, y), Heading::Right), ((last.0, y), Heading::Left)]);
+        let ends =
+            (0..width).flat_map(move |x| [((x, 0), Heading::Down), ((x, last.1), Heading::Up)]);
+        let shown = if self.plan.view().window.is_some() {
+            2 * (width + height)
+        } else {
+            0
+        };
+        sides.chain(ends).take(shown).map(move |(at, heading)| {
+            let far = x.clamp(0, last.0 as isize).abs_diff(at.0 as isize)
+                + 2 * y.clamp(0, last.1 as isize).abs_diff(at.1 as isize);
+            let price = ASTRAY_BY * far as u32;
+            Gate { at, heading, price }
+        })
+    }
+
+    /// The cell, perhaps beyond the window, where a unit of the province would be.
+    fn beyond(&self, province: Province) -> (isize, isize) {
+        let anchor = self.drawing.anchors(province).unit;
+        let (x, y) = self.plan.raster.cell_of(anchor);
+        (x.floor() as isize, y.floor() as isize)
+    }
+
+    /// Which way a province lies from a cell at the edge of a window.
+    pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Heading> {
+        let at = self.beyond(province);
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let ways = [
+            (x == 0 && at.0 < 0, Heading::Left),
+            (x + 1 == width && at.0 >= width as isize, Heading::Right),
+            (y == 0 && at.1 < 0, Heading::Up),
+            (y + 1 == height && at.1 >= height as isize, Heading::Down),
+        ];
+        ways.into_iter()
+            .find_map(|(leaves, way)| leaves.then_some(way))
+    }
+
+    /// Where a unit may be met: around its badge, or else in its province.
+    pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
+        let Some(unit) = self.berth(of) else {
+            let edge = self
+                .edge_towards(of)
+                .map(|gate| (gate.at, price + gate.price));
+            return self.fit(edge.collect(), |_| true);
+        };
+        let around = self.around(unit).map(|gate| (gate.at, price + gate.price));
+        let mut goals: Vec<(At, u32)> = around.collect();
+        goals.extend(self.elsewhere(of, Some(unit), price + ASTRAY));
+        self.fit(goals, |_| true)
+    }
+
+    /// Where a move may be joined: in the middle of its line, for a convoy in the fleet's water,
+    /// and where there is no room beside it.
+    pub(super) fn joints(&self, line: &[At], water: ProvinceSet) -> Vec<(At, u32)> {
+        let Some((&head, body)) = line.split_last() else {
+            return Vec::new();
+        };
+        let middle = line.len() / 2;
+        let on_line = body.iter().enumerate().map(|(i, &at)| {
+            let apart = 5 * i.abs_diff(middle) as u32;
+            let wrong_water = !water.is_empty() && !self.in_any(at, water);
+            (at, apart + if wrong_water { ASTRAY } else { 0 })
+        });
+        let beside = body.iter().chain([&head]).flat_map(|&at| {
+            let cells = Heading::ALL.map(|heading| heading.from(at));
+            cells.into_iter().filter(|&at| self.laid.cover.is_open(at))
+        });
+        let beside = beside.filter(|&at| self.laid.cover.is_free(at));
+        let mut goals: Vec<(At, u32)> = on_line.collect();
+        goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
+        goals.retain(|&(at, _)| self.laid.cover.is_open(at));
+        goals
+    }
+
+    /// The goals that are open, in their province or wherever it is asked; dearer beside text, and
+    /// on another line only where nothing else is left.
+    fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
+        goals.retain(|&(at, _)| self.laid.cover.is_open(at) && is_right(at));
+        for (at, price) in &mut goals {
+            if self.laid.cover.is_beside_text(*at) {
+                *price += GLUED;
+            }
+            if !self.laid.cover.is_free(*at) {
+                *price += ON_A_LINE;
+            }
+        }
+        goals
+    }
+
+    /// The cells of a province, the dearer the further they are from a spot.
+    fn elsewhere(
+        &self,
+        province: Province,
+        spot: Option<Spot>,
+        price: u32,
+    ) -> impl Iterator<Item = (At, u32)> + '_ {
+        let cells = &self.plan.cells[Region::of(province).index()];
+        cells.iter().map(move |&(x, y)| {
+            let far = spot.map_or(0, |spot| {
+                (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
+            });
+            ((x, y), price + ASTRAY_BY * far as u32)
+        })
+    }
+
+    /// The cells around a badge, and which way is out there.
+    pub(super) fn around(&self, spot: Spot) -> impl Iterator<Item = Gate> + use<> {
+        let (width, height) = (self.plan.width(), self.plan.height());
+        let middle = spot.x + spot.width / 2;
+        let ends = [
+            (spot.x, Heading::Left),
+            (spot.x + spot.width - 1, Heading::Right),
+        ];
+        let sides = spot
+            .columns()
+            .flat_map(|x| [(x, Heading::Up), (x, Heading::Down)]);
+        let gate = move |(x, heading): (usize, Heading)| {
+            let at = heading.from((x, spot.y));
+            let aside = !heading.is_level() && spot.width >= 3 && x != middle;
+            let price = if aside { ASIDE } else { 0 };
+            (at.0 < width && at.1 < height).then_some(Gate { at, heading, price })
+        };
+        ends.into_iter().chain(sides).filter_map(gate)
+    }
+
+    /// Does the cell belong to the province?
+    fn is_in(&self, (x, y): At, province: Province) -> bool {
+        self.plan.region(x, y) == Some(Region::of(province))
+    }
+
+    fn in_any(&self, at: At, provinces: ProvinceSet) -> bool {
+        provinces.iter().any(|province| self.is_in(at, province))
+    }
+
+    /// The free cell of a province that is nearest to a badge, if possible on its right.
+    pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
+        let right = (spot.x + spot.width, spot.y);
+        let cells = self.elsewhere(province, Some(spot), 0);
+        let free = cells.filter(|&(at, _)| self.laid.cover.is_free(at));
+        free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
+            .map(|(at, _)| at)
+    }
+}

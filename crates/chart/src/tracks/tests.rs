@@ -1,0 +1,333 @@
+//! What must hold for the tracks of any orders of any position.
+
+use super::super::drawing::{Drawing, Region};
+use super::super::plan::{Look, Plan, View};
+use super::super::raster::Window;
+use super::super::route::{Course, Fate, Route};
+use super::super::scene::Scene;
+use super::finder::Finder;
+use super::layer::{self, Groundwork};
+use super::*;
+use chancery_core::adjudicator::{Resolution, adjudicate};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::sheet;
+use chancery_core::rules::Rulebook;
+
+/// A row of numbers that looks like chance (Knuth's MMIX).
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, end: usize) -> usize {
+        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = next.wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// A position of 34 units, and what becomes of possible orders for each.
+fn any_phase(seed: u64) -> (Position, Resolution) {
+    let map = Map::standard();
+    let mut draws = Draws(seed);
+    let turn = Turn {
+        year: 1905,
+        phase: Phase::FallMoves,
+    };
+    let mut position = Position::empty(map, turn);
+    while position.units().count() < 34 {
+        let kind = UnitKind::ALL[draws.below(2)];
+        let places: Vec<_> = map
+            .locations()
+            .filter(|&at| map.can_stand(kind, at))
+            .collect();
+        let unit = Unit {
+            power: Power::from_index(draws.below(7)),
+            kind,
+            location: places[draws.below(places.len())],
+        };
+        // An occupied place is passed over.
+        let _ = position.place(map, unit);
+    }
+    let rules = Rulebook::default().rules();
+    let bench = Bench::new(map, &position, &rules);
+    let mut sheets = vec![Some(Vec::new()); map.powers().len()];
+    for unit in position.units() {
+        let possible = bench.possible(map.province(unit.location));
+        let written = possible[draws.below(possible.len())].clone();
+        if let Some(sheet) = &mut sheets[unit.power.index()] {
+            sheet.push(written);
+        }
+    }
+    let orders = sheet::movement(&bench, &sheets);
+    let resolution = adjudicate(map, &position, &orders, &rules);
+    (position, resolution)
+}
+
+/// The tracks of a scene, laid anew.
+fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
+    let mut finder = Finder::new(plan.width(), plan.height());
+    let groundwork = Groundwork::new(drawing, map, plan, scene, &mut finder);
+    layer::lay(drawing, map, plan, scene, &mut finder, &groundwork)
+}
+
+const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
+
+/// Tries something with phases of all kinds at every size.
+fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for (width, height) in SIZES {
+        for look in [Look::Rich, Look::Box, Look::Ascii] {
+            let plan = Plan::new(drawing, map, View::whole(width, height, look));
+            for seed in 0..5 {
+                let (position, resolution) = any_phase(seed);
+                let scene = Scene::with_resolution(map, &position, &resolution);
+                let tracks = lay(drawing, map, &plan, &scene);
+                let here = format!("seed {seed} at {width}x{height} {look:?}");
+                test(&plan, &scene, &tracks, &here);
+            }
+        }
+    }
+}
+
+/// Every cell that something else has taken: labels, centers, and the badges of units.
+fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
+    let map = Map::standard();
+    let labels = map.provinces().flat_map(|province| {
+        let spots = plan.spots(province);
+        [spots.label.as_ref().map(|label| label.spot), spots.center]
+    });
+    let badges = scene
+        .units
+        .iter()
+        .map(|unit| scene.berth(map, plan, map.province(unit.location)));
+    let spots = labels.chain(badges).flatten();
+    spots
+        .flat_map(|spot| spot.columns().map(move |x| (x, spot.y)))
+        .collect()
+}
+
+/// Is it a sign that stands at a unit, and may be part of its badge?
+fn at_unit(sign: Sign) -> bool {
+    matches!(sign, Sign::Dislodged | Sign::Removed | Sign::Built)
+}
+
+/// The sign at the end of a route, there being one only.
+fn end(tracks: &Tracks, route: usize) -> Option<&Mark> {
+    let mut own = tracks
+        .marks
+        .iter()
+        .filter(|mark| mark.route == route && !at_unit(mark.sign));
+    let first = own.next()?;
+    // A broken support has a cross on its way as well.
+    own.next().map_or(Some(first), |second| {
+        assert_eq!(second.sign, Sign::Cross);
+        assert_eq!(own.next(), None);
+        Some(first)
+    })
+}
+
+#[test]
+fn lines_and_signs_cover_nothing() {
+    for_any_phase(|plan, scene, tracks, here| {
+        let taken = taken(plan, scene);
+        for line in &tracks.lines {
+            assert!(!taken.contains(&line.at), "{line:?}, {here}");
+        }
+        for mark in tracks.marks.iter().filter(|mark| !at_unit(mark.sign)) {
+            assert!(!taken.contains(&mark.at), "{mark:?}, {here}");
+        }
+    });
+}
+
+#[test]
+fn no_two_signs_share_a_cell_and_none_lies_on_a_line() {
+    for_any_phase(|_, _, tracks, here| {
+        for (i, mark) in tracks.marks.iter().enumerate() {
+            let twice = tracks.marks[..i].iter().any(|other| other.at == mark.at);
+            assert!(!twice, "{mark:?}, {here}");
+            let covered = tracks.lines.iter().any(|line| line.at == mark.at);
+            assert!(!covered, "{mark:?}, {here}");
+        }
+    });
+}
+
+#[test]
+fn every_order_ends_where_it_should() {
+    let map = Map::standard();
+    for_any_phase(|plan, scene, tracks, here| {
+        for (index, route) in scene.routes.iter().enumerate() {
+            let end = end(tracks, index);
+            match route.course {
+                Course::Hold { .. } => {
+                    let signed = tracks.marks.iter().any(|mark| mark.route == index);
+                    assert!(signed, "{route:?}, {here}");
+                }
+                Course::Move { to, .. } => {
+                    let end = end.unwrap_or_else(|| panic!("no line: {route:?}, {here}"));
+                    let region = plan.region(end.at.0, end.at.1);
+                    let arrives = region == Some(Region::of(map.province(to)));
+                    assert!(
+                        arrives || route.fate == Fate::Stranded,
+                        "{route:?} ends at {end:?}, {here}"
+                    );
+                    let head = matches!(end.sign, Sign::Head(_));
+                    assert_eq!(head, route.fate == Fate::Succeeds, "{route:?}, {here}");
+                }
+                _ => assert!(end.is_some(), "no line: {route:?}, {here}"),
+            }
+        }
+    });
+}
+
+#[test]
+fn lines_go_from_the_unit_to_their_end_without_a_gap() {
+    let map = Map::standard();
+    for_any_phase(|plan, scene, tracks, here| {
+        let taken = taken(plan, scene);
+        for line in &tracks.lines {
+            for (arm, heading) in line.arms.into_iter().zip(Heading::ALL) {
+                let next = heading.from(line.at);
+                let back = heading.opposite() as usize;
+                let goes_on = tracks
+                    .lines
+                    .iter()
+                    .any(|other| other.route == line.route && other.at == next && other.arms[back]);
+                // It may also go on behind a label, or end at a sign or at its unit.
+                let ends = taken.contains(&next) || tracks.marks.iter().any(|mark| mark.at == next);
+                assert!(!arm || goes_on || ends, "{line:?}, {here}");
+            }
+        }
+        let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
+        for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
+            let source = route.course.source(|location| map.province(location));
+            let spot = scene
+                .berth(map, plan, source)
+                .expect("a place for the unit");
+            let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
+            let ways = tracks.lines.iter().filter(|line| line.route == index);
+            let starts = ways
+                .flat_map(|line| Heading::ALL.map(|heading| heading.from(line.at)))
+                .any(|next| {
+                    let mark = tracks.marks.iter().any(|mark| mark.at == next);
+                    mark || badge.contains(&next) || taken.contains(&next)
+                });
+            assert!(starts, "{route:?}, {here}");
+        }
+    });
+}
+
+#[test]
+fn what_is_being_written_moves_nothing() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, View::whole(88, 28, Look::Rich));
+    for seed in 0..12 {
+        let (position, resolution) = any_phase(seed);
+        let mut scene = Scene::with_resolution(map, &position, &resolution);
+        let last = scene.routes.pop().expect("orders");
+        scene
+            .routes
+            .retain(|route| joins(route) != Some(source(&last)));
+        let before = lay(drawing, map, &plan, &scene);
+        scene.routes.push(Route {
+            fate: Fate::Pending,
+            ..last.preview()
+        });
+        let after = lay(drawing, map, &plan, &scene);
+        for mark in &before.marks {
+            assert!(after.marks.contains(mark), "{mark:?}, seed {seed}");
+        }
+        for line in &before.lines {
+            let joint = after.marks.iter().any(|mark| mark.at == line.at);
+            assert!(joint || after.lines.contains(line), "{line:?}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_line_that_leaves_a_window_runs_to_its_edge() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let window = Window {
+        left: 560.0,
+        top: 330.0,
+        width: 300.0,
+        height: 200.0,
+    };
+    let view = View {
+        window: Some(window),
+        ..View::whole(80, 30, Look::Rich)
+    };
+    let plan = Plan::new(drawing, map, view);
+    let shown = |province| plan.spots(province).unit.is_some();
+    let (mut leaving, mut coming) = (0, 0);
+    for seed in 0..12 {
+        let (position, resolution) = any_phase(seed);
+        let mut scene = Scene::with_resolution(map, &position, &resolution);
+        for route in &mut scene.routes {
+            route.fate = Fate::Pending;
+        }
+        let tracks = lay(drawing, map, &plan, &scene);
+        for (index, route) in scene.routes.iter().enumerate() {
+            let Course::Move { from, to, .. } = route.course else {
+                continue;
+            };
+            let head = tracks
+                .marks
+                .iter()
+                .find(|mark| mark.route == index && matches!(mark.sign, Sign::Head(_)));
+            match (shown(from), shown(map.province(to))) {
+                (true, false) => {
+                    let (x, y) = head.expect("a head at the edge").at;
+                    let edge = x == 0 || y == 0 || x == 79 || y == 29;
+                    let near = plan.region(x, y) == Some(Region::of(map.province(to)));
+                    assert!(edge || near, "{route:?}, seed {seed}");
+                    leaving += 1;
+                }
+                (false, true) => {
+                    let (x, y) = head.expect("a head in the window").at;
+                    let region = plan.region(x, y);
+                    assert_eq!(region, Some(Region::of(map.province(to))), "{route:?}");
+                    coming += 1;
+                }
+                (true, true) => assert!(head.is_some(), "{route:?}, seed {seed}"),
+                (false, false) => {}
+            }
+        }
+    }
+    assert!(leaving > 3 && coming > 3, "{leaving} leave, {coming} come");
+}
+
+fn source(route: &Route) -> chancery_core::board::Province {
+    route
+        .course
+        .source(|location| Map::standard().province(location))
+}
+
+/// Whose move a route joins.
+fn joins(route: &Route) -> Option<chancery_core::board::Province> {
+    match route.course {
+        Course::SupportMove { of, .. } => Some(of),
+        Course::Convoy { army, .. } => Some(army),
+        _ => None,
+    }
+}
+
+#[test]
+fn tracks_are_kept_until_the_scene_changes() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, View::whole(80, 24, Look::Rich));
+    let (position, resolution) = any_phase(1);
+    let mut scene = Scene::with_resolution(map, &position, &resolution);
+    let first = plan.tracks(drawing, map, &scene);
+    assert!(std::sync::Arc::ptr_eq(
+        &first,
+        &plan.tracks(drawing, map, &scene)
+    ));
+    scene.routes.pop();
+    let fewer = plan.tracks(drawing, map, &scene);
+    assert_eq!(*fewer, lay(drawing, map, &plan, &scene));
+    scene.units.pop();
+    assert_eq!(
+        *plan.tracks(drawing, map, &scene),
+        lay(drawing, map, &plan, &scene)
+    );
+}

@@ -1,0 +1,9 @@
+//! Diplomacy's geography, rules, orders and adjudicator, with the reason of every result.
+
+pub mod adjudicator;
+pub mod board;
+pub mod inquiry;
+pub mod lens;
+pub mod orders;
+pub mod report;
+pub mod rules;

@@ -1,0 +1,260 @@
+//! Why an order came out as it did: in a clause for a line, and in a sentence.
+
+use super::aloud::{order_name, place_aloud, unit_aloud};
+use super::{Fate, Line, Scene, refusal};
+use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentRuling};
+use crate::adjudicator::phase::Resolved;
+use crate::adjudicator::resolution::{Broken, Outcome, Ruling, Stopped};
+use crate::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
+use crate::board::{Dislodging, Map, Power, Province, Unit};
+use crate::orders::legality::Bench;
+use crate::orders::{Illegal, Order, Source, Written};
+use crate::rules::DoubleBuild;
+
+/// A province in a sentence: `Burgundy`, `the North Sea`.
+pub(crate) fn place(map: &Map, province: Province) -> String {
+    place_aloud(map, province.location())
+}
+
+/// A power in a sentence: `France`.
+pub(super) fn power(map: &Map, power: Power) -> &str {
+    &map.power(power).name
+}
+
+/// A unit as a player says it: `A Bul`, `F StP/sc`.
+pub fn unit(map: &Map, unit: Unit) -> String {
+    format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+/// The unit that stood in a province before the phase.
+pub fn unit_at(bench: &Bench<'_>, province: Province) -> String {
+    match bench.position.unit(province) {
+        Some(found) => unit(bench.map, found),
+        None => format!("nobody in {}", place(bench.map, province)),
+    }
+}
+
+/// How units and orders are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Naming {
+    /// As they are written: `A Par`, `A Par - Bur`.
+    #[default]
+    Written,
+    /// As they are read aloud: `army Paris`, `the move of army Paris to Burgundy`.
+    Spoken,
+}
+
+impl Scene<'_> {
+    pub(super) fn unit(&self, named: Unit) -> String {
+        match self.naming {
+            Naming::Written => unit(self.bench.map, named),
+            Naming::Spoken => unit_aloud(self.bench.map, named),
+        }
+    }
+
+    /// The unit that stood in a province before the phase.
+    pub(super) fn unit_at(&self, province: Province) -> String {
+        match self.bench.position.unit(province) {
+            Some(found) => self.unit(found),
+            None => unit_at(&self.bench, province),
+        }
+    }
+
+    pub(super) fn order(&self, written: &Written) -> String {
+        match self.naming {
+            Naming::Written => written.short(self.bench.map).to_string(),
+            Naming::Spoken => order_name(self.bench.map, written),
+        }
+    }
+
+    fn refusal(&self, line: &Line, why: Illegal) -> String {
+        match (self.naming, why) {
+            (Naming::Spoken, Illegal::SupportedCantGo(from, to)) => format!(
+                "{} can't get to {}",
+                self.unit_at(from),
+                place(self.bench.map, to)
+            ),
+            _ => refusal(&self.bench, line.power, &line.order, why),
+        }
+    }
+
+    /// Why it came out so: at most about eight words, without a full stop. Nothing where the
+    /// outcome's [word](Fate::word) says it all.
+    pub fn clause(&self, line: &Line) -> String {
+        match &line.fate {
+            Fate::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
+            Fate::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
+            Fate::Adjusted(ruling) => self.adjustment_clause(line, ruling),
+            Fate::Disordered(_) => "no removal was ordered; 4.D.8 chose it".into(),
+        }
+    }
+
+    fn moved_clause(&self, line: &Line, ruling: &Ruling, source: Source) -> String {
+        let order = match (ruling.outcome, source) {
+            (Outcome::Void, source) => self.void_clause(line, source),
+            (Outcome::Stands, Source::Missing | Source::NoSheet) => "no order".into(),
+            (Outcome::Stands, Source::Unplayed) => {
+                format!("{} is not played", power(self.bench.map, ruling.unit.power))
+            }
+            (Outcome::Stands | Outcome::Given | Outcome::Available, _) => String::new(),
+            (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
+            (Outcome::Moves { by_sea: false }, _) => String::new(),
+            (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
+            (Outcome::Unmatched | Outcome::NoArmy, _) => self.unmatched_clause(ruling.order),
+            (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
+                (true, _) => "its dislodgement cut the support".into(),
+                (false, Some(dislodgement)) if dislodgement.by == by => String::new(),
+                (false, _) => format!("{} attacked it", self.unit_at(by)),
+            },
+            (Outcome::Disrupted(Broken::Dislodged), _) => String::new(),
+            (Outcome::Disrupted(Broken::Elsewhere), _) => "the route was broken elsewhere".into(),
+            (Outcome::Disrupted(Broken::Paradox), _) => "the paradox rule stopped it".into(),
+        };
+        let Some(dislodgement) = ruling.dislodged else {
+            return order;
+        };
+        let mut all = format!("by {}", self.unit_at(dislodgement.by));
+        if !order.is_empty() {
+            all = format!("{all}; {order}");
+        }
+        if dislodgement.open.is_empty() {
+            all.push_str("; ");
+            all.push_str(&self.lost_clause(ruling.unit.power));
+        }
+        all
+    }
+
+    /// Why a dislodged unit with no place open to it is lost.
+    pub(super) fn lost_clause(&self, of: Power) -> String {
+        let (map, terms) = (self.bench.map, &self.bench.position.terms);
+        if terms.unplayed.contains(of) {
+            format!("{} is not played: it is disbanded", power(map, of))
+        } else if terms.dislodging == Dislodging::Destroys {
+            "this table has no retreats".into()
+        } else {
+            "it had nowhere to go".into()
+        }
+    }
+
+    pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {
+        match source.refused() {
+            Some((_, why)) => self.refusal(line, why),
+            None => "several orders for one unit".into(),
+        }
+    }
+
+    fn stopped_clause(&self, ruling: &Ruling, stopped: Stopped) -> String {
+        match stopped {
+            Stopped::NoConvoy => "nobody ordered the convoy".into(),
+            Stopped::ConvoyBroken => "its convoy was broken".into(),
+            Stopped::Paradox => "the paradox rule stopped it".into(),
+            Stopped::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
+            Stopped::Held { attack, hold } => {
+                let at = match ruling.order {
+                    Order::Move { to, .. } => self.bench.map.province(to),
+                    _ => self.bench.map.province(ruling.unit.location),
+                };
+                let verb = if self.was_to_move(at) {
+                    "stayed"
+                } else {
+                    "held"
+                };
+                format!("{} {verb}, {attack} against {hold}", self.unit_at(at))
+            }
+            Stopped::HeadToHead { attack, defend } => {
+                let at = match ruling.order {
+                    Order::Move { to, .. } => self.bench.map.province(to),
+                    _ => self.bench.map.province(ruling.unit.location),
+                };
+                format!(
+                    "{} came head-on, {attack} against {defend}",
+                    self.unit_at(at)
+                )
+            }
+            Stopped::Standoff {
+                with,
+                attack,
+                prevent,
+            } => format!(
+                "{} came too, {attack} against {prevent}",
+                self.unit_at(with)
+            ),
+        }
+    }
+
+    pub(super) fn was_to_move(&self, province: Province) -> bool {
+        let Resolved::Movement { orders, .. } = &self.played.resolved else {
+            return false;
+        };
+        orders
+            .get(province)
+            .is_some_and(|given| matches!(given.order, Order::Move { .. }))
+    }
+
+    /// The support or convoy that no order matched.
+    pub(super) fn unmatched_clause(&self, order: Order) -> String {
+        match order {
+            Order::SupportHold { of } if self.was_to_move(of) => {
+                format!("{} was ordered to move", self.unit_at(of))
+            }
+            Order::SupportHold { of } => format!("{} had no orders", self.unit_at(of)),
+            Order::SupportMove { from, to, coast } => {
+                let to = coast.map_or_else(
+                    || place(self.bench.map, to),
+                    |coast| self.bench.map.full(coast),
+                );
+                format!("{} was not ordered to {to}", self.unit_at(from))
+            }
+            Order::Convoy { from, to } => format!(
+                "{} was not ordered to {}",
+                self.unit_at(from),
+                place(self.bench.map, to)
+            ),
+            Order::Hold | Order::Move { .. } => String::new(),
+        }
+    }
+
+    fn retreat_clause(&self, line: &Line, ruling: &RetreatRuling, source: Source) -> String {
+        match ruling.outcome {
+            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => String::new(),
+            RetreatOutcome::NotOrdered => "no retreat was ordered".into(),
+            RetreatOutcome::Void => self.void_clause(line, source),
+            RetreatOutcome::Bounces { with } => {
+                let other = self.bench.position.dislodged_from(self.bench.map, with);
+                match other {
+                    Some(other) => format!("{} went there too", self.unit(other.unit)),
+                    None => "another unit went there too".into(),
+                }
+            }
+        }
+    }
+
+    fn adjustment_clause(&self, line: &Line, ruling: &AdjustmentRuling) -> String {
+        let surplus = self.bench.position.surplus(line.power);
+        let removal = matches!(
+            line.order,
+            Written::Order {
+                action: crate::orders::Action::Disband,
+                ..
+            }
+        );
+        match ruling.outcome {
+            AdjustmentOutcome::Done(_) => String::new(),
+            AdjustmentOutcome::Illegal(why) => self.refusal(line, why),
+            AdjustmentOutcome::NotDue => {
+                let what = if removal { "remove" } else { "build" };
+                format!("{} has none to {what}", power(self.bench.map, line.power))
+            }
+            AdjustmentOutcome::Surplus => match surplus.unsigned_abs() {
+                1 => "only one is due".into(),
+                due => format!("only {due} are due"),
+            },
+            AdjustmentOutcome::Repeated if removal => "the unit is removed already".into(),
+            AdjustmentOutcome::Repeated => match self.bench.rules.double_build {
+                DoubleBuild::BothFail => "two builds in one province".into(),
+                DoubleBuild::First => "an earlier build there counts".into(),
+                DoubleBuild::Last => "a later build there counts".into(),
+            },
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Lines that give several orders in short: what a quick hand writes for a whole sheet.
+//!
+//! Beside orders in a row (`par,mar h`), a unit with its supporters in front of the goal is understood
+//! (`par mar s bur`: Paris goes to Burgundy, Marseilles supports it). That is tried only where the line
+//! says nothing as it stands, so that no clear order is ever read as another.
+
+use super::Context;
+use super::complete::{Completion, complete, named_unit, units};
+use super::flaws::Flaw;
+use super::keywords::Keyword;
+use super::likely::by_sea;
+use super::prepare;
+use super::reading::{Reading, Verdict, read};
+use super::tokens::{Mark, Token, cut};
+use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Action, UnitRef, Written, WrittenVia, routes};
+
+/// The power that a text begins with, with a colon after it, and the rest of it.
+fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
+    let all = cut(text);
+    let [first, colon, ..] = all.as_slice() else {
+        return None;
+    };
+    let (Mark::Word(word), Mark::Colon) = (&first.mark, &colon.mark) else {
+        return None;
+    };
+    let power = *ctx.lexicon.exactly(word)?.powers.first()?;
+    Some((power, &text[colon.span.end..]))
+}
+
+/// A line with supporters in front of the goal, written out in full and read so: `par mar s bur` is
+/// `A Par - bur; A Mar S A Par - bur`. None where that leaves anything open.
+pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+    let line = line.trim_end_matches([' ', ';', ',', '&', '+']);
+    let mut full = Vec::new();
+    let mut several = false;
+    for segment in line.split(';').flat_map(|segment| pieces(ctx, segment)) {
+        match led(ctx, segment) {
+            Some(orders) => {
+                several = true;
+                full.extend(orders);
+            }
+            None => full.push(segment.trim().to_owned()),
+        }
+    }
+    if !several {
+        return None;
+    }
+    let mut reading = read(ctx, &full.join("; "));
+    if !matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) {
+        return None;
+    }
+    reading.verdict = Verdict::Fixed;
+    reading.note = "one phrase for several orders".to_owned();
+    // the letters are those of the text that was written out
+    reading.changed.clear();
+    for part in &mut reading.parts {
+        part.verdict = Verdict::Fixed;
+        for candidate in &mut part.candidates {
+            candidate.flaws.insert(Flaw::Several);
+            candidate.mended.clear();
+        }
+    }
+    Some(reading)
+}
+
+/// A segment as a whole, or parted at its commas where it says nothing as a whole.
+fn pieces<'l>(ctx: &Context<'_>, segment: &'l str) -> Vec<&'l str> {
+    match led(ctx, segment).is_some() || !segment.contains(',') {
+        true => vec![segment],
+        false => segment.split(',').collect(),
+    }
+}
+
+/// The orders of a segment that names units, one of them that goes and those that support it, and a
+/// goal after the word for supporting.
+fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
+    let map = ctx.bench.map;
+    let phase = ctx.bench.position.turn.phase;
+    if !phase.is_movement() {
+        return None;
+    }
+    let (heading, segment) = match heading(ctx, segment) {
+        Some((power, rest)) => (format!("{}: ", map.power(power).name), rest),
+        None => (String::new(), segment),
+    };
+    let start = prepare::front(segment, false);
+    let segment = &segment[start..];
+    let tokens = prepare::unglue(map, ctx.lexicon, cut(segment));
+    let word = |token: &Token, wanted: Keyword| match &token.mark {
+        Mark::Word(word) => ctx
+            .lexicon
+            .exactly(word)
+            .is_some_and(|meanings| meanings.words.iter().any(|(word, _)| *word == wanted)),
+        _ => false,
+    };
+    let parts = |token: &Token| {
+        matches!(token.mark, Mark::Comma | Mark::Plus | Mark::Ampersand)
+            || word(token, Keyword::And)
+    };
+    let supports = tokens
+        .iter()
+        .position(|token| word(token, Keyword::Support))?;
+    let units = units(ctx, phase);
+    let mut named: Vec<Unit> = Vec::new();
+    let mut at = 0;
+    while at < supports {
+        if parts(&tokens[at]) {
+            at += 1;
+            continue;
+        }
+        let (unit, taken) = named_unit(ctx, &tokens[at..supports], &units)?;
+        if named.contains(&unit) || taken == 0 {
+            return None;
+        }
+        named.push(unit);
+        at += taken;
+    }
+    let (goes, helps) = named.split_first().filter(|(_, helps)| !helps.is_empty())?;
+    let goal = tokens
+        .get(supports + 1)
+        .filter(|token| token.mark != Mark::Arrow && !word(token, Keyword::Arrow))
+        .map(|token| segment[token.span.start..].trim())
+        .filter(|goal| !goal.contains(','))?;
+    let name = |unit: &Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
+    let goes = name(goes);
+    let mut orders = vec![format!("{heading}{goes} - {goal}")];
+    let helps = helps.iter();
+    orders.extend(helps.map(|help| format!("{} S {goes} - {goal}", name(help))));
+    Some(orders)
+}
+
+/// The convoy orders that the armies of a reading need and that are neither in it nor on the sheet:
+/// of the writer's own fleets, along the path that was written or else the shortest of them.
+pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<Written> {
+    let bench = ctx.bench;
+    let (map, position) = (bench.map, bench.position);
+    if !position.turn.phase.is_movement() {
+        return Vec::new();
+    }
+    let written = |reading: &Reading| -> Vec<Written> {
+        reading.orders().map(|one| one.order.clone()).collect()
+    };
+    let said = written(reading);
+    let mut needed: Vec<Written> = Vec::new();
+    for order in &said {
+        let Written::Order {
+            unit: named,
+            action: Action::Move { to, via },
+        } = order
+        else {
+            continue;
+        };
+        let (from, to) = (named.place.province, to.province);
+        let Some(army) = position.unit(from) else {
+            continue;
+        };
+        if ctx.power.is_some_and(|power| power != army.power) || !by_sea(map, army, to, via) {
+            continue;
+        }
+        let at_sea = routes::fleets_at_sea(map, position);
+        let own = |&water: &Province| {
+            position
+                .unit(water)
+                .is_some_and(|fleet| fleet.kind == UnitKind::Fleet && fleet.power == army.power)
+        };
+        let path = match via {
+            WrittenVia::Path(path) => Some(path.clone()),
+            WrittenVia::Unsaid | WrittenVia::Convoy => {
+                let mine: ProvinceSet = at_sea.iter().filter(own).collect();
+                routes::shortest(map, &mine, from, to)
+                    .or_else(|| routes::shortest(map, &at_sea, from, to))
+            }
+        };
+        for water in path.into_iter().flatten().filter(own) {
+            let Some(fleet) = position.unit(water) else {
+                continue;
+            };
+            let convoy = Written::Order {
+                unit: UnitRef::of(map, fleet),
+                action: Action::Convoy {
+                    of: UnitRef::of(map, army),
+                    to: to.into(),
+                },
+            };
+            let known = ctx.sheet.iter().chain(&said).chain(&needed);
+            let ordered = said.iter().any(|other| province(other) == Some(water));
+            let is_known = known.into_iter().any(|other| same_convoy(other, &convoy));
+            if !ordered && !is_known && bench.movement(army.power, &convoy).is_ok() {
+                needed.push(convoy);
+            }
+        }
+    }
+    needed
+}
+
+/// Do two orders have one fleet convoy one army to one place?
+fn same_convoy(one: &Written, other: &Written) -> bool {
+    let told = |order: &Written| match order {
+        Written::Order {
+            unit,
+            action: Action::Convoy { of, to },
+        } => Some((unit.place.province, of.place.province, to.province)),
+        _ => None,
+    };
+    told(one).is_some() && told(one) == told(other)
+}
+
+/// How the last order of a line may go on: after a semicolon the orders before it count as given.
+pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
+    let semicolons = cut(line);
+    let last = semicolons
+        .iter()
+        .rfind(|token| token.mark == Mark::Semicolon);
+    let Some(last) = last else {
+        return complete(ctx, line);
+    };
+    let (head, tail) = line.split_at(last.span.end);
+    let before = read(ctx, head);
+    let said: Vec<Written> = before.orders().map(|one| one.order.clone()).collect();
+    let places: ProvinceSet = said.iter().filter_map(province).collect();
+    let kept = ctx.sheet.iter();
+    let kept = kept.filter(|order| province(order).is_none_or(|at| !places.contains(at)));
+    let sheet: Vec<Written> = kept.chain(&said).cloned().collect();
+    let ctx = Context {
+        ordered: ctx.ordered.union(&places),
+        sheet: &sheet,
+        ..*ctx
+    };
+    let mut all = complete(&ctx, tail);
+    let shift = head.len() + 1;
+    for one in &mut all {
+        one.text = format!("{head} {}", one.text);
+        for span in &mut one.matched {
+            *span = span.start + shift..span.end + shift;
+        }
+        if one.matched.is_empty() {
+            one.matched.push(shift..shift);
+        }
+    }
+    all
+}
+
+/// Where the unit of an order stands.
+fn province(order: &Written) -> Option<Province> {
+    order.unit().map(|unit| unit.place.province)
+}
+
+impl Reading {
+    /// The reading once a part that was open is settled as one of its candidates.
+    #[must_use]
+    pub fn settled(mut self, choice: usize) -> Reading {
+        let open = self
+            .parts
+            .iter_mut()
+            .find(|part| part.verdict == Verdict::Ambiguous);
+        if let Some(part) = open
+            && let Some(chosen) = part.candidates.get(choice).cloned()
+        {
+            part.verdict = match chosen.illegal {
+                Some(_) => Verdict::Void,
+                None => Verdict::Fixed,
+            };
+            part.candidates = vec![chosen];
+        }
+        let worst = self.parts.iter().map(|part| part.verdict).max();
+        self.verdict = worst.unwrap_or(self.verdict);
+        self
+    }
+}

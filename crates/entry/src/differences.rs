@@ -1,0 +1,103 @@
+//! What was written otherwise than it is: kinds, coasts, nationalities.
+
+use super::flaws::{Flaw, Flaws};
+use super::judge::Judge;
+use chancery_core::board::Power;
+use chancery_core::orders::{Action, Place, UnitRef, Written};
+
+impl Judge<'_> {
+    /// What was written otherwise than it is: kinds, coasts, nationalities.
+    pub(super) fn note_differences(
+        &self,
+        written: &Written,
+        order: &Written,
+        power: Option<Power>,
+        flaws: &mut Flaws,
+        cost: &mut u16,
+    ) {
+        let (
+            Written::Order {
+                unit: said,
+                action: doing,
+            },
+            Written::Order {
+                unit: meant,
+                action: done,
+            },
+        ) = (written, order)
+        else {
+            return;
+        };
+        let weights = self.weights();
+        let wrong_kind = match flaws.contains(Flaw::Spelling) {
+            true => weights.wrong_kind_misspelt,
+            false => weights.wrong_kind,
+        };
+        match (said.kind, meant.kind) {
+            (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
+            (Some(said), Some(meant)) if said != meant => {
+                flaws.insert(Flaw::KindWrong);
+                *cost += wrong_kind;
+            }
+            _ => {}
+        }
+        let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
+        {
+            (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
+            (Some(said), meant) if Some(said) != meant => {
+                flaws.insert(Flaw::CoastIgnored);
+                *cost += weights.wrong_coast;
+            }
+            _ => {}
+        };
+        coasts(said.place, meant.place, false);
+        if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
+            coasts(said, meant, false);
+        }
+        let (of, actual) = (object(doing), object(done));
+        if let (Some(said), Some(meant)) = (of, actual) {
+            coasts(said.place, meant.place, true);
+            if said.kind.is_some() && said.kind != meant.kind {
+                flaws.insert(Flaw::KindWrong);
+                *cost += wrong_kind;
+            }
+            let owner = self
+                .ctx
+                .bench
+                .position
+                .unit(said.place.province)
+                .map(|unit| unit.power);
+            let named = said.whose.power();
+            if named.is_some() && owner.is_some() && named != owner {
+                flaws.insert(Flaw::Nationality);
+                *cost += weights.wrong_power;
+            }
+        }
+        let named = said.whose.power();
+        if named.is_some() && named != power {
+            flaws.insert(Flaw::Nationality);
+            *cost += weights.wrong_power;
+        }
+    }
+}
+
+/// Where an order leads, or the order that it helps.
+pub(super) fn goal(action: &Action) -> Option<Place> {
+    match action {
+        Action::Move { to, .. }
+        | Action::SupportMove { to, .. }
+        | Action::Convoy { to, .. }
+        | Action::Retreat { to } => Some(*to),
+        _ => None,
+    }
+}
+
+/// The unit that a support or convoy is for.
+pub(super) fn object(action: &Action) -> Option<UnitRef> {
+    match action {
+        Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
+            Some(*of)
+        }
+        _ => None,
+    }
+}

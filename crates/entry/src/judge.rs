@@ -1,0 +1,516 @@
+//! Places chosen and orders judged: from open orders to orders that the rules can be asked about.
+
+use super::Context;
+use super::flaws::{Flaw, Flaws};
+use super::matcher::{Guess, Spelling};
+use super::reading::Candidate;
+use super::senses::{Lattice, PlaceSet};
+use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
+use super::weights::Weights;
+use chancery_core::board::{Map, Power, Province, Terrain, UnitKind};
+use chancery_core::orders::{Action, Illegal, Place, UnitRef, Whose, Written, WrittenVia};
+
+/// How many places are tried for one text.
+const WIDTH: usize = 24;
+
+/// The longest text, in letters, of which one that is wrong may make any other.
+const SHORT: usize = 4;
+
+/// Judges the open orders of one line.
+pub(super) struct Judge<'a> {
+    pub ctx: &'a Context<'a>,
+    pub lattice: &'a Lattice,
+    /// Whose orders the line says it holds.
+    pub heading: Option<Power>,
+    /// A notation that writes no letters.
+    pub terse: bool,
+}
+
+/// A place that was chosen out of a spot.
+#[derive(Clone, Copy)]
+struct Chosen {
+    place: Place,
+    guess: Guess,
+    set: PlaceSet,
+}
+
+/// A unit as it was spoken of, its place chosen.
+#[derive(Clone, Copy)]
+struct ChosenUnit {
+    named: UnitRef,
+    chosen: Chosen,
+}
+
+impl Judge<'_> {
+    pub(super) fn map(&self) -> &Map {
+        self.ctx.bench.map
+    }
+
+    pub(super) fn weights(&self) -> &Weights {
+        self.ctx.lexicon.weights()
+    }
+
+    /// Every order that an open one may be, each judged.
+    pub fn candidates(&self, skeleton: &Skeleton) -> Vec<Candidate> {
+        let Skeleton { unit, deed, flaws } = skeleton;
+        let mut found = Vec::new();
+        for unit in self.subjects(*unit, deed) {
+            let mut add = |action: Action, extra: &[Chosen], flaws: Flaws| {
+                self.judged(&mut found, unit, action, extra, flaws);
+            };
+            match deed {
+                Deed::Hold { at } => {
+                    if at.is_none_or(|at| self.is_at(at, unit)) {
+                        add(Action::Hold, &[], *flaws);
+                    }
+                }
+                Deed::Disband => add(Action::Disband, &[], *flaws),
+                Deed::Build => add(Action::Build, &[], *flaws),
+                Deed::Alone => {
+                    let builds = self
+                        .power_of(unit.named)
+                        .is_some_and(|power| self.ctx.bench.position.surplus(power) > 0);
+                    add(
+                        if builds {
+                            Action::Build
+                        } else {
+                            Action::Disband
+                        },
+                        &[],
+                        *flaws,
+                    );
+                }
+                Deed::Move { to, way } => {
+                    let Some((via, waters)) = self.way(way) else {
+                        continue;
+                    };
+                    for to in self.goals(to) {
+                        let action = match self.ctx.bench.position.turn.phase.is_retreat() {
+                            true if via == WrittenVia::Unsaid => Action::Retreat { to: to.place },
+                            _ => Action::Move {
+                                to: to.place,
+                                via: via.clone(),
+                            },
+                        };
+                        let mut chosen = waters.clone();
+                        chosen.push(to);
+                        add(action, &chosen, *flaws);
+                    }
+                }
+                Deed::Retreat { to } => {
+                    for to in self.goals(to) {
+                        add(Action::Retreat { to: to.place }, &[to], *flaws);
+                    }
+                }
+                Deed::SupportHold { of } | Deed::Mutual { with: of } => {
+                    for of in self.objects(*of) {
+                        add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
+                    }
+                }
+                Deed::SupportMove { of, to, by } | Deed::Convoy { of, to, by } => {
+                    if !by.iter().all(|&set| self.is_water(set)) {
+                        continue;
+                    }
+                    let convoy = matches!(deed, Deed::Convoy { .. });
+                    for of in self.objects(*of) {
+                        for to in self.goals(to) {
+                            let action = if convoy {
+                                Action::Convoy {
+                                    of: of.named,
+                                    to: to.place,
+                                }
+                            } else {
+                                Action::SupportMove {
+                                    of: of.named,
+                                    to: to.place,
+                                }
+                            };
+                            add(action, &[of.chosen, to], *flaws);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Does a spot mean where a unit stands?
+    fn is_at(&self, spot: Spot, unit: ChosenUnit) -> bool {
+        let there = unit.named.place.province;
+        self.guesses(spot.places)
+            .iter()
+            .any(|guess| guess.province == there)
+    }
+
+    /// Does a text mean a water as it is spelt? A way that is not kept may not be guessed at.
+    fn is_water(&self, set: PlaceSet) -> bool {
+        let water = |guess: &Guess| guess.off == 0 && self.map().water().contains(guess.province);
+        self.guesses(set).iter().any(water)
+    }
+
+    fn guesses(&self, set: PlaceSet) -> &[Guess] {
+        let guesses = &self.lattice.guesses[set].0;
+        &guesses[..guesses.len().min(WIDTH)]
+    }
+
+    fn chosen(&self, spot: Spot, guess: Guess) -> Chosen {
+        let place = Place {
+            province: guess.province,
+            coast: spot.coast,
+        };
+        Chosen {
+            place,
+            guess,
+            set: spot.places,
+        }
+    }
+
+    fn named(&self, named: Named, guess: Guess) -> ChosenUnit {
+        let chosen = self.chosen(named.spot, guess);
+        let unit = UnitRef {
+            kind: named.kind,
+            place: chosen.place,
+            whose: Whose::told(named.power),
+        };
+        ChosenUnit {
+            named: unit,
+            chosen,
+        }
+    }
+
+    /// Whose order it is that a unit is given.
+    fn power_of(&self, named: UnitRef) -> Option<Power> {
+        let position = self.ctx.bench.position;
+        let there = named.place.province;
+        if self.ctx.proxies.contains(there) {
+            return self.owner(there);
+        }
+        let owner = self.owner(there);
+        self.ctx
+            .power
+            .or(self.heading)
+            .or(named.whose.power())
+            .or(owner)
+            .or(position.builder(there))
+    }
+
+    /// Whose unit it is that a province's orders are for.
+    fn owner(&self, there: Province) -> Option<Power> {
+        let position = self.ctx.bench.position;
+        if position.turn.phase.is_retreat() {
+            position
+                .dislodged_from(self.map(), there)
+                .map(|dislodged| dislodged.unit.power)
+        } else {
+            position.unit(there).map(|unit| unit.power)
+        }
+    }
+
+    /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
+    /// are meant; otherwise what it says most plainly.
+    fn subjects(&self, named: Named, deed: &Deed) -> Vec<ChosenUnit> {
+        let position = self.ctx.bench.position;
+        let all = self.guesses(named.spot.places);
+        let building = matches!(deed, Deed::Build | Deed::Alone);
+        let orderable = |guess: &&Guess| {
+            let unit = if position.turn.phase.is_retreat() {
+                position
+                    .dislodged_from(self.map(), guess.province)
+                    .map(|gone| gone.unit)
+            } else {
+                position.unit(guess.province)
+            };
+            unit.is_some_and(|unit| {
+                self.ctx.proxies.contains(guess.province)
+                    || self
+                        .ctx
+                        .power
+                        .or(self.heading)
+                        .is_none_or(|power| power == unit.power)
+            })
+        };
+        let mut some: Vec<Guess> = all.iter().filter(orderable).copied().collect();
+        if building || !self.ctx.weighs_rules() {
+            some = all.to_vec();
+        } else if some.is_empty() {
+            let least = all.iter().map(|guess| guess.cost).min();
+            some = all
+                .iter()
+                .filter(|guess| Some(guess.cost) == least)
+                .copied()
+                .collect();
+        }
+        some.into_iter()
+            .map(|guess| self.named(named, guess))
+            .collect()
+    }
+
+    /// The units that a support or convoy may name: those that stand somewhere, if there are any.
+    fn objects(&self, named: Named) -> Vec<ChosenUnit> {
+        let position = self.ctx.bench.position;
+        let all = self.guesses(named.spot.places);
+        let there = |guess: &&Guess| position.unit(guess.province).is_some();
+        let mut some: Vec<Guess> = all.iter().filter(there).copied().collect();
+        if some.is_empty() || !self.ctx.weighs_rules() {
+            some = all.to_vec();
+        }
+        some.into_iter()
+            .map(|guess| self.named(named, guess))
+            .collect()
+    }
+
+    /// The places that a destination may be.
+    fn goals(&self, spots: &[Spot]) -> Vec<Chosen> {
+        let mut goals = Vec::new();
+        for spot in spots {
+            for &guess in self.guesses(spot.places) {
+                goals.push(self.chosen(*spot, guess));
+                goals.extend(self.coast_kin(*spot, guess));
+            }
+        }
+        goals
+    }
+
+    /// `Bud(ec)`: the coast speaks of Bulgaria. Disputed, so never taken without asking (DATC 2.4,
+    /// 4.E.2, example 9).
+    fn coast_kin(&self, spot: Spot, guess: Guess) -> Vec<Chosen> {
+        let Some(coast) = spot.coast else {
+            return Vec::new();
+        };
+        if !self.map().info(guess.province).coasts.is_empty() || guess.spelling != Spelling::Exact {
+            return Vec::new();
+        }
+        let code = self.map().code(guess.province).to_lowercase();
+        let mut near = self.ctx.lexicon.nearly(&code);
+        near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
+        let kin = |kin: Guess| Guess {
+            spelling: Spelling::Initial,
+            cost: self.weights().kin,
+            ..kin
+        };
+        near.into_iter()
+            .map(|guess| self.chosen(spot, kin(guess)))
+            .collect()
+    }
+
+    /// The way of a move, with the places that it names.
+    fn way(&self, way: &Way) -> Option<(WrittenVia, Vec<Chosen>)> {
+        let path = match way {
+            Way::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
+            Way::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
+            Way::Path(path) => path,
+        };
+        let mut stops = Vec::new();
+        for &set in path {
+            let guesses = self.guesses(set);
+            let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
+            let guess = guesses.iter().find(water).or(guesses.first())?;
+            stops.push(self.chosen(
+                Spot {
+                    places: set,
+                    coast: None,
+                },
+                *guess,
+            ));
+        }
+        let path = stops.iter().map(|stop| stop.place.province).collect();
+        Some((WrittenVia::Path(path), stops))
+    }
+
+    /// Does a path go over land? Then it is none, whatever the rules make of paths.
+    fn goes_over_land(&self, written: &Written) -> bool {
+        let Written::Order {
+            action:
+                Action::Move {
+                    via: WrittenVia::Path(path),
+                    ..
+                },
+            ..
+        } = written
+        else {
+            return false;
+        };
+        !path.iter().all(|&stop| self.map().water().contains(stop))
+    }
+
+    /// Does it name waters on the way of a fleet?
+    fn is_fleet_with_way(&self, written: &Written) -> bool {
+        let Written::Order {
+            unit,
+            action:
+                Action::Move {
+                    via: WrittenVia::Path(_),
+                    ..
+                },
+        } = written
+        else {
+            return false;
+        };
+        let there = self.ctx.bench.position.unit(unit.place.province);
+        there.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+    }
+
+    /// Judges an order and adds it, with its coast or kind tried out where they were left open.
+    fn judged(
+        &self,
+        found: &mut Vec<Candidate>,
+        unit: ChosenUnit,
+        action: Action,
+        chosen: &[Chosen],
+        flaws: Flaws,
+    ) {
+        let mut candidate = self.candidate(unit, action, chosen, flaws);
+        let tried = match candidate.illegal {
+            Some(Illegal::CoastNeeded(province)) => self.with_coasts(&candidate, province),
+            Some(Illegal::BuildKindMissing) => {
+                candidate.flaws.insert(Flaw::KindMissing);
+                let kinds = UnitKind::ALL.into_iter();
+                kinds
+                    .flat_map(|kind| self.with_kind(&candidate, kind))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        // where only one is left, it is the rules in force that would have it written
+        if tried.len() > 1 {
+            found.extend(tried);
+        } else {
+            found.push(candidate);
+        }
+    }
+
+    fn candidate(
+        &self,
+        unit: ChosenUnit,
+        action: Action,
+        chosen: &[Chosen],
+        mut flaws: Flaws,
+    ) -> Candidate {
+        if self.terse {
+            flaws = flaws.without(Flaw::VerbMissing).without(Flaw::Word);
+        }
+        let power = self.power_of(unit.named);
+        let written = Written::Order {
+            unit: unit.named,
+            action,
+        };
+        let illegal = self.legality(power, &written);
+        let order = self.filled(power, &written);
+        let weights = self.weights();
+        let mut cost = if illegal.is_some() && self.ctx.weighs_rules() {
+            weights.illegal
+        } else {
+            0
+        };
+        let mut vague = false;
+        let mut fetched = 0;
+        let mut mended = Vec::new();
+        let (mut off, mut lead, mut guessed) = (0, 0, 0);
+        let mut unclear = false;
+        for chosen in [&unit.chosen].into_iter().chain(chosen) {
+            let Guess {
+                cost: more,
+                spelling,
+                off: letters,
+                ..
+            } = chosen.guess;
+            cost += more;
+            guessed += more;
+            if letters > 0 {
+                let (guesses, span) = &self.lattice.guesses[chosen.set];
+                off += u16::from(letters);
+                lead = lead.max(match spelling {
+                    Spelling::Listed => 0,
+                    _ if span.len() > SHORT && (letters > 1 || span.len() == SHORT + 1) => 2,
+                    _ => 1,
+                });
+                unclear |= span.len() <= SHORT && spelling != Spelling::Listed;
+                // a place that is nearer by its letters is not passed over for one that is possible
+                vague |= guesses.iter().any(|guess| guess.off < letters);
+            }
+            match spelling {
+                Spelling::Exact => continue,
+                Spelling::Shared => flaws.insert(Flaw::Shared),
+                Spelling::Initial => vague = true,
+                _ => {
+                    flaws.insert(Flaw::Spelling);
+                    mended.push((
+                        self.lattice.guesses[chosen.set].1.clone(),
+                        chosen.place.province,
+                    ));
+                }
+            }
+            if !matches!(spelling, Spelling::Shared) {
+                fetched = fetched.max(more);
+            }
+        }
+        if flaws.contains(Flaw::Misspelt) {
+            off += 1;
+            lead = lead.max(1);
+        }
+        let far = matches!(
+            unit.chosen.guess.spelling,
+            Spelling::Edited(_) | Spelling::Shortened
+        );
+        // two or three letters that are no code, and no unit's letter before them: a word of anything
+        let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
+        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Flaw::VerbMissing));
+        self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
+        vague |= guessed > 0 && flaws.contains(Flaw::CoastIgnored);
+        // so is an army for a fleet, of which but three letters are there to go by
+        vague |= unclear && flaws.contains(Flaw::KindWrong);
+        // no fleet has a way: "F Nts ENG - Bel" lacks a word
+        vague |= self.is_fleet_with_way(&written);
+        let minds = self.ctx.bench.minds_nationality();
+        Candidate {
+            power,
+            written: written.with_nationality(minds),
+            order: order.with_nationality(minds),
+            illegal,
+            flaws,
+            cost,
+            guessed,
+            off,
+            lead,
+            vague,
+            far_fetched: fetched > weights.far_fetched
+                || far
+                || unclear
+                || fetched > weights.far_fetched_without_verb && flaws.contains(Flaw::VerbMissing),
+            mended,
+        }
+    }
+
+    /// Why the order is impossible, if it is.
+    pub(super) fn legality(&self, power: Option<Power>, written: &Written) -> Option<Illegal> {
+        let bench = self.ctx.bench;
+        let Some(power) = power else {
+            return written
+                .unit()
+                .map(|unit| Illegal::NoUnit(unit.place.province));
+        };
+        let phase = bench.position.turn.phase;
+        if phase.is_movement() {
+            let path = self.goes_over_land(written).then_some(Illegal::NoPath);
+            bench.movement(power, written).err().or(path)
+        } else if phase.is_retreat() {
+            bench.retreat(power, written).err()
+        } else {
+            bench.adjustment(power, written).err()
+        }
+    }
+
+    /// The order with what was left out filled in and what does not matter left out, so far as that
+    /// changes nothing about whether it is possible.
+    pub(super) fn filled(&self, power: Option<Power>, written: &Written) -> Written {
+        let order = super::fill::fill(self.ctx.bench, written);
+        match (self.legality(power, written), self.legality(power, &order)) {
+            (None, None) => order,
+            (Some(why), Some(still)) if why == still => {
+                super::fill::fill_kinds(self.ctx.bench, written)
+            }
+            _ => written.clone(),
+        }
+    }
+}

@@ -1,0 +1,452 @@
+//! The words of a map: what a text may mean, known before any order is read.
+
+use std::collections::{HashMap, HashSet};
+
+use super::fold::{key, spelled_out};
+use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
+use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::tones::{TONES, Tone};
+use super::weights::Weights;
+use chancery_core::board::{Coast, Map, Power, Province};
+
+/// What a text of one or several words means, spelt right.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Meanings {
+    /// The places, each with how the text comes to mean it.
+    pub places: Vec<Guess>,
+    /// The powers, as nouns or adjectives.
+    pub powers: Vec<Power>,
+    /// The coasts, each with what it costs.
+    pub coasts: Vec<(Coast, u16)>,
+    /// The words of orders, each with whether it is a usual one.
+    pub words: Vec<(Keyword, bool)>,
+}
+
+impl Meanings {
+    /// Does the text mean more than an article does?
+    pub(super) fn says_something(&self) -> bool {
+        let says = |(word, _): &(Keyword, bool)| *word != Keyword::Noise;
+        let words = self.words.iter().any(says);
+        words || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
+    }
+}
+
+/// The words of a map: codes, names and aliases of places and powers, coasts, and the words of
+/// orders in six languages. Made once for a map; reading borrows it.
+///
+/// ```
+/// use chancery_core::board::Map;
+/// use entry::Lexicon;
+///
+/// let lexicon = Lexicon::new(Map::standard());
+/// assert!(lexicon.knows("Golfe du Lion") && lexicon.knows("unterstützt"));
+/// assert!(!lexicon.knows("Moon"));
+/// ```
+pub struct Lexicon {
+    weights: Weights,
+    texts: HashMap<String, Meanings>,
+    matcher: Matcher,
+    initials: HashMap<char, Vec<Guess>>,
+    /// The words of orders that are long enough to be misspelt.
+    long_words: Vec<(Slippery, Keyword)>,
+    /// The names of coasts that are long enough.
+    long_coasts: Vec<(Slippery, Coast)>,
+    /// The names of powers that are long enough.
+    long_powers: Vec<(Slippery, Power)>,
+    longest: usize,
+    /// The words of remarks, and the first word of each.
+    tones: HashMap<&'static str, Tone>,
+    tone_heads: HashSet<&'static str>,
+    longest_tone: usize,
+    /// The first words of what makes a line no order.
+    reserved_heads: HashSet<&'static str>,
+}
+
+impl Lexicon {
+    /// Gathers the words of a map.
+    pub fn new(map: &Map) -> Self {
+        Lexicon::weighed(map, Weights::FITTED)
+    }
+
+    /// The same with other costs: to try them out.
+    pub fn weighed(map: &Map, weights: Weights) -> Self {
+        let mut lexicon = Lexicon {
+            weights,
+            texts: HashMap::new(),
+            matcher: Matcher::new(weights),
+            initials: HashMap::new(),
+            long_words: Vec::new(),
+            long_coasts: Vec::new(),
+            long_powers: Vec::new(),
+            longest: 1,
+            tones: HashMap::new(),
+            tone_heads: HashSet::new(),
+            longest_tone: 1,
+            reserved_heads: HashSet::new(),
+        };
+        lexicon.add_places(map);
+        lexicon.add_powers(map);
+        for (table, cost) in [(COASTS, 0), (SIDES, weights.side)] {
+            for (coast, list) in table {
+                entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
+            }
+        }
+        // "southcoast"
+        let glued = COASTS.iter().flat_map(|(coast, list)| {
+            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
+            long.map(|text| (text.replace(' ', ""), *coast))
+        });
+        for (text, coast) in glued.collect::<Vec<_>>() {
+            let coasts = &mut lexicon.meanings(&text).coasts;
+            if coasts.is_empty() {
+                coasts.push((coast, weights.side));
+            }
+        }
+        for (table, usual) in [(USUAL, true), (POOR, false)] {
+            for (word, list) in table {
+                entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
+            }
+        }
+        lexicon.add_tones();
+        // "allies" is no slip for "alles", nor "today" for "todas"
+        let spoken = |word| !matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
+        for (word, list) in USUAL.iter().filter(|(word, _)| spoken(*word)) {
+            let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
+            lexicon.long_words.extend(long.map(|text| match text {
+                "army" | "fleet" => (Slippery::plain(text), *word),
+                _ => (Slippery::new(text), *word),
+            }));
+        }
+        for (coast, list) in COASTS {
+            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
+            lexicon
+                .long_coasts
+                .extend(long.map(|text| (Slippery::new(text), *coast)));
+        }
+        let reserved = (Keyword::Reserved, true);
+        for text in entries(RESERVED) {
+            lexicon.meanings(text).words.push(reserved);
+            lexicon.reserved_heads.extend(text.split(' ').next());
+        }
+        lexicon.add_slips();
+        lexicon
+    }
+
+    /// The words of remarks; the phrases of orders that have such a word in them come before those.
+    fn add_tones(&mut self) {
+        for (tone, list) in TONES {
+            entries(list).for_each(|text| {
+                self.tones.entry(text).or_insert(*tone);
+            });
+        }
+        let orders = USUAL
+            .iter()
+            .chain(POOR)
+            .filter(|(word, _)| *word != Keyword::Noise);
+        let orders = orders
+            .flat_map(|(_, list)| entries(list))
+            .filter(|text| text.contains(' '));
+        let toned: Vec<&str> = orders
+            .filter(|text| text.split(' ').any(|word| self.tones.contains_key(word)))
+            .collect();
+        for text in toned {
+            self.tones.insert(text, Tone::Order);
+        }
+        for text in self.tones.keys() {
+            self.tone_heads.extend(text.split(' ').next());
+            self.longest_tone = self.longest_tone.max(text.split(' ').count()).max(4);
+        }
+    }
+
+    /// What a phrase (a key) says about the order beside it.
+    pub(super) fn tone(&self, phrase: &str) -> Option<Tone> {
+        self.tones.get(phrase).copied()
+    }
+
+    /// Does a phrase that says something about an order begin with a word (a key)?
+    pub(super) fn begins_tone(&self, word: &str) -> bool {
+        self.tone_heads.contains(word)
+    }
+
+    /// Is a phrase (a key) one that makes a line no order?
+    pub(super) fn is_reserved(&self, phrase: &str) -> bool {
+        let reserved = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
+        self.exactly(phrase)
+            .is_some_and(|found| found.words.iter().any(reserved))
+    }
+
+    /// Does such a phrase begin with a word (a key)?
+    pub(super) fn begins_reserved(&self, word: &str) -> bool {
+        self.reserved_heads.contains(word)
+    }
+
+    /// How many words the longest such phrase has.
+    pub(super) fn longest_tone(&self) -> usize {
+        self.longest_tone
+    }
+
+    /// Does the text mean anything as it is spelt?
+    pub fn knows(&self, text: &str) -> bool {
+        self.texts.contains_key(&key(text))
+    }
+
+    /// What each thing costs.
+    pub(super) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// What a text may be a misspelling of, each once, with the cost.
+    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+        nearly(forms, text, self.weights.word_letter)
+    }
+
+    /// What a text (a key) means, spelt right.
+    pub(super) fn exactly(&self, text: &str) -> Option<&Meanings> {
+        self.texts.get(text)
+    }
+
+    /// Does a word (a key) mean a place or a coast as it is spelt?
+    pub(super) fn is_place(&self, word: &str) -> bool {
+        let meanings = self.texts.get(word);
+        meanings.is_some_and(|meanings| {
+            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+            let named = !meanings.places.is_empty() || !meanings.coasts.is_empty();
+            named && !meanings.words.iter().any(noise)
+        })
+    }
+
+    /// Is a word (a key) one of orders, and nothing else?
+    pub(super) fn is_verb(&self, word: &str) -> bool {
+        self.texts.get(word).is_some_and(|meanings| {
+            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+            meanings.places.is_empty()
+                && meanings.coasts.is_empty()
+                && !meanings.words.is_empty()
+                && !meanings.words.iter().any(noise)
+        })
+    }
+
+    /// Is a word (a key) of orders no usual one?
+    pub(super) fn is_unusual(&self, word: &str) -> bool {
+        let meanings = self.texts.get(word);
+        meanings.is_some_and(|meanings| meanings.words.iter().all(|(_, usual)| !usual))
+    }
+
+    /// Is a word (a key) "army" or "fleet" in full, in any language?
+    pub(super) fn is_kind(&self, word: &str) -> bool {
+        word.len() > 1 && self.is_kind_of_unit(word)
+    }
+
+    /// Does a word (a key) say army or fleet, be it a letter?
+    pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
+        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+        let meanings = self.exactly(word);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+    }
+
+    /// Does a word (a key) say "hold"?
+    pub(super) fn is_hold(&self, word: &str) -> bool {
+        let hold = |(word, _): &(Keyword, bool)| *word == Keyword::Hold;
+        let meanings = self.exactly(word).filter(|_| word.len() > 1);
+        meanings.is_some_and(|meanings| meanings.words.iter().any(hold))
+    }
+
+    /// The power of whom a word (a key) is the possessive: "Germany's".
+    pub(super) fn possessor(&self, word: &str) -> Option<Power> {
+        let powers = &self.exactly(word.strip_suffix('s')?)?.powers;
+        powers.first().copied()
+    }
+
+    /// The places that a text (a key) which means nothing may be a misspelling of.
+    pub(super) fn nearly(&self, text: &str) -> Vec<Guess> {
+        self.matcher.guesses(text)
+    }
+
+    /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
+    pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
+        self.off(&self.long_words, text)
+    }
+
+    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
+    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
+        self.off(&self.long_coasts, text)
+    }
+
+    /// The power that a word which means nothing may be a misspelling of, if there is only one.
+    pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
+        let near = self.off(&self.long_powers, text);
+        let least = near.iter().map(|(_, cost)| *cost).min()?;
+        let mut nearest = near.into_iter().filter(|(_, cost)| *cost == least);
+        match (nearest.next(), nearest.next()) {
+            (Some((power, _)), None) => Some(power),
+            _ => None,
+        }
+    }
+
+    /// The places whose code or name begins with a letter.
+    pub(super) fn begins(&self, letter: char) -> &[Guess] {
+        self.initials.get(&letter).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many words the longest text has.
+    pub(super) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    fn meanings(&mut self, text: &str) -> &mut Meanings {
+        self.longest = self.longest.max(text.split(' ').count());
+        self.texts.entry(text.to_owned()).or_default()
+    }
+
+    fn add_powers(&mut self, map: &Map) {
+        for power in map.powers() {
+            let info = map.power(power);
+            // "England" for the Channel: the place that has a power's code is meant by its name too
+            let codes = info.aliases.iter().filter(|alias| alias.len() == 3);
+            let namesakes: Vec<Guess> = codes
+                .filter_map(|alias| self.exactly(&key(alias)))
+                .flat_map(|meanings| meanings.places.clone())
+                .collect();
+            let names = [&info.key, &info.name, &info.adjective];
+            let long = names.iter().map(|name| key(name));
+            let long = long.filter(|name| name.len() >= 5 && !name.contains(' '));
+            self.long_powers
+                .extend(long.map(|name| (Slippery::new(&name), power)));
+            for text in names.into_iter().chain(&info.aliases) {
+                for guess in &namesakes {
+                    self.place(
+                        &key(text),
+                        guess.province,
+                        self.weights.listed,
+                        Spelling::Listed,
+                    );
+                }
+                let powers = &mut self.meanings(&key(text)).powers;
+                if !powers.contains(&power) {
+                    powers.push(power);
+                }
+            }
+        }
+    }
+
+    fn add_places(&mut self, map: &Map) {
+        let mut loose: Vec<(String, Province)> = Vec::new();
+        for province in map.provinces() {
+            let info = map.info(province);
+            let aliases = info.aliases.iter().map(|alias| (alias, Rank::Alias));
+            let texts = [(&info.code, Rank::Code), (&info.name, Rank::Name)];
+            for (text, rank) in texts.into_iter().chain(aliases) {
+                for text in [Some(key(text)), spelled_out(text).map(|text| key(&text))] {
+                    let Some(text) = text else { continue };
+                    self.ranked(&text, province, (0, Spelling::Exact), rank);
+                    loose.push((text.replace(' ', ""), province));
+                }
+            }
+            for text in &info.misspellings {
+                self.place(&key(text), province, self.weights.listed, Spelling::Listed);
+            }
+            for text in [&info.code, &info.name] {
+                let Some(letter) = key(text).chars().next() else {
+                    continue;
+                };
+                let guesses = self.initials.entry(letter).or_default();
+                if !guesses.iter().any(|guess| guess.province == province) {
+                    guesses.push(Guess::new(
+                        province,
+                        self.weights.initial,
+                        Spelling::Initial,
+                    ));
+                }
+            }
+        }
+        self.add_waters(map);
+        for (text, provinces) in map.shared_aliases() {
+            for &province in provinces {
+                self.place(&key(text), province, self.weights.shared, Spelling::Shared);
+            }
+        }
+        // names of several words, written as one
+        for (text, province) in loose {
+            if !self.texts.contains_key(&text) {
+                self.place(&text, province, self.weights.listed, Spelling::Listed);
+            }
+        }
+    }
+
+    /// `br` for Brest may also be Burgundy with a letter missing: what is listed and as short as a code
+    /// means the places of the codes near it as well.
+    fn add_slips(&mut self) {
+        let listed = |guess: &Guess| guess.spelling == Spelling::Listed;
+        for (text, meanings) in &mut self.texts {
+            if text.len() <= 3 && meanings.places.iter().any(listed) {
+                for guess in self.matcher.guesses(text) {
+                    matcher::add(&mut meanings.places, guess);
+                }
+            }
+        }
+    }
+
+    /// `Tyrr Sea`: an abbreviation of a name's first word, with its last.
+    fn add_waters(&mut self, map: &Map) {
+        for province in map.provinces() {
+            let info = map.info(province);
+            let name = key(&info.name);
+            let Some((first, last)) = name.split_once(' ') else {
+                continue;
+            };
+            for alias in info.aliases.iter().map(|alias| key(alias)) {
+                let text = format!("{alias} {last}");
+                let fits = alias.len() >= 4 && first.starts_with(&alias);
+                if fits && !self.texts.contains_key(&text) {
+                    self.place(&text, province, 0, Spelling::Exact);
+                }
+            }
+        }
+    }
+
+    fn place(&mut self, text: &str, province: Province, cost: u16, spelling: Spelling) {
+        let rank = match spelling {
+            Spelling::Listed => Rank::Loose,
+            _ => Rank::Alias,
+        };
+        self.ranked(text, province, (cost, spelling), rank);
+    }
+
+    fn ranked(
+        &mut self,
+        text: &str,
+        province: Province,
+        (cost, spelling): (u16, Spelling),
+        rank: Rank,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        // what is shared, or two letters long, is too little to be misspelt
+        if spelling != Spelling::Shared && text.chars().count() > 2 {
+            self.matcher.add(text, province, rank);
+        }
+        let guess = Guess::new(province, cost, spelling);
+        matcher::add(&mut self.meanings(text).places, guess);
+    }
+}
+
+/// What a text may be a misspelling of, each once, with the cost.
+fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str, letter: u16) -> Vec<(T, u16)> {
+    let mut found: Vec<(T, u16)> = Vec::new();
+    for (form, meaning) in forms {
+        let Some(off) = form.slip(text) else { continue };
+        let cost = letter * u16::from(off);
+        match found.iter_mut().find(|(known, _)| known == meaning) {
+            Some((_, known)) => *known = cost.min(*known),
+            None => found.push((*meaning, cost)),
+        }
+    }
+    found
+}
+
+impl std::fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Lexicon({} texts)", self.texts.len())
+    }
+}

@@ -1,0 +1,146 @@
+//! Which of a unit's legal orders is likely: what is commonly given, and what fits the orders that
+//! the writer's own units have already.
+
+use super::Context;
+use chancery_core::board::{Map, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Action, Written, WrittenVia};
+
+/// How many steps of likelihood there are: less than this is told by [`Likely::of`].
+pub(super) const STEPS: u16 = 16;
+
+/// An order that fits one already given stands before all others.
+const FITS: u16 = 0;
+/// What works against an own order, or repeats it, stands behind all others.
+const CLASHES: u16 = 12;
+
+/// The own orders as far as they make another order of one unit likely.
+pub(super) struct Likely<'a> {
+    ctx: &'a Context<'a>,
+    unit: Unit,
+    /// Where the own units go, and where from.
+    moves: Vec<(Province, Province)>,
+    /// The own armies that go by sea, and where to.
+    convoyed: Vec<(Province, Province)>,
+    /// The armies that own fleets were told to carry, and where to.
+    carried: Vec<(Province, Province)>,
+    /// Where own units were told to stay.
+    stays: ProvinceSet,
+}
+
+impl<'a> Likely<'a> {
+    /// Gathers the orders of the other units of the unit's power.
+    pub fn new(ctx: &'a Context<'a>, unit: Unit) -> Self {
+        let map = ctx.bench.map;
+        let mut likely = Likely {
+            ctx,
+            unit,
+            moves: Vec::new(),
+            convoyed: Vec::new(),
+            carried: Vec::new(),
+            stays: ProvinceSet::EMPTY,
+        };
+        for order in ctx.sheet {
+            let Written::Order {
+                unit: named,
+                action,
+            } = order
+            else {
+                continue;
+            };
+            let from = named.place.province;
+            let Some(other) = likely.own(from).filter(|other| *other != unit) else {
+                continue;
+            };
+            match action {
+                Action::Move { to, via } => {
+                    likely.moves.push((from, to.province));
+                    if by_sea(map, other, to.province, via) {
+                        likely.convoyed.push((from, to.province));
+                    }
+                }
+                Action::Convoy { of, to } => {
+                    likely.carried.push((of.place.province, to.province));
+                    likely.stays.insert(from);
+                }
+                _ => likely.stays.insert(from),
+            }
+        }
+        likely
+    }
+
+    /// The unit of the same power in a province.
+    fn own(&self, at: Province) -> Option<Unit> {
+        let unit = self.ctx.bench.position.unit(at)?;
+        (unit.power == self.unit.power).then_some(unit)
+    }
+
+    /// How far an order is from what is likely: 0 the likeliest, always less than [`STEPS`].
+    pub fn of(&self, order: &Written) -> u16 {
+        let Written::Order { action, .. } = order else {
+            return 8;
+        };
+        let own = |at: Province| self.own(at).is_some();
+        match action {
+            Action::Move { to, via } => self.of_move(to.province, via),
+            Action::Retreat { .. } => 1,
+            Action::Hold => 3,
+            Action::SupportMove { of, to } => {
+                self.of_help(of.place.province, to.province, &self.moves)
+            }
+            Action::Convoy { of, to } => {
+                self.of_help(of.place.province, to.province, &self.convoyed)
+            }
+            Action::SupportHold { of } => {
+                let at = of.place.province;
+                match self.stays.contains(at) {
+                    true => 4,
+                    false if self.goes(at).is_some() => CLASHES,
+                    false if own(at) => 5,
+                    false => 7,
+                }
+            }
+            Action::Disband | Action::Build => 6,
+            Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 9,
+        }
+    }
+
+    /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to; by
+    /// land, or where own fleets were told to carry it.
+    fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
+        let map = self.ctx.bench.map;
+        let from = map.province(self.unit.location);
+        let taken = self.moves.iter().any(|&(_, other)| other == to);
+        match taken || self.stays.contains(to) {
+            true => CLASHES,
+            false if self.carried.contains(&(from, to)) => FITS,
+            false if by_sea(map, self.unit, to, via) => 5,
+            // an own unit that was told nothing yet may stay
+            false if self.own(to).is_some() && self.goes(to).is_none() => 2,
+            false => 1,
+        }
+    }
+
+    /// Help for a unit's way: for one that was ordered so, for one that may be yet, for a foreign one.
+    fn of_help(&self, from: Province, to: Province, ordered: &[(Province, Province)]) -> u16 {
+        let mine = self.own(from).is_some();
+        match self.goes(from) {
+            _ if ordered.contains(&(from, to)) => FITS,
+            Some(_) => CLASHES,
+            None if self.stays.contains(from) => CLASHES,
+            None if mine => 4,
+            None => 8,
+        }
+    }
+
+    /// Where an own unit was told to go.
+    fn goes(&self, from: Province) -> Option<Province> {
+        let mut moves = self.moves.iter();
+        moves.find(|(at, _)| *at == from).map(|&(_, to)| to)
+    }
+}
+
+/// Does the move need a convoy, or ask for one?
+pub(super) fn by_sea(map: &Map, unit: Unit, to: Province, via: &WrittenVia) -> bool {
+    let near = map.reach_provinces(unit.kind, unit.location).contains(to);
+    unit.kind == UnitKind::Army && (!near || *via != WrittenVia::Unsaid)
+}

@@ -1,0 +1,499 @@
+//! A line made ready: numbering, bullets and quote marks taken off, glued words parted.
+
+use super::fold::key;
+use super::keywords::Keyword;
+use super::lexicon::{Lexicon, Meanings};
+use super::matcher::{Guess, Spelling};
+use super::senses::phrases;
+use super::tokens::{Mark, Token};
+use chancery_core::board::{Coast, Map, Province};
+
+/// Takes `1)`, `2.`, `-`, `*`, `#3`, `> ` off the front of a line: how many bytes are left out. In
+/// winter a sign in front says build or remove, so it stays.
+pub(super) fn front(line: &str, winter: bool) -> usize {
+    let mut rest = line.trim_start();
+    loop {
+        let before = rest;
+        while let Some(quoted) = rest.strip_prefix('>') {
+            rest = quoted.trim_start();
+        }
+        rest = without_number(without_list_letter(without_box(rest), winter));
+        if !winter {
+            let bulleted = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·']);
+            rest = bulleted
+                .filter(|rest| rest.starts_with(char::is_whitespace))
+                .map_or(rest, str::trim_start);
+        }
+        if rest.len() == before.len() {
+            return line.len() - rest.len();
+        }
+    }
+}
+
+/// Takes a box to be ticked off: `[ ]`, `[x]`.
+fn without_box(line: &str) -> &str {
+    let inside = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match inside {
+        Some((tick, rest)) if matches!(tick.trim(), "" | "x" | "X" | "✓" | "✔" | "-") => {
+            rest.trim_start()
+        }
+        _ => line,
+    }
+}
+
+/// What numbers are called: `Order 1:`.
+const LABELS: [&str; 10] = [
+    "order", "unit", "move", "befehl", "ordre", "ordine", "orden", "rozkaz", "no", "nr",
+];
+
+/// What makes a number an ordinal.
+const ORDINALS: [&str; 4] = ["st", "nd", "rd", "th"];
+
+/// Takes the word before a number off.
+fn without_label(line: &str) -> &str {
+    let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let label = &line[..length];
+    let rest = line[length..].trim_start_matches(['.', ' ']);
+    let known = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
+    match known
+        && rest
+            .trim_start_matches('#')
+            .starts_with(|c: char| c.is_ascii_digit())
+    {
+        true => rest,
+        false => line,
+    }
+}
+
+/// Takes `1)`, `2.`, `#3:`, `(4)`, `①` off, and a bare number before a unit's letter.
+fn without_number(line: &str) -> &str {
+    let circled =
+        |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
+    if line.starts_with(circled) {
+        return line.trim_start_matches(circled).trim_start();
+    }
+    let bracket = line.strip_prefix('(').unwrap_or(line);
+    let numbered = without_label(bracket).trim_start_matches('#');
+    let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.len() == numbered.len() || numbered.len() - after.len() > 3 {
+        return line;
+    }
+    // a digit on a key
+    if let Some(rest) = after
+        .trim_start_matches('\u{fe0f}')
+        .strip_prefix('\u{20e3}')
+    {
+        return rest.trim_start();
+    }
+    let after = ORDINALS
+        .iter()
+        .find_map(|ending| after.strip_prefix(ending))
+        .unwrap_or(after);
+    let marked = after
+        .strip_prefix([')', '.', ':'])
+        .or(after.strip_prefix(" -"));
+    match marked {
+        Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
+        None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
+            after.trim_start()
+        }
+        None => line,
+    }
+}
+
+/// Takes `a)` and `iv.` off, where a unit's letter comes after it.
+fn without_list_letter(line: &str, winter: bool) -> &str {
+    let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let label = &line[..line.len() - letters.len()];
+    let roman = label.bytes().all(|b| b"ivxIVX".contains(&b)) && label.len() <= 5;
+    // "B. A Par" may be a build
+    let deed = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
+    let listed = label.len() == 1 && !(winter && deed);
+    let rest = match letters.strip_prefix(')') {
+        Some(rest) if label.len() == 1 || roman => rest,
+        _ => match letters.strip_prefix(['.', ':']) {
+            Some(rest) if roman || listed => rest,
+            _ => return line,
+        },
+    };
+    let rest = rest.trim_start();
+    if !label.is_empty() && begins_with_unit(rest) {
+        rest
+    } else {
+        line
+    }
+}
+
+/// Does a text begin with a unit's letter?
+fn begins_with_unit(text: &str) -> bool {
+    let mut letters = text.chars();
+    matches!(letters.next(), Some('a' | 'A' | 'f' | 'F'))
+        && letters.next().is_some_and(|next| !next.is_alphanumeric())
+}
+
+/// A line without the numbering, the bullet or the quote marks of mail in front of it.
+pub fn bare(line: &str) -> &str {
+    line[front(line, false)..].trim()
+}
+
+/// Is it a list of quoted words (`["par","Move","bur"]`), in which commas only part words and no
+/// letters are written?
+pub(super) fn is_word_list(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('[') && line.ends_with(']') && line.contains('"')
+}
+
+/// Takes the commas out that only part the cells of a table: `A,PAR,-,PIC`. Such a table has cells that hold
+/// nothing but an arrow, a verb or a unit's letter.
+pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
+    let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
+    let deed = |token: &Token| {
+        token.mark == Mark::Arrow || token.word().is_some_and(|word| lexicon.is_verb(word))
+    };
+    let cells: Vec<&[Token]> = tokens.split(parts).collect();
+    let inner = cells.len().saturating_sub(1).max(1);
+    let table = cells.len() > 2
+        && cells.iter().all(|cell| cell.len() <= 2)
+        && cells[1..inner]
+            .iter()
+            .any(|cell| cell.len() == 1 && deed(&cell[0]));
+    if table {
+        tokens.retain(|token| !parts(token));
+    }
+    tokens
+}
+
+/// Parts what was written together: `APar`, `SpaSC`, `FStPnc`.
+pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    for token in rejoin(map, lexicon, join_initials(lexicon, tokens)) {
+        let last = out.last().map(|last: &Token| &last.mark);
+        let parts = match (&token.mark, last) {
+            (Mark::Word(word), _) if word.len() < 4 => None,
+            // "Rom S aapu" is a letter doubled, "Army aBulgaria" or "- fWes" one too many: no new unit
+            // stands there
+            (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
+            (Mark::Word(word), Some(Mark::Arrow | Mark::Dot)) => with_coast(map, lexicon, word),
+            (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
+                with_coast(map, lexicon, word)
+            }
+            (Mark::Word(word), _) => parts(map, lexicon, word),
+            _ => None,
+        };
+        let Some(parts) = parts else {
+            out.push(token);
+            continue;
+        };
+        for (index, part) in parts.into_iter().enumerate() {
+            out.push(Token {
+                mark: Mark::Word(part),
+                // folding may have changed lengths, so the whole word is the span of all
+                tight: token.tight || index > 0,
+                ..token.clone()
+            });
+        }
+    }
+    out
+}
+
+/// Does a word begin with the same letter twice?
+fn starts_twice(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next() == letters.next()
+}
+
+/// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.
+fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let initial = |token: &Token| match &token.mark {
+        Mark::Word(word) if word.chars().count() == 1 => Some(word.clone()),
+        _ => None,
+    };
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let mut text = initial(&tokens[at]).unwrap_or_default();
+        let mut end = at + 1;
+        while let [dot, letter, ..] = &tokens[end..]
+            && dot.mark == Mark::Dot
+            && (dot.tight && letter.tight)
+            && let Some(more) = initial(letter)
+        {
+            text.push_str(&more);
+            end += 2;
+        }
+        let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
+        if known {
+            let span = tokens[at].span.start..tokens[end - 1].span.end;
+            let mark = Mark::Word(text);
+            out.push(Token {
+                mark,
+                span,
+                ..tokens[at].clone()
+            });
+            at = end;
+        } else {
+            out.push(tokens[at].clone());
+            at += 1;
+        }
+    }
+    out
+}
+
+/// Words that part two orders, and those that are only spoken for a mark.
+const LINKS: [&str; 22] = [
+    "then",
+    "and then",
+    "while",
+    "whereas",
+    "meanwhile",
+    "dann",
+    "und dann",
+    "wahrend",
+    "puis",
+    "et puis",
+    "ensuite",
+    "poi",
+    "e poi",
+    "mentre",
+    "luego",
+    "y luego",
+    "mientras",
+    "dan",
+    "en dan",
+    "terwijl",
+    "затем",
+    "potem",
+];
+const SPOKEN: [&str; 6] = [
+    "comma",
+    "period",
+    "full stop",
+    "semicolon",
+    "new line",
+    "newline",
+];
+
+/// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
+pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let unit = |at: usize| match &tokens[at.min(tokens.len())..] {
+        [kind, place, ..] => {
+            let named = place.word().and_then(|word| lexicon.exactly(word));
+            kind.word()
+                .is_some_and(|word| lexicon.is_kind_of_unit(word))
+                && named.is_some_and(|found| !found.places.is_empty())
+        }
+        _ => false,
+    };
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let links = phrases(&tokens, at, 2);
+        let link = links.iter().rev().find(|(end, phrase)| {
+            let phrase = phrase.as_str();
+            SPOKEN.contains(&phrase) || LINKS.contains(&phrase) && unit(*end)
+        });
+        match link {
+            Some((end, _)) => {
+                let mark = Mark::Comma;
+                if !out.is_empty() {
+                    out.push(Token {
+                        mark,
+                        ..tokens[at].clone()
+                    });
+                }
+                at = *end;
+            }
+            // "A Mun u. A Ber halten"
+            None if is_und(&tokens[at..]) && unit(at + 2) => {
+                let mark = Mark::Ampersand;
+                out.push(Token {
+                    mark,
+                    ..tokens[at].clone()
+                });
+                at += 2;
+            }
+            None => {
+                out.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+/// Is it a German "and" in short?
+fn is_und(tokens: &[Token]) -> bool {
+    matches!(tokens, [word, dot, ..] if word.word() == Some("u") && dot.mark == Mark::Dot)
+}
+
+/// The most pieces that a split word is in.
+const PIECES: usize = 4;
+
+/// Does a place's name end before this: an arrow, a comma, what a unit does?
+fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
+    let deed = |(word, _): &(Keyword, bool)| {
+        use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
+        matches!(word, Convoy | Disband | Hold | Retreat | Support | Via)
+    };
+    match token.word() {
+        Some(word) => {
+            let found = lexicon.exactly(word);
+            found.is_some_and(|found| found.words.iter().any(deed))
+        }
+        None => token.mark != Mark::Dot,
+    }
+}
+
+/// Are these two letters no more than how several places begin?
+fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
+    let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
+    let meanings = lexicon.exactly(word).filter(|_| word.len() == 2);
+    meanings.is_some_and(|found| !found.places.is_empty() && !found.places.iter().any(exact))
+}
+
+/// Joins the pieces of a place's code or name that a blank fell into: `A Bu r`, `A Holla nd`, `A Tun i s`.
+/// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no deed is.
+fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let means = |token: &Token| {
+        let meanings = token.word().and_then(|word| lexicon.exactly(word));
+        meanings.is_some_and(Meanings::says_something)
+    };
+    let broken = tokens
+        .iter()
+        .any(|token| token.word().is_some() && !means(token));
+    let short = |token: &Token| token.span.len() <= 2 && token.word().is_some();
+    let torn_off = |three: &[Token]| {
+        let [before, last, next] = three else {
+            return false;
+        };
+        before.word().is_some() && short(last) && ends_name(lexicon, next)
+    };
+    if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
+        return tokens;
+    }
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let pieces = tokens[at..].iter().take(PIECES);
+        let pieces = pieces.map_while(Token::word).collect::<Vec<_>>();
+        let joined = (2..=pieces.len()).rev().find_map(|count| {
+            let stretch = &tokens[at..at + count];
+            let text = pieces[..count].concat();
+            let named = lexicon.exactly(&text)?.places.iter();
+            let named = named.filter(|guess| guess.spelling == Spelling::Exact);
+            let province = named.map(|guess| guess.province).next()?;
+            let full = key(&map.info(province).name) == text;
+            let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
+                && tokens
+                    .get(at + count)
+                    .is_none_or(|next| ends_name(lexicon, next))
+                && (full || is_fragment(lexicon, pieces[0]));
+            // "A Par": a unit's letter is no piece
+            let whole = matches!(pieces[0], "a" | "f");
+            let broken = text.len() > 2 && !stretch.iter().all(means);
+            (!whole && (broken || torn_off)).then(|| Token {
+                mark: Mark::Word(text),
+                span: stretch[0].span.start..stretch[count - 1].span.end,
+                joined: true,
+                ..stretch[0].clone()
+            })
+        });
+        match joined {
+            Some(token) => {
+                at += tokens[at..]
+                    .iter()
+                    .take_while(|next| next.span.end <= token.span.end)
+                    .count();
+                out.push(token);
+            }
+            None => {
+                out.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+/// The parts of a word that means nothing as a whole: a letter, a place, a coast.
+fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
+    // "A1 Par", a unit with its number
+    if let [letter @ (b'a' | b'f'), b'1'..=b'9'] = word.as_bytes() {
+        return Some(vec![char::from(*letter).to_string()]);
+    }
+    if lexicon.exactly(word).is_some() {
+        return None;
+    }
+    // "l'armée"
+    let kind = |rest: &&str| lexicon.is_kind(rest);
+    if let Some(rest) = word.strip_prefix('l').filter(kind) {
+        return Some(vec![rest.to_owned()]);
+    }
+    let Some(rest) = word.strip_prefix(['a', 'f']) else {
+        return with_coast(map, lexicon, word);
+    };
+    let mut parts = vec![word[..1].to_owned()];
+    if place(lexicon, rest).is_some() {
+        parts.push(rest.to_owned());
+        return Some(parts);
+    }
+    parts.extend(with_coast(map, lexicon, rest)?);
+    Some(parts)
+}
+
+/// The place that a text of more than two letters means, spelt right.
+fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
+    let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
+    let mut places = meanings.places.iter();
+    let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
+    Some(exact.province)
+}
+
+/// A word that means nothing as a whole parted into a place and its coast: `SpaSC`.
+fn with_coast(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
+    if lexicon.exactly(word).is_some() {
+        return None;
+    }
+    let (rest, coast) = word.split_at_checked(word.len().checked_sub(2)?)?;
+    Coast::from_code(coast)?;
+    let split = !map.info(place(lexicon, rest)?).coasts.is_empty();
+    split.then(|| vec![rest.to_owned(), coast.to_owned()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_front_is_taken_off() {
+        for (line, rest) in [
+            ("1) A Par - Bur", "A Par - Bur"),
+            (" 12. A Par", "A Par"),
+            ("> > A Par", "A Par"),
+            ("* a.mun-tyr", "a.mun-tyr"),
+            ("- A Par", "A Par"),
+            ("• A Par", "A Par"),
+            ("(4) A Par", "A Par"),
+            ("b) A Par", "A Par"),
+            ("A) Par", "A) Par"),
+            ("(A) Par", "(A) Par"),
+            ("#3: A Par", "A Par"),
+            ("iv. A Par", "A Par"),
+            ("ii) A Par", "A Par"),
+            ("1️⃣ A Par", "A Par"),
+            ("① A Par", "A Par"),
+            ("- [x] A Par", "A Par"),
+            ("2 A Par", "A Par"),
+            ("b. A Par", "A Par"),
+            ("Order 2: A Par", "A Par"),
+            ("1st A Par", "A Par"),
+            ("2 builds: F Kie", "2 builds: F Kie"),
+            ("A Par", "A Par"),
+            ("", ""),
+        ] {
+            assert_eq!(&line[front(line, false)..], rest);
+        }
+        assert_eq!(front("- A Ser", true), 0);
+        assert_eq!(front("B. A Ser", true), 0);
+    }
+}

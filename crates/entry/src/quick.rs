@@ -1,0 +1,163 @@
+//! Orders in the plainest notation, read without weighing anything: `A Par - Bur`, `F Nth C A Lon - Bel`.
+//!
+//! Most lines are written so. Taken is only what is possible, with every name in full or by its code and
+//! nothing left out; any other line is read with all its meanings.
+
+use std::ops::Range;
+
+use super::Context;
+use super::flaws::Flaws;
+use super::judge::Judge;
+use super::matcher::{Guess, Spelling};
+use super::reading::{Part, Verdict};
+use super::senses::{Lattice, phrases};
+use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
+use super::tokens::{Mark, Token};
+use chancery_core::board::UnitKind;
+
+/// The order of a line in the plainest notation.
+pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
+    if !ctx.bench.position.turn.phase.is_movement() {
+        return None;
+    }
+    let mut line = Line {
+        ctx,
+        tokens,
+        at: 0,
+        guesses: Vec::new(),
+    };
+    let skeleton = line.order()?;
+    let judge = Judge {
+        ctx,
+        lattice: &Lattice::of_places(*ctx.lexicon.weights(), line.guesses),
+        heading: None,
+        terse: false,
+    };
+    let candidates = judge.candidates(&skeleton);
+    match candidates.as_slice() {
+        [only]
+            if only.illegal.is_none() && only.flaws.is_empty() && !only.vague && only.cost == 0 =>
+        {
+            Some(Part {
+                verdict: Verdict::Ok,
+                candidates,
+            })
+        }
+        _ => None,
+    }
+}
+
+struct Line<'a> {
+    ctx: &'a Context<'a>,
+    tokens: &'a [Token],
+    at: usize,
+    guesses: Vec<(Vec<Guess>, Range<usize>)>,
+}
+
+impl Line<'_> {
+    fn order(&mut self) -> Option<Skeleton> {
+        let unit = self.unit()?;
+        let deed = if self.arrow() {
+            let to = vec![self.spot()?];
+            Deed::Move {
+                to,
+                way: Way::Unsaid,
+            }
+        } else {
+            let word = self.tokens.get(self.at)?.word()?;
+            self.at += 1;
+            match word {
+                "h" | "hold" | "holds" => Deed::Hold { at: None },
+                "s" | "support" | "supports" => {
+                    let (of, by) = (self.unit()?, Vec::new());
+                    match self.arrow() {
+                        true => Deed::SupportMove {
+                            of,
+                            to: vec![self.spot()?],
+                            by,
+                        },
+                        false => Deed::SupportHold { of },
+                    }
+                }
+                "c" | "convoy" | "convoys" => {
+                    let (of, by) = (self.unit()?, Vec::new());
+                    let to = vec![self.arrow().then(|| self.spot())??];
+                    Deed::Convoy { of, to, by }
+                }
+                _ => return None,
+            }
+        };
+        let over = self.tokens[self.at..]
+            .iter()
+            .all(|token| token.mark == Mark::Dot);
+        over.then(|| Skeleton {
+            unit,
+            deed,
+            flaws: Flaws::default(),
+        })
+    }
+
+    fn unit(&mut self) -> Option<Named> {
+        let kind = match self.tokens.get(self.at)?.word()? {
+            "a" | "army" => UnitKind::Army,
+            "f" | "fleet" => UnitKind::Fleet,
+            _ => return None,
+        };
+        self.at += 1;
+        let spot = self.spot()?;
+        Some(Named {
+            kind: Some(kind),
+            power: None,
+            spot,
+        })
+    }
+
+    /// A place that is all that its words mean, with a coast behind a slash.
+    fn spot(&mut self) -> Option<Spot> {
+        let lexicon = self.ctx.lexicon;
+        let next = self.tokens.get(self.at + 1);
+        // "Black Sea", "Mid-Atlantic"
+        let longer = next.is_some_and(|next| match &next.mark {
+            Mark::Word(word) => !lexicon.is_verb(word),
+            Mark::Arrow => next.tight,
+            _ => next.mark == Mark::Dot && self.tokens.len() > self.at + 2,
+        });
+        let longest = if longer { lexicon.longest() } else { 1 };
+        let (end, place) = phrases(self.tokens, self.at, longest)
+            .into_iter()
+            .rev()
+            .find_map(|(end, phrase)| Some((end, &lexicon.exactly(&phrase)?.places)))?;
+        let [guess] = place.as_slice() else {
+            return None;
+        };
+        if guess.spelling != Spelling::Exact {
+            return None;
+        }
+        let span = self.tokens[self.at].span.start..self.tokens[end - 1].span.end;
+        self.guesses.push((vec![*guess], span));
+        self.at = end;
+        let mut coast = None;
+        if let [slash, word, ..] = &self.tokens[end..]
+            && slash.mark == Mark::Slash
+        {
+            match lexicon.exactly(word.word()?)?.coasts.as_slice() {
+                [(named, 0)] => coast = Some(*named),
+                _ => return None,
+            }
+            self.at += 2;
+        }
+        Some(Spot {
+            places: self.guesses.len() - 1,
+            coast,
+        })
+    }
+
+    fn arrow(&mut self) -> bool {
+        let arrow = self
+            .tokens
+            .get(self.at)
+            .is_some_and(|token| token.mark == Mark::Arrow || token.word() == Some("to"));
+        self.at += usize::from(arrow);
+        arrow
+    }
+}

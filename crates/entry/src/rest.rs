@@ -1,0 +1,440 @@
+//! `rest hold`: the units that no order names.
+//!
+//! Behind orders of its own line the phrase is for the units that these leave. By itself it is for those
+//! that nothing else orders, which the line alone can't tell: [`Aside::rest`](super::Aside::rest) says so,
+//! and [`hold_rest`] gives the orders once it is known what is ordered.
+
+use super::Context;
+use super::aside::Words;
+use super::flaws::{Flaw, Flaws};
+use super::keywords::Keyword;
+use super::lexicon::Lexicon;
+use super::reading::{Candidate, Part, Reading, Verdict, told};
+use super::senses::phrases;
+use super::tokens::{self, Mark, Token};
+use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Action, Term, UnitRef, Written};
+
+/// The words for the units that nothing was said of, beside those for every unit.
+const REST: [&str; 58] = [
+    "rest",
+    "the rest",
+    "others",
+    "other",
+    "remaining",
+    "remainder",
+    "everything else",
+    "everyone else",
+    "all else",
+    "ubrigen",
+    "ubrige",
+    "ubriges",
+    "restlichen",
+    "restliche",
+    "anderen",
+    "andere",
+    "alles andere",
+    "alles ubrige",
+    "le reste",
+    "autres",
+    "restants",
+    "restantes",
+    "restant",
+    "resto",
+    "il resto",
+    "altri",
+    "altre",
+    "rimanenti",
+    "restanti",
+    "demas",
+    "otros",
+    "otras",
+    "el resto",
+    "de rest",
+    "overige",
+    "overigen",
+    "resten",
+    "andre",
+    "andra",
+    "ovriga",
+    "ovrige",
+    "outros",
+    "restante",
+    "outras",
+    "o resto",
+    "os outros",
+    "as outras",
+    "os demais",
+    "demais",
+    "everybody else",
+    "every other",
+    "reszta",
+    "pozostale",
+    "pozostali",
+    "остальные",
+    "все остальные",
+    "остальное",
+    "прочие",
+];
+
+/// What may stand beside them, other than what says nothing anywhere.
+const UNITS: [&str; 15] = [
+    "einheiten",
+    "unites",
+    "unita",
+    "unidades",
+    "eenheden",
+    "enheder",
+    "enheter",
+    "them",
+    "meine",
+    "mes",
+    "mis",
+    "mie",
+    "mijn",
+    "mina",
+    "mine",
+];
+
+/// What stands between a phrase for all units and the orders of those that do otherwise.
+const EXCEPT: [&str; 17] = [
+    "except",
+    "excepting",
+    "excluding",
+    "but",
+    "besides",
+    "ausser",
+    "sauf",
+    "excepte",
+    "tranne",
+    "eccetto",
+    "salvo",
+    "excepto",
+    "behalve",
+    "undtagen",
+    "unntatt",
+    "utom",
+    "exceto",
+];
+
+/// The most words of a phrase for the rest.
+const LONGEST: usize = 10;
+
+/// Is it a word for the units that nothing was said of?
+pub(super) fn is_word(word: &str) -> bool {
+    REST.contains(&word)
+}
+
+/// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
+pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
+    let words: Vec<Token> = tokens::cut(text)
+        .into_iter()
+        .filter(|token| matches!(token.mark, Mark::Word(_)) && !token.bracketed)
+        .collect();
+    whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
+}
+
+/// The units that a phrase speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Group {
+    whom: Whom,
+    /// Only armies, or only fleets.
+    kind: Option<UnitKind>,
+}
+
+/// For which units a last phrase speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Whom {
+    /// All that the line does not order itself.
+    All,
+    /// Those that have no order at all.
+    Rest,
+}
+
+/// Reads a line that ends in `all hold` or `rest hold`; none where it doesn't, or says it of every unit.
+pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+    let ctx = words.ctx;
+    if let Some(reading) = all_but(words, all, after) {
+        return Some(reading);
+    }
+    let (end, group) = last_phrase(ctx, all)?;
+    // "A Par - Bur?, rest hold": the doubt stays with the order
+    let idle = |token: &Token| {
+        !matches!(token.mark, Mark::Word(_) | Mark::Question) || means(ctx, token, Keyword::And)
+    };
+    let idle = all[..end]
+        .iter()
+        .rev()
+        .take_while(|token| idle(token))
+        .count();
+    let head = &all[..end - idle];
+    let heading = heading(ctx, head);
+    if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
+        return by_itself(ctx, heading.map(|(power, _)| power), group);
+    }
+    let before = match words.hear(head, after) {
+        Ok(heard) => told(words, heard, Term::Once),
+        Err(_) => {
+            super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
+        }
+    };
+    Some(with_holds(
+        ctx,
+        heading.map(|(power, _)| power),
+        group,
+        before,
+    ))
+}
+
+/// A phrase with no orders before it.
+fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<Reading> {
+    match group {
+        Group {
+            whom: Whom::All,
+            kind: None,
+        } => None,
+        Group {
+            whom: Whom::All, ..
+        } => {
+            let power = ctx.power.or(heading);
+            let mine = |unit: &Unit| power.is_none_or(|power| power == unit.power);
+            let parts = holds(ctx, &ProvinceSet::default(), |unit| {
+                mine(unit) && group.speaks_of(unit)
+            });
+            let note = "one phrase for several orders".to_owned();
+            (!parts.is_empty()).then(|| Reading {
+                parts,
+                ..Reading::bare(Verdict::Fixed, note)
+            })
+        }
+        Group { kind, .. } => {
+            let mut reading = Reading::bare(
+                Verdict::Unreadable,
+                "the units that nothing else orders".into(),
+            );
+            reading.aside.rest = kind.is_none();
+            Some(reading)
+        }
+    }
+}
+
+impl Group {
+    fn speaks_of(self, unit: &Unit) -> bool {
+        self.kind.is_none_or(|kind| kind == unit.kind)
+    }
+}
+
+/// `all hold except A Par - Bur`.
+fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+    let ctx = words.ctx;
+    if !ctx.bench.position.turn.phase.is_movement() {
+        return None;
+    }
+    let except = |token: &Token| token.word().is_some_and(|word| EXCEPT.contains(&word));
+    let at = all.iter().position(except)?;
+    let marks = |token: &&Token| matches!(token.mark, Mark::Comma | Mark::Silent);
+    let idle = all[..at].iter().rev().take_while(marks).count();
+    let group = whom(ctx.lexicon, &all[..at - idle])?;
+    let heard = words.hear(&all[at + 1..], after).ok()?;
+    Some(with_holds(ctx, None, group, told(words, heard, Term::Once)))
+}
+
+/// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
+fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
+    if !ctx.bench.position.turn.phase.is_movement() {
+        return None;
+    }
+    let mark = |token: &Token| !matches!(token.mark, Mark::Word(_));
+    let trailing = all.iter().rev().take_while(|token| mark(token)).count();
+    let all = &all[..all.len() - trailing];
+    let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
+    // "all hold" may follow an "and" without a mark before it
+    let and = all[start..]
+        .iter()
+        .rposition(|token| means(ctx, token, Keyword::And));
+    let start = and.map_or(start, |at| start + at + 1);
+    // "A Par - Bur rest hold"
+    (start.max(all.len().saturating_sub(LONGEST))..all.len())
+        .find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
+}
+
+/// For whom a phrase speaks that has nothing in it but words for units and one for holding.
+fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
+    let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
+    let mut at = 0;
+    while at < all.len() {
+        let phrases = phrases(all, at, lexicon.longest());
+        at = phrases.iter().rev().find_map(|(end, phrase)| {
+            let found = lexicon.exactly(phrase);
+            let is = |wanted| {
+                found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
+            };
+            let of_kind = found.and_then(|found| {
+                found.words.iter().find_map(|(word, _)| match word {
+                    Keyword::Kind(kind) if phrase.len() > 1 => Some(*kind),
+                    _ => None,
+                })
+            });
+            if let Some(named) = of_kind.filter(|_| kind.is_none()) {
+                kind = Some(named);
+            } else if REST.contains(&phrase.as_str()) {
+                whom = Some(Whom::Rest);
+            } else if is(Keyword::Hold) {
+                holds.push((at, *end));
+            } else if is(Keyword::All) {
+                whom = whom.or(Some(Whom::All));
+            } else if !is(Keyword::Noise) && !UNITS.contains(&phrase.as_str()) {
+                return None;
+            }
+            Some(*end)
+        })?;
+    }
+    let [(first, last)] = holds[..] else {
+        return None;
+    };
+    let whom = whom.filter(|_| first == 0 || last == all.len())?;
+    Some(Group { whom, kind })
+}
+
+fn means(ctx: &Context<'_>, token: &Token, wanted: Keyword) -> bool {
+    let found = token.word().and_then(|word| ctx.lexicon.exactly(word));
+    found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
+}
+
+/// The power whose name and a colon a line begins with, and how many tokens these are.
+fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
+    let power = *ctx.lexicon.exactly(all.first()?.word()?)?.powers.first()?;
+    let colon = all.get(1).is_none_or(|token| token.mark == Mark::Colon);
+    colon.then_some((power, all.len().min(2)))
+}
+
+/// The orders of the line before, and a hold for each unit that they leave.
+fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: Reading) -> Reading {
+    let mut ordered = match group.whom {
+        Whom::All => ProvinceSet::EMPTY,
+        Whom::Rest => ctx.ordered,
+    };
+    let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
+    ordered.extend(candidates().filter_map(|one| province(&one.order)));
+    let powers: Vec<Power> = match ctx.power.or(heading) {
+        Some(power) => vec![power],
+        None => before.orders().filter_map(|order| order.power).collect(),
+    };
+    let note = match before.verdict {
+        Verdict::Blank | Verdict::Ok => "one phrase for several orders".to_owned(),
+        _ => before.note,
+    };
+    let mut parts = before.parts;
+    parts.extend(holds(ctx, &ordered, |unit| {
+        powers.contains(&unit.power) && group.speaks_of(unit)
+    }));
+    let mut reading = Reading {
+        verdict: before.verdict.max(Verdict::Fixed),
+        parts,
+        note,
+        ..before
+    };
+    reading.aside.rest = group.kind.is_none();
+    reading
+}
+
+/// A hold for each unit of the writer's power (of every power, where none is known) that is not among
+/// those ordered, by where they stand: what `rest hold` means once it is known what is ordered.
+pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
+    holds(ctx, ordered, |unit| {
+        ctx.power.is_none_or(|power| power == unit.power)
+    })
+}
+
+/// Reads a line as [`read`](super::read()) does; and where it says no more than `rest hold`, the units that
+/// have no order yet ([`Context::ordered`]) hold.
+pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
+    let reading = super::read(ctx, line);
+    if !reading.aside.rest || !reading.parts.is_empty() {
+        return reading;
+    }
+    let heading = heading(ctx, &tokens::cut(line)).map(|(power, _)| power);
+    let power = ctx.power.or(heading);
+    let holds = hold_rest(&Context { power, ..*ctx }, &ctx.ordered);
+    if holds.is_empty() {
+        let note = "no unit is without an order".to_owned();
+        return Reading { note, ..reading };
+    }
+    Reading {
+        verdict: Verdict::Fixed,
+        parts: holds,
+        note: "one phrase for several orders".to_owned(),
+        ..reading
+    }
+}
+
+fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool) -> Vec<Part> {
+    let map = ctx.bench.map;
+    let left = ctx.bench.position.units();
+    let left = left.filter(|unit| !ordered.contains(map.province(unit.location)) && whose(unit));
+    left.map(|unit| hold(ctx, unit)).collect()
+}
+
+/// A unit holds, since a phrase for several units says so.
+fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
+    let order = Written::Order {
+        unit: UnitRef::of(ctx.bench.map, unit),
+        action: Action::Hold,
+    };
+    let flaws = Flaws::default().with(Flaw::Several).with(Flaw::Rest);
+    Part {
+        verdict: Verdict::Fixed,
+        candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
+    }
+}
+
+/// Where the unit of an order stands.
+fn province(order: &Written) -> Option<Province> {
+    order.unit().map(|unit| unit.place.province)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn the_units_left_over_are_spoken_of_in_many_ways() {
+        let lexicon = Lexicon::new(Map::standard());
+        for text in [
+            "rest hold",
+            "The rest: hold",
+            "others stand",
+            "All others hold.",
+            "everything else holds",
+            "*rest hold*",
+            "il resto tiene",
+            "de rest houdt",
+            "rest hold (she says)",
+            "all hold",
+            "hold all",
+            "les autres tiennent",
+            "Rest hält",
+            "alle anderen halten",
+            "remaining units hold",
+            "все остальные стоят",
+            "o resto mantém",
+            "reszta stoi",
+            "everybody else stays where they are",
+        ] {
+            assert!(is_phrase(&lexicon, text), "{text}");
+        }
+        for text in [
+            "A Par H",
+            "hold",
+            "rest",
+            "A Mar reste",
+            "rest hold except A Par",
+            "reste",
+            "all armies hold",
+            "the other fleets hold",
+        ] {
+            assert!(!is_phrase(&lexicon, text), "{text}");
+        }
+    }
+}

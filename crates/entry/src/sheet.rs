@@ -1,0 +1,411 @@
+//! A sheet of paper orders, read leniently (FORMATS, section 3).
+//!
+//! A sheet has sections (`phase:`, `rules:`, `position:`, `centers:`, `dislodged:`, `contested:`)
+//! and the powers' orders under the powers' names. What it does not say is taken from the defaults,
+//! from the map's opening, or from the units that the orders name.
+//!
+//! Beside these, a sheet may hold several order sets of one power, as `handed` reads them (`France,
+//! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
+
+mod account;
+mod by_hand;
+mod columns;
+mod ditto;
+mod doubt;
+mod handed;
+mod heading;
+mod layout;
+mod lines;
+mod list;
+mod look;
+mod off_map;
+mod phase;
+mod quarrel;
+mod rest;
+mod set;
+mod setting;
+mod text;
+mod units;
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::lexicon::Lexicon;
+use super::reading::Reading;
+use super::{Candidate, Part, Verdict};
+use chancery_core::board::{Map, Position, Power, ProvinceSet, Turn};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Term, Written};
+use chancery_core::rules::Rules;
+
+pub use account::{Account, LineKind, Tally};
+pub use by_hand::{ByHand, read_by_hand, read_position};
+pub use handed::{Ground, Handed};
+use handed::{Set, combine};
+use layout::{Known, Layout};
+
+/// What a sheet takes for granted.
+#[derive(Clone, Copy, Debug)]
+pub struct Defaults<'a> {
+    /// The words of the map.
+    pub lexicon: &'a Lexicon,
+    /// The position, where a game gives it; a `position:` of the sheet goes before it.
+    pub position: Option<&'a Position>,
+    /// The rules, unless the sheet names others.
+    pub rules: Rules,
+    /// Whose the sheet is, unless it says itself.
+    pub power: Option<Power>,
+    /// The phase, where no game gives it; it goes before the sheet's.
+    pub turn: Option<Turn>,
+}
+
+impl<'a> Defaults<'a> {
+    /// Nothing but the words of the map and the rules.
+    pub fn new(lexicon: &'a Lexicon, rules: Rules) -> Self {
+        Defaults {
+            lexicon,
+            position: None,
+            rules,
+            power: None,
+            turn: None,
+        }
+    }
+}
+
+/// What a problem is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Matter {
+    /// The phase: everything depends on it.
+    Phase,
+    /// The position: likewise.
+    Position,
+    /// The rules.
+    Rules,
+    /// A heading or an order: the other lines count all the same.
+    Orders,
+}
+
+/// Something on a sheet that could not be understood, or that contradicts the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// What it is and what was expected.
+    pub text: String,
+    /// What it is about.
+    pub matter: Matter,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.text
+        )
+    }
+}
+
+/// Where on a sheet an order stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Under {
+    /// Among a power's orders.
+    Orders,
+    /// Under `proxies:`, announced to the game master (DATC 4.E.5 a).
+    Proxies,
+    /// Under `standing orders:`, given in an earlier turn (4.E.4 a).
+    Standing,
+}
+
+/// A line of orders.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// Which line of the sheet it is, counted from 1.
+    pub number: usize,
+    /// The column, in characters, in which the text begins, counted from 1.
+    pub column: usize,
+    /// The text as it was written, without the power's name in front.
+    pub text: String,
+    /// What it was taken for.
+    pub kind: LineKind,
+    /// Under whose name it stands.
+    pub power: Option<Power>,
+    /// Among what it stands.
+    pub under: Under,
+    /// In which of the power's order sets, counted from 1 (DATC 4.D.1, 4.D.2).
+    pub set: usize,
+    /// What it is taken to say, judged by itself.
+    pub reading: Reading,
+    /// For each part of the reading, which of its candidates counts, after the rules of issue 4.E.2:
+    /// none for an ambiguous one that nothing clears up.
+    pub counts: Vec<Option<usize>>,
+}
+
+impl Line {
+    /// The orders of the line that count, each with its part.
+    pub fn orders(&self) -> impl Iterator<Item = (usize, &Candidate)> {
+        let parts = self.reading.parts.iter().zip(&self.counts).enumerate();
+        parts.filter_map(|(index, (part, counts))| Some((index, &part.candidates[(*counts)?])))
+    }
+}
+
+/// An order of a power's sheet, and where it was written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The index of the line in [`Sheet::lines`].
+    pub line: usize,
+    /// The part of that line's reading.
+    pub part: usize,
+    /// The order as it was written, for the adjudicator.
+    pub written: Written,
+    /// The order in full, to be shown.
+    pub order: Written,
+    /// For how long it is given (DATC 4.E.4).
+    pub term: Term,
+}
+
+/// A sheet that was read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet {
+    /// The position that the orders are for, with its phase.
+    pub position: Position,
+    /// The rules in force.
+    pub rules: Rules,
+    /// The provinces that the sheet calls contested.
+    pub contested: ProvinceSet,
+    /// The phase that the sheet names.
+    pub named: Option<Turn>,
+    /// Every line of the sheet that is not blank, in sequence: what it was taken for.
+    pub accounts: Vec<Account>,
+    /// Every line of orders, in sequence; several where a line of the sheet has cells or two powers.
+    pub lines: Vec<Line>,
+    /// The orders that count, by power; none for a power that sent no sheet at all.
+    pub sheets: Vec<Option<Vec<Entry>>>,
+    /// What became of several order sets of one power, by power.
+    pub handed: Vec<Handed>,
+    /// What could not be understood, in sequence.
+    pub problems: Vec<Problem>,
+}
+
+impl Sheet {
+    /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
+    /// counts.
+    pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
+        let layout = layout(map, text, defaults);
+        let mut problems = layout.problems.clone();
+        let rules = setting::rules(&layout, defaults.rules, &mut problems);
+        Sheet::of(map, layout, defaults, rules, problems)
+    }
+
+    /// Reads a sheet as if it named these rules, whatever it says.
+    pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
+        let layout = layout(map, text, defaults);
+        let problems = layout.problems.clone();
+        Sheet::of(map, layout, defaults, rules, problems)
+    }
+
+    fn of(
+        map: &Map,
+        layout: Layout,
+        defaults: &Defaults<'_>,
+        rules: Rules,
+        mut problems: Vec<Problem>,
+    ) -> Sheet {
+        let lexicon = defaults.lexicon;
+        let (turn, named) = setting::turn(map, &layout, defaults, &mut problems);
+        let stage = setting::Stage {
+            map,
+            lexicon,
+            layout: &layout,
+            rules: &rules,
+            turn,
+        };
+        let (position, contested) = stage.position(defaults.position, &mut problems);
+
+        let bench = Bench::new(map, &position, &rules);
+        let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
+        let mut accounts = layout.accounts.clone();
+        let mut lines = accounted(&mut accounts, all);
+        for &(number, first) in &layout.joined {
+            let at =
+                |number| accounts.binary_search_by_key(&number, |account: &Account| account.number);
+            if let (Ok(at), Ok(first)) = (at(number), at(first)) {
+                accounts[at].lines = accounts[first].lines.clone();
+                accounts[at].kind = accounts[first].kind;
+            }
+        }
+        set::clear_up(rules.poor_orders, &mut lines);
+        quarrel::find(&bench, &mut lines, &mut problems);
+        for line in &lines {
+            problems.extend(problem(line));
+        }
+        problems.sort_by_key(|problem| (problem.line, problem.column));
+        let asked: BTreeSet<usize> = problems.iter().map(|problem| problem.line).collect();
+        for account in &mut accounts {
+            account.asked = asked.contains(&account.number);
+        }
+        let (sheets, handed) = gather(&bench, &layout, &lines);
+        Sheet {
+            position,
+            rules,
+            contested,
+            named,
+            accounts,
+            lines,
+            sheets,
+            handed,
+            problems,
+        }
+    }
+
+    /// What keeps the sheet from being played: its phase or its position could not be understood.
+    pub fn fault(&self) -> Option<&Problem> {
+        let mut problems = self.problems.iter();
+        problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
+    }
+
+    /// The orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
+    pub fn written(&self) -> Vec<Option<Vec<Written>>> {
+        let written = |entry: &Entry| entry.written.clone();
+        self.sheets
+            .iter()
+            .map(|sheet| {
+                sheet
+                    .as_ref()
+                    .map(|entries| entries.iter().map(written).collect())
+            })
+            .collect()
+    }
+}
+
+fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
+    let known = Known {
+        power: defaults.power,
+        position: defaults.position.is_some(),
+        opening: Some(map.first_turn()),
+    };
+    Layout::of(map, defaults.lexicon, text, known)
+}
+
+/// Keeps the lines that give orders, and tells the accounts what each line was.
+fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for line in all {
+        let account = accounts.binary_search_by_key(&line.number, |account| account.number);
+        let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
+        if let Some(account) = account.ok().and_then(|at| accounts.get_mut(at)) {
+            if account.lines.is_empty() && account.kind == LineKind::Order
+                || line.kind == LineKind::Order
+            {
+                account.kind = line.kind;
+            }
+            if is_order {
+                // cells of several powers are nobody's as a whole
+                let first = account.lines.is_empty();
+                account.lines.push(lines.len());
+                account.power = match first {
+                    true => line.power,
+                    false => account.power.filter(|power| Some(*power) == line.power),
+                };
+            }
+        }
+        if is_order {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// What is wrong with a line of orders, so that no order of it counts.
+fn problem(line: &Line) -> Option<Problem> {
+    let text = match line.reading.verdict {
+        Verdict::Unreadable => line.reading.note.clone(),
+        Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
+        _ => {
+            let whose = |candidate: &Candidate| candidate.power.is_none();
+            if !line.orders().any(|(_, candidate)| whose(candidate)) {
+                return None;
+            }
+            "nobody's order: no power stands above it".to_owned()
+        }
+    };
+    Some(Problem {
+        line: line.number,
+        column: line.column,
+        text,
+        matter: Matter::Orders,
+    })
+}
+
+/// Puts the orders that count together by power, and tells what became of several sets.
+fn gather(
+    bench: &Bench<'_>,
+    layout: &Layout,
+    lines: &[Line],
+) -> (Vec<Option<Vec<Entry>>>, Vec<Handed>) {
+    let mut told = Vec::new();
+    let sheets = bench.map.powers().map(|power| {
+        let sets = sets(power, layout, lines);
+        let sent = !sets.is_empty();
+        let (orders, handed) = combine(bench.position, bench.map, bench.rules, sets);
+        told.extend(handed);
+        let mut sheet: Vec<Entry> = entries(lines, power, Under::Proxies).collect();
+        sheet.extend(orders);
+        for standing in entries(lines, power, Under::Standing) {
+            let unit = |entry: &Entry| entry.written.unit().map(|unit| unit.place.province);
+            if sheet.iter().all(|entry| unit(entry) != unit(&standing)) {
+                sheet.push(standing);
+            }
+        }
+        (sent || !sheet.is_empty()).then_some(sheet)
+    });
+    (sheets.collect(), told)
+}
+
+/// The order sets that a power handed in, each with its orders.
+fn sets(power: Power, layout: &Layout, lines: &[Line]) -> Vec<(Set, Vec<Entry>)> {
+    let own = layout.sets.iter().filter(|set| set.power == power);
+    let mut sets: Vec<Set> = own.copied().collect();
+    if sets.is_empty() && entries(lines, power, Under::Orders).next().is_some() {
+        // each line says itself whose it is
+        sets.push(Set {
+            power,
+            number: 1,
+            stance: None,
+            undated: false,
+        });
+    }
+    let sets = sets.into_iter().map(|set| {
+        let orders = entries(lines, power, Under::Orders);
+        let orders = orders.filter(|entry| lines[entry.line].set == set.number);
+        (set, orders.collect::<Vec<Entry>>())
+    });
+    // "no moves received": there is no sheet
+    let none = |set: &Set| {
+        lines.iter().any(|line| {
+            let own = (line.power, line.set) == (Some(power), set.number);
+            own && line.reading.parts.iter().any(Part::is_no_orders)
+        })
+    };
+    sets.filter(|(set, orders)| !(orders.is_empty() && none(set)))
+        .collect()
+}
+
+/// A power's orders that count by themselves.
+fn entries(lines: &[Line], power: Power, under: Under) -> impl Iterator<Item = Entry> {
+    let own = lines.iter().enumerate();
+    let own = own.filter(move |(_, line)| line.under == under);
+    own.flat_map(move |(index, line)| {
+        let orders = line.orders();
+        let orders = orders.filter(move |(_, one)| line.power.or(one.power) == Some(power));
+        orders.map(move |(part, candidate)| Entry {
+            line: index,
+            part,
+            written: candidate.written.clone(),
+            order: candidate.order.clone(),
+            term: line.reading.term,
+        })
+    })
+}

@@ -1,0 +1,151 @@
+//! What each line of a sheet was taken for, so that none is lost without a word.
+
+use std::fmt;
+
+use chancery_core::board::Power;
+
+/// What a line was taken for (FORMATS, section 3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LineKind {
+    /// It gives orders, or is to be asked about as one.
+    Order,
+    /// It gives orders to the units that no other line names.
+    Rest,
+    /// All of it is struck out.
+    Struck,
+    /// It says whose the orders below are.
+    Heading,
+    /// It says for which phase they are.
+    Phase,
+    /// It begins a section, or names the rules.
+    Section,
+    /// It belongs to a section: units, centers, retreats.
+    Entry,
+    /// A greeting, a signature, a date, a mail header, a table's head: nothing about the orders.
+    Phrase,
+    /// It is marked as a comment, or quoted from an earlier mail.
+    Comment,
+    /// It says that a power sent no orders.
+    None,
+    /// Nobody can tell what it says.
+    Problem,
+}
+
+impl LineKind {
+    /// The word in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            LineKind::Order => "order",
+            LineKind::Rest => "rest",
+            LineKind::Struck => "struck",
+            LineKind::Heading => "heading",
+            LineKind::Phase => "phase",
+            LineKind::Section => "section",
+            LineKind::Entry => "entry",
+            LineKind::Phrase => "phrase",
+            LineKind::Comment => "comment",
+            LineKind::None => "none",
+            LineKind::Problem => "problem",
+        }
+    }
+}
+
+/// A line of a sheet, accounted for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Which line it is, counted from 1.
+    pub number: usize,
+    /// The line exactly as it was written.
+    pub text: String,
+    /// What it was taken for.
+    pub kind: LineKind,
+    /// The power that it names or stands under.
+    pub power: Option<Power>,
+    /// In which of the power's order sets it stands, counted from 1.
+    pub set: usize,
+    /// Which of the sheet's read lines ([`Sheet::lines`](super::Sheet::lines)) stand on it.
+    pub lines: Vec<usize>,
+    /// Does something on it wait for a person?
+    pub asked: bool,
+    /// What is to be said about it in a few words; empty where nothing is.
+    pub note: String,
+}
+
+impl Account {
+    /// A single line about which nothing is known but that somebody has to look at it.
+    pub fn asked(text: &str) -> Self {
+        Account {
+            number: 1,
+            text: text.to_owned(),
+            kind: LineKind::Problem,
+            power: None,
+            set: 1,
+            lines: Vec::new(),
+            asked: true,
+            note: String::new(),
+        }
+    }
+}
+
+/// How many lines of a sheet were taken for what: `14 lines: 2 headings, 11 orders, 1 question`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    lines: usize,
+    headings: usize,
+    orders: usize,
+    questions: usize,
+    struck: usize,
+    others: usize,
+}
+
+impl Tally {
+    /// Counts the lines of a sheet.
+    pub fn of(accounts: &[Account]) -> Tally {
+        let mut tally = Tally {
+            lines: accounts.len(),
+            ..Tally::default()
+        };
+        for account in accounts {
+            let count = match account.kind {
+                _ if account.asked => &mut tally.questions,
+                LineKind::Order | LineKind::Rest | LineKind::None => &mut tally.orders,
+                LineKind::Problem => &mut tally.questions,
+                LineKind::Heading | LineKind::Phase => &mut tally.headings,
+                LineKind::Struck => &mut tally.struck,
+                _ => &mut tally.others,
+            };
+            *count += 1;
+        }
+        tally
+    }
+
+    /// How many lines wait for a person.
+    pub fn questions(&self) -> usize {
+        self.questions
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counted = |count: usize, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            _ => Some(format!("{count} {many}")),
+        };
+        let lines = counted(self.lines, "line", "lines").unwrap_or_else(|| "no lines".to_owned());
+        let parts: Vec<String> = [
+            counted(self.headings, "heading", "headings"),
+            counted(self.orders, "order", "orders"),
+            counted(self.questions, "question", "questions"),
+            counted(self.struck, "struck out", "struck out"),
+            counted(self.others, "other", "others"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        match parts.is_empty() {
+            true => write!(f, "{lines}"),
+            false => write!(f, "{lines}: {}", parts.join(", ")),
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Tables: orders in cells, with the power in the first cell or above each column.
+
+use super::heading::power_alone;
+use super::look::Look;
+use crate::fold::key;
+use crate::lexicon::Lexicon;
+use chancery_core::board::Power;
+
+/// Words that head the columns of a table.
+const TITLES: &str = "power powers country nation player unit units order orders move moves from to type result \
+    results note notes no nr land spieler einheit befehl pays unite ordre paese unita ordine pais unidad orden";
+
+/// A cell of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cell<'t> {
+    /// Its column: the number of the cell where marks part them, the character where blanks do.
+    pub place: usize,
+    /// Where it begins in the line, in bytes.
+    pub at: usize,
+    pub text: &'t str,
+}
+
+/// What stands for a move between two cells.
+const ARROW: Cell<'static> = Cell {
+    place: 0,
+    at: 0,
+    text: "-",
+};
+
+/// What parts the cells of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ruling {
+    Bars,
+    Tabs,
+    Commas,
+    Gaps,
+}
+
+fn cells(line: &str, ruling: Ruling) -> Vec<Cell<'_>> {
+    let mark = match ruling {
+        Ruling::Gaps => return gaps(line),
+        Ruling::Bars => '|',
+        Ruling::Tabs => '\t',
+        Ruling::Commas => ',',
+    };
+    let mut at = 0;
+    let mut all = Vec::new();
+    for (place, text) in line.split(mark).enumerate() {
+        let around = |letter: char| letter.is_whitespace() || letter == '"';
+        let indent = text.len() - text.trim_start_matches(around).len();
+        let cell = Cell {
+            place,
+            at: at + indent,
+            text: text.trim_matches(around),
+        };
+        at += text.len() + 1;
+        if !cell.text.is_empty() {
+            all.push(cell);
+        }
+    }
+    all
+}
+
+/// Cells with two blanks or more between them.
+fn gaps(line: &str) -> Vec<Cell<'_>> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    while from < line.len() {
+        let rest = &line[from..];
+        let indent = rest.len() - rest.trim_start().len();
+        let start = from + indent;
+        if start == line.len() {
+            break;
+        }
+        let text = &line[start..];
+        let end = text
+            .find("  ")
+            .into_iter()
+            .chain(text.find('\t'))
+            .min()
+            .unwrap_or(text.len());
+        let place = line[..start].chars().count();
+        all.push(Cell {
+            place,
+            at: start,
+            text: text[..end].trim_end(),
+        });
+        from = start + end;
+    }
+    all
+}
+
+/// Columns with a power above each.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    ruling: Ruling,
+    powers: Vec<(usize, Power)>,
+}
+
+impl Columns {
+    /// Reads a line that names a power above each of several columns.
+    pub fn headed(lexicon: &Lexicon, line: &str) -> Option<Columns> {
+        let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Gaps];
+        rulings.into_iter().find_map(|ruling| {
+            let cells = cells(line, ruling);
+            let power = |cell: &Cell<'_>| Some((cell.place, power_alone(lexicon, cell.text)?));
+            let powers: Option<Vec<_>> = cells.iter().map(power).collect();
+            let powers = powers.filter(|powers| powers.len() > 1)?;
+            Some(Columns { ruling, powers })
+        })
+    }
+
+    /// The cells of a line, each under its power.
+    pub fn cells<'t>(&self, line: &'t str) -> Vec<(Power, Cell<'t>)> {
+        let nearest = |cell: &Cell<'_>| {
+            let powers = self.powers.iter();
+            powers
+                .min_by_key(|(place, _)| place.abs_diff(cell.place))
+                .map(|(_, power)| *power)
+        };
+        let all = cells(line, self.ruling).into_iter();
+        all.filter_map(|cell| Some((nearest(&cell)?, cell)))
+            .collect()
+    }
+}
+
+/// A row of a table.
+#[derive(Clone, Debug)]
+pub(super) enum RowOf<'t> {
+    /// The titles of its columns.
+    Titles,
+    /// An order in one or several cells, with the power in the first if it is told.
+    Order {
+        power: Option<Power>,
+        cells: Vec<Cell<'t>>,
+    },
+}
+
+impl<'t> RowOf<'t> {
+    /// Reads a line as a row, where it is one.
+    pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
+        let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
+        let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Commas];
+        rulings.into_iter().find_map(|ruling| {
+            let own = match ruling {
+                Ruling::Bars => bars,
+                Ruling::Tabs => line.contains('\t'),
+                _ => line.contains(','),
+            };
+            let cells = if own { cells(line, ruling) } else { Vec::new() };
+            let title = |cell: &Cell<'_>| {
+                let folded = key(cell.text);
+                TITLES.split_ascii_whitespace().any(|title| title == folded)
+            };
+            if cells.len() > 1 && cells.iter().all(title) {
+                return Some(RowOf::Titles);
+            }
+            let (first, rest) = cells.split_first()?;
+            let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
+            // "France,A,Bur,Mun"
+            if let (Some(_), [kind, from, to, ..]) = (power, rest)
+                && lexicon.is_kind_of_unit(&key(kind.text))
+            {
+                let verb = Look::at(lexicon, to.text).begins_order().then_some(ARROW);
+                let cells = [Some(*kind), Some(*from), verb, Some(*to)];
+                let cells = cells.into_iter().flatten().collect();
+                return Some(RowOf::Order { power, cells });
+            }
+            let ordered = rest
+                .first()
+                .is_some_and(|cell| Look::at(lexicon, cell.text).begins_plainly());
+            match power {
+                Some(power) if ordered => Some(RowOf::Order {
+                    power: Some(power),
+                    cells: rest.to_vec(),
+                }),
+                None if ruling == Ruling::Bars => Some(RowOf::Order { power: None, cells }),
+                _ => None,
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn rows_are_read() {
+        let lexicon = Lexicon::new(Map::standard());
+        let order = |line: &str| match RowOf::read(&lexicon, line) {
+            Some(RowOf::Order { power, cells }) => {
+                let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
+                Some((power.is_some(), texts.join(" ")))
+            }
+            _ => None,
+        };
+        assert_eq!(
+            order("| France | A Bur | - Mun |"),
+            Some((true, "A Bur - Mun".into()))
+        );
+        assert_eq!(
+            order("FRANCE,A Bur,- Mun"),
+            Some((true, "A Bur - Mun".into()))
+        );
+        assert_eq!(
+            order("Austria\tA Ser - Gre"),
+            Some((true, "A Ser - Gre".into()))
+        );
+        assert_eq!(
+            order("| A Bur | - Mun |"),
+            Some((false, "A Bur - Mun".into()))
+        );
+        assert_eq!(order("France, second set"), None);
+        assert_eq!(order("A Bur - Mun, A Par - Bur"), None);
+        assert!(matches!(
+            RowOf::read(&lexicon, "power,unit,order"),
+            Some(RowOf::Titles)
+        ));
+        let columns = Columns::headed(&lexicon, "Austria     Italy       Turkey").expect("columns");
+        let places: Vec<&str> = columns
+            .cells("A Ser - Gre             A Bul - Gre")
+            .iter()
+            .map(|(_, cell)| cell.text)
+            .collect();
+        assert_eq!(places, ["A Ser - Gre", "A Bul - Gre"]);
+        assert_eq!(
+            Columns::headed(&lexicon, "AUSTRIA\t\tTURKEY")
+                .expect("two")
+                .cells("A Ser H\t\tA Con H")
+                .len(),
+            2
+        );
+        assert!(Columns::headed(&lexicon, "France Spring").is_none());
+    }
+}

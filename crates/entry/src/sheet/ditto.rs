@@ -1,0 +1,171 @@
+//! `"`, `ditto`, `same` behind a unit, and `supports it`: what the line above says.
+
+use super::Line;
+use crate::fold::key;
+use crate::keywords::Keyword;
+use crate::reading::{Part, Reading, Verdict, read};
+use crate::{Candidate, Context};
+use chancery_core::orders::{Action, Written};
+
+/// Words for "as above", the longer ones first.
+const AGAIN: [&str; 14] = [
+    "the same",
+    "lo mismo",
+    "la meme chose",
+    "same",
+    "ditto",
+    "idem",
+    "dito",
+    "dto",
+    "do",
+    "likewise",
+    "\"",
+    "″",
+    "''",
+    "〃",
+];
+/// Words for the orders of an earlier phase, which a sheet does not hold.
+const EARLIER: &[&str] = &[
+    "as before",
+    "as last",
+    "same as",
+    "same again",
+    "same orders",
+    "as usual",
+    "as always",
+    "unchanged",
+    "no change",
+    "as previously",
+    "repeat last",
+    "no changes",
+    "wie zuvor",
+    "wie vorher",
+    "wie letzte",
+    "wie immer",
+    "comme avant",
+    "comme d habitude",
+    "come prima",
+    "como antes",
+    "zoals eerder",
+    "als voorheen",
+    "som for",
+];
+
+/// Speaks a text of the orders of an earlier phase?
+pub(super) fn refers_back(text: &str) -> bool {
+    let folded = format!(" {} ", key(text));
+    let again = AGAIN
+        .iter()
+        .any(|word| text.trim() == *word || folded.trim() == *word);
+    again
+        || EARLIER
+            .iter()
+            .any(|phrase| folded.contains(&format!(" {phrase} ")))
+}
+
+/// Reads a line that says the same as the one above; none where it says no such thing.
+pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &Line) -> Option<Reading> {
+    let (_, order) = above.orders().last()?;
+    let map = ctx.bench.map;
+    if let Some(unit) = before_ditto(text) {
+        let unit = unit_of(ctx, unit)?;
+        let Written::Order { action, .. } = &order.order else {
+            return None;
+        };
+        let canonical = order.order.canonical(map).to_string();
+        let said = canonical
+            .split_once(' ')
+            .and_then(|(_, rest)| rest.split_once(' '));
+        let (_, said) = said?;
+        let reading = read(ctx, &format!("{unit} {said}"));
+        let sure = matches!(
+            action,
+            Action::Hold
+                | Action::SupportHold { .. }
+                | Action::SupportMove { .. }
+                | Action::Disband
+        );
+        return Some(again(reading, sure));
+    }
+    let deed = before_it(ctx, text)?;
+    let supported = read(ctx, &format!("{deed} {}", order.order.canonical(map)));
+    let one = supported.parts.len() == 1 && supported.verdict != Verdict::Unreadable;
+    one.then(|| again(supported, true))
+}
+
+/// What stands before a word for "as above" at the end.
+fn before_ditto(text: &str) -> Option<&str> {
+    let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
+    let lower = text.to_ascii_lowercase();
+    AGAIN.iter().find_map(|word| {
+        let unit = lower.strip_suffix(word)?;
+        let sign = !word.is_ascii() || word.starts_with(['"', '\'']);
+        // quotation marks around words are none
+        let quoted = sign && unit.contains(['"', '“', '„', '\'']);
+        let parted = sign && !quoted || unit.ends_with([' ', '\t', '-', ':', ')']);
+        let unit = text[..unit.len()].trim_end_matches([' ', '\t', '-', ':', ',']);
+        (parted && !unit.trim().is_empty()).then_some(unit)
+    })
+}
+
+/// The unit that a text names and says nothing of, in canonical notation.
+fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
+    let verb = match ctx.bench.position.turn.phase.is_retreat() {
+        true => "D",
+        false => "H",
+    };
+    let held = read(ctx, &format!("{text} {verb}"));
+    let [part] = held.parts.as_slice() else {
+        return None;
+    };
+    let plain = |candidate: &&Candidate| {
+        matches!(
+            &candidate.order,
+            Written::Order {
+                action: Action::Hold | Action::Disband,
+                ..
+            }
+        )
+    };
+    let order = part.taken().filter(plain)?;
+    let canonical = order.order.canonical(ctx.bench.map).to_string();
+    Some(canonical.strip_suffix(verb)?.trim_end().to_owned())
+}
+
+/// What stands before "it" at the end, where a unit supports or convoys it.
+fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
+    let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
+    let (deed, it) = text.rsplit_once(' ')?;
+    let is_it = matches!(
+        key(it).as_str(),
+        "it" | "him" | "this" | "that" | "ihn" | "diese" | "lo" | "hem" | "den"
+    );
+    let helps = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Support | Keyword::Convoy);
+    let verb = deed.rsplit(' ').next().map(key)?;
+    let meanings = ctx.lexicon.exactly(&verb);
+    let helping = meanings.is_some_and(|meanings| meanings.words.iter().any(helps));
+    (is_it && helping).then_some(deed)
+}
+
+/// A reading taken from the line above: never `ok`, and asked about where it is not sure.
+fn again(mut reading: Reading, sure: bool) -> Reading {
+    for part in &mut reading.parts {
+        part.verdict = match part.verdict {
+            Verdict::Ok | Verdict::Fixed if sure => Verdict::Fixed,
+            Verdict::Ok | Verdict::Fixed => Verdict::Ambiguous,
+            other => other,
+        };
+        for candidate in &mut part.candidates {
+            candidate.vague |= !sure;
+        }
+    }
+    let worst = reading.parts.iter().map(|part: &Part| part.verdict).max();
+    reading.verdict = worst.unwrap_or(reading.verdict);
+    reading.changed.clear();
+    reading.note = match reading.verdict {
+        Verdict::Fixed => "read as the line above".to_owned(),
+        Verdict::Ambiguous if !sure => "the same as the line above?".to_owned(),
+        _ => reading.note,
+    };
+    reading
+}

@@ -1,0 +1,334 @@
+//! What stands where on a sheet: sections, headings, entries, orders.
+//!
+//! Every line that is not blank is sorted by what it looks like; whether a line of orders is one after all
+//! shows when it is read.
+
+mod headings;
+mod orders;
+mod row;
+mod sections;
+
+use std::ops::Range;
+
+use super::Problem;
+use super::account::{Account, LineKind};
+use super::columns::{Columns, RowOf};
+use super::handed::Set;
+use super::heading;
+use super::look::Look;
+use super::phase;
+use super::text;
+use crate::lexicon::Lexicon;
+use crate::plain::{Plain, plain};
+use crate::prepare;
+use chancery_core::board::{Map, Power, Turn};
+use row::Row;
+
+/// A section by its word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Section {
+    Phase,
+    Rules,
+    Position,
+    Centers,
+    Dislodged,
+    Contested,
+    Proxies,
+    Standing,
+    /// The orders, where another section went before.
+    Orders,
+}
+
+impl Section {
+    fn named(word: &str) -> Option<Self> {
+        Some(match word {
+            "phase" | "turn" | "season" | "year" => Section::Phase,
+            "rules" | "rulebook" => Section::Rules,
+            "position" | "positions" | "units" | "starting position" | "starting positions"
+            | "current position" | "current positions" | "board" | "setup" | "situation" => {
+                Section::Position
+            }
+            "centers" | "centres" | "supply centers" | "supply centres" => Section::Centers,
+            "dislodged" | "retreats from" => Section::Dislodged,
+            "contested" | "standoffs" => Section::Contested,
+            "orders" | "moves" | "order" => Section::Orders,
+            "proxies" | "proxy" | "vollmachten" | "vollmacht" | "procurations" | "procuration"
+            | "deleghe" | "delega" | "poderes" | "volmachten" | "volmacht" => Section::Proxies,
+            "standing orders"
+            | "standing order"
+            | "perpetual orders"
+            | "perpetual order"
+            | "dauerbefehle"
+            | "ordres permanents"
+            | "ordini permanenti"
+            | "ordenes permanentes"
+            | "vaste orders" => Section::Standing,
+            _ => return None,
+        })
+    }
+
+    /// Do entries follow on the lines below?
+    fn has_entries(self) -> bool {
+        !matches!(self, Section::Phase | Section::Rules | Section::Orders)
+    }
+
+    /// Are its entries lists of units and places, in which nothing is ordered?
+    fn lists(self) -> bool {
+        matches!(
+            self,
+            Section::Position | Section::Centers | Section::Contested
+        )
+    }
+}
+
+/// A piece of a sheet: some text, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub line: usize,
+    pub column: usize,
+    pub text: String,
+    pub power: Option<Power>,
+    /// To which of the power's order sets it belongs; 1 outside of them.
+    pub set: usize,
+}
+
+/// What is known before a sheet is read.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Known {
+    /// Whose the sheet is.
+    pub power: Option<Power>,
+    /// Is the position given, so that units alone are orders?
+    pub position: bool,
+    /// The map's first phase, in which the opening is the position.
+    pub opening: Option<Turn>,
+}
+
+/// A sheet's lines sorted.
+#[derive(Default)]
+pub(super) struct Layout {
+    /// Every line that is not blank.
+    pub accounts: Vec<Account>,
+    pub sections: Vec<(Section, Entry)>,
+    pub orders: Vec<Entry>,
+    /// The order sets that have a heading, in sequence.
+    pub sets: Vec<Set>,
+    /// Lines that go on with the order of an earlier one, each with that one's number.
+    pub joined: Vec<(usize, usize)>,
+    pub doubted: Vec<Doubted>,
+    pub problems: Vec<Problem>,
+}
+
+/// Orders that another line leaves in doubt.
+#[derive(Clone, Debug)]
+pub(super) struct Doubted {
+    /// The line that does, and its text.
+    pub by: usize,
+    pub text: String,
+    /// Whose orders; anybody's where no power stands above.
+    pub power: Option<Power>,
+    /// On which lines.
+    pub lines: Range<usize>,
+}
+
+impl Layout {
+    /// Sorts the lines of a sheet.
+    pub fn of(map: &Map, lexicon: &Lexicon, text: &str, known: Known) -> Layout {
+        let mut sorter = Sorter {
+            map,
+            lexicon,
+            known,
+            layout: Layout::default(),
+            section: None,
+            power: None,
+            set: 1,
+            owner: None,
+            listed: None,
+            columns: None,
+            quoting: false,
+            phase: None,
+            note: String::new(),
+        };
+        if let Some(power) = known.power {
+            sorter.begin(power, None);
+        }
+        for (number, line) in text::rows(text) {
+            sorter.row(number, line);
+        }
+        sorter.layout
+    }
+
+    /// The entries of a section, in sequence.
+    pub fn section(&self, section: Section) -> impl Iterator<Item = &Entry> {
+        let entries = self.sections.iter();
+        entries.filter_map(move |(other, entry)| (*other == section).then_some(entry))
+    }
+
+    /// Is there such a section at all?
+    pub fn has(&self, section: Section) -> bool {
+        self.section(section).next().is_some()
+    }
+}
+
+struct Sorter<'a> {
+    map: &'a Map,
+    lexicon: &'a Lexicon,
+    known: Known,
+    layout: Layout,
+    /// The section whose entries follow.
+    section: Option<Section>,
+    /// The power whose orders follow.
+    power: Option<Power>,
+    /// Which set of them.
+    set: usize,
+    /// The power among whose orders the section stands.
+    owner: Option<Power>,
+    /// The power whose entries of the section follow.
+    listed: Option<Power>,
+    /// The columns that the lines below stand in.
+    columns: Option<Columns>,
+    /// Is what is quoted below from an earlier mail?
+    quoting: bool,
+    /// The phase that the sheet named.
+    phase: Option<phase::Named>,
+    /// What is to be said about the line in hand.
+    note: String,
+}
+
+impl Sorter<'_> {
+    fn row(&mut self, number: usize, line: &str) {
+        if text::is_blank(line) {
+            // a blank line ends a list, and what was said of the lines above it
+            self.leave_section();
+            self.end_doubt(number);
+            return;
+        }
+        // "~~~ Austria ~~~" is an ornament
+        let ornament =
+            line.contains("~~~") && heading::find(self.map, self.lexicon, line).is_some();
+        let plain = match ornament {
+            true => Plain {
+                text: line.into(),
+                struck: false,
+            },
+            false => plain(line),
+        };
+        let content = plain.text.trim_start_matches(text::is_room);
+        let front = plain.text.len() - content.len();
+        let content = content.trim_end_matches(text::is_room);
+        let whole = Row {
+            number,
+            line,
+            front,
+            content,
+            raw: &line[front..front + content.len()],
+        };
+        let kind = match () {
+            () if content.is_empty() && plain.struck => LineKind::Struck,
+            () if content.is_empty() => LineKind::Phrase,
+            () if content.starts_with('>') && self.quoting => LineKind::Comment,
+            () => {
+                self.quoting |= text::opens_quotation(content);
+                self.sort(&whole)
+            }
+        };
+        self.layout.accounts.push(Account {
+            number,
+            text: line.to_owned(),
+            kind,
+            power: self.power,
+            set: self.set,
+            lines: Vec::new(),
+            asked: false,
+            note: std::mem::take(&mut self.note),
+        });
+    }
+
+    /// Sorts a line and says what it looks like.
+    fn sort(&mut self, whole: &Row<'_>) -> LineKind {
+        if let Some(kind) = self.comment(whole.content) {
+            return kind;
+        }
+        if let Some(kind) = self.table(whole).or_else(|| self.goes_on_with_order(whole)) {
+            return kind;
+        }
+        let row = whole.rest(prepare::front(whole.content, true));
+        // "# France"
+        let hashes = row.content.len() - row.content.trim_start_matches(['#', ' ']).len();
+        let marked = row.content.starts_with('#') && text::remark_at(row.content) == 0;
+        let row = row.rest(if marked { hashes } else { 0 });
+        let said = &row.content[..text::remark_at(row.content)];
+        if !said.contains(char::is_alphanumeric) {
+            return LineKind::Phrase;
+        }
+        self.mail(&row)
+            .or_else(|| self.begins_section(&row))
+            .or_else(|| self.in_section(&row))
+            .or_else(|| self.headed(&row, said))
+            .or_else(|| self.names_phase(&row, said))
+            .unwrap_or_else(|| self.ordered(whole, &row))
+    }
+
+    /// A line that is a comment from its first letter on; but `# France` is a heading.
+    fn comment(&self, content: &str) -> Option<LineKind> {
+        if text::remark_at(content) > 0 {
+            return None;
+        }
+        let said = content.trim_start_matches(['#', '/']);
+        let headed = content.starts_with('#')
+            && heading::find(self.map, self.lexicon, said)
+                .is_some_and(|found| found.orders.is_none());
+        let phase = content.starts_with('#') && phase::read_turn(said).is_some();
+        let struck = content.starts_with("//") && Look::at(self.lexicon, said).may_be_order();
+        match () {
+            () if headed || phase => None,
+            () if struck => Some(LineKind::Struck),
+            () => Some(LineKind::Comment),
+        }
+    }
+
+    /// A row of a table, or of columns with a power above each.
+    fn table(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        // columns are counted from the margin
+        let margin = " ".repeat(row.line[..row.front].chars().count());
+        let line = format!("{margin}{}", row.content);
+        if let Some(columns) = Columns::headed(self.lexicon, &line) {
+            for cell in columns.cells(&line) {
+                self.begin(cell.0, None);
+            }
+            self.section = None;
+            self.columns = Some(columns);
+            return Some(LineKind::Heading);
+        }
+        if let Some(columns) = &self.columns {
+            let headed = heading::find(self.map, self.lexicon, row.content).is_some();
+            let cells = columns.cells(&line);
+            if headed || cells.is_empty() {
+                self.columns = None;
+            } else {
+                for (power, cell) in cells {
+                    self.begin(power, None);
+                    let at = cell.at - margin.len();
+                    let text = &row.raw[at..at + cell.text.len()];
+                    self.order(row.piece(at, text, Some(power)));
+                }
+                return Some(LineKind::Order);
+            }
+        }
+        match RowOf::read(self.lexicon, row.content)? {
+            RowOf::Titles => Some(LineKind::Phrase),
+            RowOf::Order { power, cells } => {
+                if let Some(power) = power {
+                    self.begin(power, None);
+                }
+                let first = cells.first()?;
+                let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
+                let text = texts.join(" ");
+                if !text.contains(char::is_alphanumeric) {
+                    return Some(LineKind::Phrase);
+                }
+                self.order(row.piece(first.at, &text, self.power));
+                Some(LineKind::Order)
+            }
+        }
+    }
+}

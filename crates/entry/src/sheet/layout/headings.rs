@@ -1,0 +1,157 @@
+//! The lines that say whose the orders are, and which set of them.
+
+use super::{Row, Section, Sorter};
+use crate::fold::key;
+use crate::rest;
+use crate::sheet::account::LineKind;
+use crate::sheet::handed::{self, Label, Set};
+use crate::sheet::heading::{self, Extent, Heading};
+use chancery_core::board::Power;
+
+impl Sorter<'_> {
+    /// A heading, with the orders on its line.
+    pub(super) fn headed(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
+        let starts = heading::several(self.map, self.lexicon, row.content);
+        if !starts.is_empty() {
+            let ends = starts.iter().skip(1).copied().chain([row.content.len()]);
+            for (start, end) in starts.iter().zip(ends) {
+                let text = &row.content[*start..end];
+                if let Some(found) = heading::find(self.map, self.lexicon, text) {
+                    self.begin(found.power, found.label);
+                    let at = found.orders.unwrap_or(text.len());
+                    let text = text[at..].trim_end_matches([' ', ';', '/', '|', ',', '\t']);
+                    let text = &row.raw[start + at..start + at + text.len()];
+                    self.order(row.piece(start + at, text, Some(found.power)));
+                }
+            }
+            return Some(LineKind::Order);
+        }
+        let whole = heading::find(self.map, self.lexicon, row.content);
+        let remarked = said.len() < row.content.len();
+        let found = whole.or_else(|| {
+            let said = Some(said).filter(|_| remarked)?;
+            heading::find(self.map, self.lexicon, said)
+        });
+        match found {
+            Some(found) => Some(self.under(row, &found)),
+            None if rest::is_phrase(self.lexicon, said) => None,
+            None if self.goes_on(row) => Some(LineKind::Heading),
+            None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
+            None if self.begins_set(said) => Some(LineKind::Heading),
+            None if heading::is_title(said) => Some(LineKind::Section),
+            None => None,
+        }
+    }
+
+    /// What stands under a heading on its own line.
+    pub(super) fn under(&mut self, row: &Row<'_>, found: &Heading) -> LineKind {
+        if let Some(named) = found.phase.filter(|named| named.year.is_some()) {
+            self.phase = Some(named);
+            self.layout
+                .sections
+                .push((Section::Phase, row.entry(0, None)));
+        }
+        if found.misspelt {
+            self.note = format!("read as {}", self.map.power(found.power).name);
+        }
+        self.end_doubt(row.number);
+        let before = (self.power, self.set);
+        let rest = found.orders.map_or("", |at| &row.content[at..]);
+        // "France: changes: A Par - Bur"
+        let (more, left) = labeled(rest);
+        self.begin(found.power, Label::both(found.label, more));
+        let kind = if left.trim().is_empty() {
+            LineKind::Heading
+        } else {
+            let at = row.content.len() - left.len();
+            self.order(row.entry(at, Some(found.power)))
+        };
+        if found.extent == Extent::Line && before.0.is_some() {
+            (self.power, self.set) = before;
+        }
+        kind
+    }
+
+    /// Begins a power's orders, or goes on with them.
+    pub(super) fn begin(&mut self, power: Power, label: Option<Label>) {
+        let known = self.layout.sets.iter().filter(|set| set.power == power);
+        let last = known.map(|set| set.number).max();
+        let number = match (label, last) {
+            (None, Some(_)) if self.power == Some(power) => self.set,
+            (None, last) => last.unwrap_or(1),
+            (Some(label), last) => label.number.unwrap_or(last.unwrap_or(0) + 1),
+        };
+        (self.power, self.set) = (Some(power), number);
+        let sets = &mut self.layout.sets;
+        let at = sets
+            .iter()
+            .position(|set| (set.power, set.number) == (power, number))
+            .unwrap_or_else(|| {
+                sets.push(Set {
+                    power,
+                    number,
+                    stance: None,
+                    undated: false,
+                });
+                sets.len() - 1
+            });
+        if let Some(label) = label {
+            sets[at].stance = label.stance.or(sets[at].stance);
+            sets[at].undated |= label.undated;
+        }
+    }
+
+    /// Is it a line that only says what becomes of the power's earlier sets, with orders behind a colon?
+    pub(super) fn goes_on(&mut self, row: &Row<'_>) -> bool {
+        let (Some(power), number) = (self.power, self.set) else {
+            return false;
+        };
+        let (head, tail) = row.head();
+        let sets = &mut self.layout.sets;
+        let earlier = sets
+            .iter()
+            .any(|set| set.power == power && set.number < number);
+        let own = sets
+            .iter_mut()
+            .find(|set| (set.power, set.number) == (power, number));
+        match (handed::stance(&key(head)), own) {
+            (Some(stance), Some(own)) if earlier => {
+                own.stance = Some(stance);
+                if let Some(at) = tail.filter(|at| *at < row.content.len()) {
+                    self.order(row.entry(at, self.power));
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Does a line begin another set of the power in hand: `second set`, `New orders:`?
+    pub(super) fn begins_set(&mut self, said: &str) -> bool {
+        let Some(power) = self.power else {
+            return false;
+        };
+        let folded = key(said);
+        let words: Vec<&str> = folded.split(' ').collect();
+        let orders = &self.layout.orders;
+        let written = orders.iter().any(|entry| entry.power == Some(power));
+        match handed::label(said, &words) {
+            Some((label, left)) if left.is_empty() && written => {
+                self.begin(power, Some(label));
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The words about an order set that the orders behind a heading begin with, and what follows them.
+fn labeled(rest: &str) -> (Option<Label>, &str) {
+    let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
+    let folded = key(head);
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    match handed::label(head, &words) {
+        Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
+        _ => (None, rest),
+    }
+}

@@ -1,0 +1,169 @@
+//! The lines that may be orders, and those that leave orders in doubt.
+
+use super::{Doubted, Entry, Row, Section, Sorter};
+use crate::fold::key;
+use crate::rest;
+use crate::sheet::account::LineKind;
+use crate::sheet::doubt::{self, Doubt};
+use crate::sheet::look::Look;
+use crate::sheet::text;
+use chancery_core::board::Phase;
+
+impl Sorter<'_> {
+    /// A line that only goes on where the one above breaks off: `F Bre -` and `Eng`, `A Venice` and `- Tyrolia`.
+    pub(super) fn goes_on_with_order(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        let lexicon = self.lexicon;
+        let above = self.layout.orders.last_mut();
+        let above = above.filter(|above| above.line + 1 == row.number && self.section.is_none())?;
+        let arrow = |letter: char| matches!(letter, '-' | '–' | '—' | '>' | '→');
+        let look = Look::at(lexicon, row.content);
+        let ends = above.text.ends_with(arrow) && look.is_place();
+        let one = Look::at(lexicon, &above.text);
+        let begins = row.content.starts_with(arrow) && one.is_unit() && !look.begins_unit();
+        if !ends && !begins {
+            return None;
+        }
+        above.text = format!("{} {}", above.text, row.content);
+        self.layout.joined.push((row.number, above.line));
+        Some(LineKind::Order)
+    }
+
+    /// Does a line that gives no order take others back, or leave them in doubt?
+    pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
+        let opens = row.content.ends_with(':');
+        if !opens && Look::at(self.lexicon, row.content).may_be_order() {
+            return false;
+        }
+        let mut orders = self.layout.orders.iter();
+        let written = orders.any(|entry| entry.power == self.power);
+        let Some(doubt) = doubt::of(row.content, written) else {
+            return false;
+        };
+        self.end_doubt(row.number);
+        let lines = match doubt {
+            Doubt::Above => 0..row.number,
+            Doubt::Below => row.number + 1..usize::MAX,
+            Doubt::All => 0..usize::MAX,
+            Doubt::Elsewhere => 0..0,
+        };
+        self.layout.doubted.push(Doubted {
+            by: row.number,
+            text: row.content.to_owned(),
+            power: self.power,
+            lines,
+        });
+        true
+    }
+
+    /// What was said of the lines below ends here.
+    pub(super) fn end_doubt(&mut self, number: usize) {
+        if let Some(last) = self.layout.doubted.last_mut()
+            && last.lines.start == last.by + 1
+        {
+            last.lines.end = last.lines.end.min(number);
+        }
+    }
+
+    /// Anything else may be an order.
+    pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
+        if rest::is_phrase(self.lexicon, row.content) {
+            return self.order(row.entry(0, self.power));
+        }
+        match self.label_end(row.content) {
+            Some(at) => self.order(row.entry(at, self.power)),
+            // the sign of a removal is part of the order, so the line is kept whole
+            None => {
+                let quoted = |letter: char| letter == '>' || text::is_room(letter);
+                let left = whole.content.trim_start_matches(quoted);
+                self.order(whole.entry(whole.content.len() - left.len(), self.power))
+            }
+        }
+    }
+
+    /// Where the order begins behind a time (`[21:04]`), a number or a person's name (`Unit 1:`, `Dario:`).
+    pub(super) fn label_end(&self, content: &str) -> Option<usize> {
+        let timed = timed(content).max(self.named(content));
+        let (head, tail) = content[timed..]
+            .split_once(':')
+            .unwrap_or((&content[timed..], ""));
+        let folded = key(head);
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let harmless = |word: &&str| {
+            if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                return true;
+            }
+            let known = self.lexicon.exactly(word);
+            let plain = known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
+                && !self.lexicon.is_verb(word);
+            plain && !is_doubtful(word)
+        };
+        let at = content.len() - tail.trim_start().len();
+        let labeled = (1..=3).contains(&words.len())
+            && words.iter().all(harmless)
+            && Look::at(self.lexicon, tail).is_order();
+        match (labeled, timed) {
+            (true, _) => Some(at),
+            (false, 0) => None,
+            (false, timed) => Some(timed),
+        }
+    }
+
+    /// Where the text behind a name in front begins, as chats have it: `<Karl> Hol holds`.
+    pub(super) fn named(&self, content: &str) -> usize {
+        let inside = content
+            .strip_prefix('<')
+            .and_then(|rest| rest.split_once('>'));
+        match inside {
+            Some((name, rest))
+                if name.len() < 24 && !Look::at(self.lexicon, name).may_be_order() =>
+            {
+                content.len() - rest.trim_start().len()
+            }
+            _ => 0,
+        }
+    }
+
+    /// Keeps an order; but units alone are the position, before the first order of a phase whose position
+    /// nobody gave.
+    pub(super) fn order(&mut self, entry: Entry) -> LineKind {
+        let turn = self.phase.and_then(|phase| phase.turn(None));
+        let elsewhere = turn.is_some_and(|turn| {
+            Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
+        });
+        let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
+        if set_up && entry.power.is_some() && Look::at(self.lexicon, &entry.text).is_units() {
+            self.layout.sections.push((Section::Position, entry));
+            return LineKind::Entry;
+        }
+        let set = match entry.power == self.power {
+            true => self.set,
+            false => 1,
+        };
+        self.layout.orders.push(Entry { set, ..entry });
+        LineKind::Order
+    }
+}
+
+/// Words before a colon that leave in doubt whether the order behind it is given.
+fn is_doubtful(word: &str) -> bool {
+    const WORDS: &str = "plan draft option options alternative alternatively alt backup proposal proposed deal idea \
+        suggestion suggested example maybe perhaps possibly ps rumor rumour if when unless else otherwise no not old \
+        previous former earlier cancel cancelled canceled cancels ignore void wrong never only or instead delete scrap \
+        strike was were should would could might next later entwurf alt ungultig vorschlag brouillon ancien nul bozza \
+        vecchio annullato borrador viejo anulado concept oud ongeldig";
+    WORDS.split_ascii_whitespace().any(|one| one == word)
+}
+
+/// Where the text behind a time in front begins: `[21:04] `, `21:04 `, `(9 pm) `.
+fn timed(content: &str) -> usize {
+    let bracket = content.starts_with(['[', '(']);
+    let inner = content.trim_start_matches(['[', '(']);
+    let is_time = |letter: char| letter.is_ascii_digit() || ":.,/- apmAPM".contains(letter);
+    let end = inner.find(|letter| !is_time(letter)).unwrap_or(inner.len());
+    let time = &inner[..end];
+    let clock = time.contains(':') && time.starts_with(|letter: char| letter.is_ascii_digit());
+    match (bracket, inner[end..].strip_prefix([']', ')'])) {
+        (true, Some(rest)) if clock => content.len() - rest.trim_start().len(),
+        _ => 0,
+    }
+}

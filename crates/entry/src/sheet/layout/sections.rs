@@ -1,0 +1,157 @@
+//! The lines that set the stage: mail headers, sections with their entries, phases.
+
+use super::{Row, Section, Sorter};
+use crate::fold::key;
+use crate::sheet::account::LineKind;
+use crate::sheet::look::Look;
+use crate::sheet::text::{self, MailHeader};
+use crate::sheet::{Matter, Problem, heading, phase};
+use chancery_core::board::Power;
+
+impl Sorter<'_> {
+    /// The header of a mail; its subject may name the power and the phase.
+    pub(super) fn mail(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        let (head, tail) = row.head();
+        let header = text::mail_header(&key(head))?;
+        let rest = &row.content[tail?..];
+        if rest.is_empty() || Look::at(self.lexicon, rest).may_be_order() {
+            return None;
+        }
+        let rest = row.rest(tail?);
+        let found = match header {
+            MailHeader::Subject => self
+                .headed(&rest, rest.content)
+                .or_else(|| self.names_phase(&rest, rest.content)),
+            MailHeader::Other if !rest.content.contains('@') => self.headed(&rest, rest.content),
+            MailHeader::Other => None,
+        };
+        Some(found.unwrap_or(LineKind::Phrase))
+    }
+
+    /// A section by its word, with what it holds on the same line.
+    pub(super) fn begins_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        let (head, tail) = row.head();
+        let section = Section::named(&key(head))?;
+        if tail.is_none() && !section.has_entries() && section != Section::Orders {
+            return None;
+        }
+        let at = tail.unwrap_or(row.content.len());
+        let rest = &row.content[at..];
+        if section == Section::Orders {
+            self.leave_section();
+            self.power = self.power.or(self.owner.take());
+            if rest.is_empty() {
+                return Some(LineKind::Section);
+            }
+            let rest = row.rest(at);
+            let kind = self.headed(&rest, rest.content);
+            return Some(kind.unwrap_or_else(|| self.ordered(&rest, &rest)));
+        }
+        if section == Section::Phase && !rest.is_empty() {
+            self.phase = phase::named(rest).or(self.phase);
+        }
+        self.known.position |= section == Section::Position;
+        let listed = section.has_entries();
+        if listed {
+            self.owner = self.power.take().or(self.owner);
+            self.listed = None;
+            self.section = Some(section);
+        }
+        if !rest.is_empty() {
+            let (at, power) = match self.front_power(rest) {
+                Some((power, cut)) if listed => (at + cut, Some(power)),
+                _ => (at, self.owner_in(section)),
+            };
+            self.layout.sections.push((section, row.plain(at, power)));
+        } else if !listed {
+            self.missing(row, at, section);
+        } else {
+            // an empty section is still one
+            self.layout.sections.push((section, row.entry(at, None)));
+        }
+        Some(match section {
+            Section::Phase => LineKind::Phase,
+            _ => LineKind::Section,
+        })
+    }
+
+    pub(super) fn missing(&mut self, row: &Row<'_>, at: usize, section: Section) {
+        let (text, matter) = match section {
+            Section::Phase => (
+                "a phase was expected, like Spring 1901 or F1901R",
+                Matter::Phase,
+            ),
+            _ => (
+                "a rulebook was expected, like 2000 or datc-3.1",
+                Matter::Rules,
+            ),
+        };
+        let entry = row.entry(at, None);
+        self.layout.problems.push(Problem {
+            line: entry.line,
+            column: entry.column,
+            text: text.to_owned(),
+            matter,
+        });
+    }
+
+    /// An entry of the section that the lines above began; an order shows that it has ended.
+    pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        let section = self.section?;
+        let look = Look::at(self.lexicon, row.content);
+        let found = heading::find(self.map, self.lexicon, row.content);
+        let alone = found.as_ref().filter(|found| found.orders.is_none());
+        if let Some(alone) = alone.filter(|_| {
+            self.front_power(row.content)
+                .is_none_or(|(_, at)| at == row.content.len())
+        }) {
+            self.listed = Some(alone.power);
+            return Some(LineKind::Heading);
+        }
+        if section.lists() && look.orders() {
+            let listed = self.listed;
+            self.leave_section();
+            if let Some(power) = listed {
+                self.begin(power, None);
+            }
+            return None;
+        }
+        let (at, power) = match self.front_power(row.content) {
+            Some((power, at)) => (at, Some(power)),
+            None => (0, self.listed.or(self.owner_in(section))),
+        };
+        self.layout.sections.push((section, row.plain(at, power)));
+        Some(LineKind::Entry)
+    }
+
+    pub(super) fn leave_section(&mut self) {
+        self.section = None;
+        self.listed = None;
+    }
+
+    /// Whose an entry of a section is that stands among a power's orders and names none.
+    pub(super) fn owner_in(&self, section: Section) -> Option<Power> {
+        let owned = matches!(section, Section::Proxies | Section::Standing);
+        self.owner.filter(|_| owned)
+    }
+
+    /// A power in front of what a section lists, and where the rest begins.
+    pub(super) fn front_power(&self, text: &str) -> Option<(Power, usize)> {
+        heading::front(self.map, self.lexicon, text)
+    }
+
+    /// A line that names a phase: it alone anywhere, among other words above the first order.
+    pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
+        let named = phase::named(said)?;
+        let above = self.layout.orders.is_empty() && named.year.is_some();
+        let prose = above && !Look::at(self.lexicon, said).names_order();
+        if !named.alone && !prose {
+            return None;
+        }
+        self.phase = Some(named);
+        self.layout
+            .sections
+            .push((Section::Phase, row.entry(0, None)));
+        Some(LineKind::Phase)
+    }
+}

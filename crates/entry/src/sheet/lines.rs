@@ -1,0 +1,362 @@
+//! The lines of a sheet read, each with what is known of it: orders, and what was agreed beforehand.
+//!
+//! Two sections hold orders that only house rules know: `proxies:` has those announced to the game
+//! master (`France: A Par by England`, DATC 4.E.5 a), and `standing orders:` perpetual orders of
+//! earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count where the power orders nothing for the
+//! unit. Either may stand among a power's orders, and then needs no power in front.
+
+use std::collections::BTreeMap;
+
+use super::layout::{Doubted, Entry, Layout, Section};
+use super::look::Look;
+use super::units::parts;
+use super::{Line, LineKind, Matter, Problem, Under, ditto, heading, off_map, rest};
+use crate::aside::leave_open;
+use crate::fold::key;
+use crate::lexicon::Lexicon;
+use crate::reading::{Part, Reading, Verdict, read};
+use crate::{Candidate, Context, house};
+use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::notation::quotable;
+use chancery_core::orders::{Action, Written};
+use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
+
+/// Reads every line of orders, in the sequence of the sheet.
+pub(super) fn read_all(
+    lexicon: &Lexicon,
+    bench: &Bench<'_>,
+    layout: &Layout,
+    problems: &mut Vec<Problem>,
+) -> Vec<Line> {
+    let reader = Reader { lexicon, bench };
+    let mut lines = reader.announced(layout);
+    lines.extend(reader.standing(layout));
+    let mut ordered = reader.orders(layout, &lines);
+    if ordered.iter().any(|line| proxies(line).next().is_some()) {
+        // now it is known which of them are for other powers' units
+        ordered = reader.orders(layout, &ordered);
+    }
+    lines.extend(ordered);
+    lines.sort_by_key(|line| (line.number, line.column));
+    by_their_units(&reader, layout, &mut lines, problems);
+    rest::hold(&reader, &mut lines);
+    for doubted in &layout.doubted {
+        leave_in_doubt(doubted, &mut lines, problems);
+    }
+    lines
+}
+
+/// Makes questions of the orders that another line leaves in doubt.
+fn leave_in_doubt(doubted: &Doubted, lines: &mut [Line], problems: &mut Vec<Problem>) {
+    let note = format!("line {}: “{}”", doubted.by, quotable(&doubted.text));
+    for line in lines {
+        let own = line.power == doubted.power && doubted.lines.contains(&line.number);
+        if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
+            continue;
+        }
+        line.reading.parts.iter_mut().for_each(leave_open);
+        let worst = line.reading.parts.iter().map(|part| part.verdict).max();
+        line.reading.verdict = worst.unwrap_or(line.reading.verdict);
+        line.reading.note.clone_from(&note);
+        line.counts = counts(&line.reading);
+    }
+    problems.push(Problem {
+        line: doubted.by,
+        column: 1,
+        text: format!("“{}”: which orders are meant?", quotable(&doubted.text)),
+        matter: Matter::Orders,
+    });
+}
+
+/// Reads the lines of a sheet.
+pub(super) struct Reader<'a> {
+    pub lexicon: &'a Lexicon,
+    pub bench: &'a Bench<'a>,
+}
+
+impl Reader<'_> {
+    pub fn context(&self, power: Option<Power>) -> Context<'_> {
+        Context::new(self.lexicon, self.bench, power)
+    }
+
+    fn announced(&self, layout: &Layout) -> Vec<Line> {
+        let entries = layout.section(Section::Proxies).flat_map(parts);
+        let read = |entry: Entry| {
+            let reading = match self.bench.rules.proxy_orders {
+                ProxyOrders::Announced => {
+                    house::announcement(&self.context(entry.power), &entry.text)
+                }
+                ProxyOrders::AmongOrders => refused("a proxy stands among the orders (4.E.5 b)"),
+                ProxyOrders::Refused => refused("these rules know no proxies (4.E.5 c)"),
+            };
+            line(&entry, Under::Proxies, reading)
+        };
+        entries.map(read).collect()
+    }
+
+    /// Perpetual orders wait where there are no moves.
+    fn standing(&self, layout: &Layout) -> Vec<Line> {
+        if !self.bench.position.turn.phase.is_movement() {
+            return Vec::new();
+        }
+        let entries = layout.section(Section::Standing);
+        let read = |entry: &Entry| {
+            let reading = match self.bench.rules.perpetual_orders {
+                PerpetualOrders::Allowed => {
+                    house::standing(read(&self.context(entry.power), &entry.text))
+                }
+                PerpetualOrders::Refused => {
+                    refused("these rules know no perpetual orders (4.E.4 b)")
+                }
+            };
+            line(entry, Under::Standing, reading)
+        };
+        let told = entries.filter(|entry| !entry.text.trim().is_empty());
+        told.map(read).collect()
+    }
+
+    /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.
+    fn orders(&self, layout: &Layout, known: &[Line]) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for entry in &layout.orders {
+            let read = self.order(entry, known, &lines);
+            lines.push(read);
+        }
+        lines
+    }
+
+    fn order(&self, entry: &Entry, known: &[Line], above: &[Line]) -> Line {
+        let left = known.iter().flat_map(proxies);
+        let mine = left.filter(|(_, by)| Some(*by) == entry.power);
+        let ctx = Context {
+            proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
+            ..self.context(entry.power)
+        };
+        if crate::rest::is_phrase(self.lexicon, &entry.text) {
+            return Line {
+                kind: LineKind::Rest,
+                ..line(
+                    entry,
+                    Under::Orders,
+                    Reading::bare(Verdict::Unreadable, String::new()),
+                )
+            };
+        }
+        let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
+        if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
+            return line(entry, Under::Orders, reading);
+        }
+        let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
+        if ditto::refers_back(&entry.text) && !may_be_order() {
+            return line(
+                entry,
+                Under::Orders,
+                refused("the orders of an earlier phase: which?"),
+            );
+        }
+        let mut reading = read(&ctx, &entry.text);
+        let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
+        if nothing && reading.verdict == Verdict::Void {
+            // in winter "none" waives a build
+            reading = Reading {
+                parts: vec![Part::no_orders()],
+                ..Reading::bare(Verdict::Ok, "no orders".to_owned())
+            };
+        }
+        if let Some(foreign) = self.of_power_named(entry, &reading) {
+            return foreign;
+        }
+        if reading.verdict == Verdict::Unreadable
+            && self.bench.rules.illegal_orders == IllegalOrders::AnyText
+            && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
+        {
+            reading = moved;
+        }
+        let ordered = line(entry, Under::Orders, reading);
+        if self.bench.rules.proxy_orders == ProxyOrders::Announced
+            && proxies(&ordered).next().is_some()
+        {
+            let why = "a proxy is announced beforehand, under “proxies:” (4.E.5 a)";
+            return line(entry, Under::Orders, refused(why));
+        }
+        let kind = self.kind(&entry.text, &ordered.reading);
+        Line { kind, ..ordered }
+    }
+
+    /// The line as that of the power that it begins with (`German A Mun - Bur`), where the unit is not that of
+    /// the power above, and its own.
+    fn of_power_named(&self, entry: &Entry, reading: &Reading) -> Option<Line> {
+        let named = heading::first_power(self.bench.map, self.lexicon, &entry.text);
+        let named = named.filter(|_| reading.verdict == Verdict::Void)?;
+        let own = read(&self.context(Some(named)), &entry.text);
+        let clear = matches!(own.verdict, Verdict::Ok | Verdict::Fixed);
+        let entry = Entry {
+            power: Some(named),
+            set: 1,
+            ..entry.clone()
+        };
+        (clear && self.bench.position.turn.phase.is_movement())
+            .then(|| line(&entry, Under::Orders, own))
+    }
+
+    /// What a line is after it was read as orders.
+    fn kind(&self, text: &str, reading: &Reading) -> LineKind {
+        let parts = &reading.parts;
+        match reading.verdict {
+            Verdict::Blank if reading.aside.struck => LineKind::Struck,
+            Verdict::Blank => LineKind::Comment,
+            _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
+            Verdict::Unreadable if parts.is_empty() => {
+                match Look::at(self.lexicon, text).may_be_order() {
+                    true => LineKind::Order,
+                    false => LineKind::Phrase,
+                }
+            }
+            _ if parts.iter().all(Part::is_no_orders) => LineKind::None,
+            _ => LineKind::Order,
+        }
+    }
+
+    /// Reads a line as another power's.
+    fn give_to(&self, owner: Power, line: &mut Line) {
+        if line.kind == LineKind::Rest {
+            (line.power, line.set) = (Some(owner), 1);
+            return;
+        }
+        let entry = Entry {
+            line: line.number,
+            column: line.column,
+            text: line.text.clone(),
+            power: Some(owner),
+            set: 1,
+        };
+        *line = self.order(&entry, &[], &[]);
+    }
+
+    /// Whose a unit is that an order is for, or the home in which it builds.
+    fn owner(&self, candidate: &Candidate) -> Option<Power> {
+        let province = candidate.order.unit()?.place.province;
+        let position = self.bench.position;
+        let stands = || position.unit(province).map(|unit| unit.power);
+        match position.turn.phase {
+            phase if phase.is_retreat() => {
+                let gone = position.dislodged_from(self.bench.map, province);
+                gone.map(|gone| gone.unit.power)
+            }
+            phase if phase.is_movement() => stands(),
+            _ => stands().or(position.builder(province)),
+        }
+    }
+
+    /// Whose units the orders of some lines are for, if they are all one power's.
+    pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> Option<Power> {
+        let parts = lines.flat_map(|line| &line.reading.parts);
+        let candidates = parts.flat_map(|part| &part.candidates);
+        let mut owners = candidates.map(|candidate| self.owner(candidate));
+        let first = owners.next()??;
+        owners.all(|owner| owner == Some(first)).then_some(first)
+    }
+}
+
+/// What ends the lines before it: what follows may be another power's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Break {
+    Heading,
+    Prose,
+}
+
+/// Lines below words that nobody took for a heading, but that order another power's units alone, are that
+/// power's: the words may have been its heading. Below a heading, that is a question about the heading.
+fn by_their_units(
+    reader: &Reader<'_>,
+    layout: &Layout,
+    lines: &mut [Line],
+    problems: &mut Vec<Problem>,
+) {
+    let sorted = layout
+        .accounts
+        .iter()
+        .filter_map(|account| match account.kind {
+            LineKind::Heading => Some((account.number, Break::Heading)),
+            LineKind::Phrase => Some((account.number, Break::Prose)),
+            _ => None,
+        });
+    let mut breaks: BTreeMap<usize, Break> = sorted.collect();
+    let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
+    breaks.extend(prose.map(|line| (line.number, Break::Prose)));
+    let before = |line: &Line| breaks.range(..line.number).next_back();
+    let together = |one: &Line, other: &Line| {
+        (before(one), one.power, one.set) == (before(other), other.power, other.set)
+    };
+    for block in lines.chunk_by_mut(together) {
+        let (Some((&number, kind)), Some(power)) = (before(&block[0]), block[0].power) else {
+            continue;
+        };
+        let Some(owner) = reader
+            .owner_of(block.iter())
+            .filter(|owner| *owner != power)
+        else {
+            continue;
+        };
+        match kind {
+            Break::Prose => block
+                .iter_mut()
+                .for_each(|line| reader.give_to(owner, line)),
+            Break::Heading if several(block) => {
+                let [heading, units] =
+                    [power, owner].map(|power| &reader.bench.map.power(power).name);
+                problems.push(Problem {
+                    line: number,
+                    column: 1,
+                    text: format!("{heading}? The orders below are all for units of {units}"),
+                    matter: Matter::Orders,
+                });
+            }
+            Break::Heading => {}
+        }
+    }
+}
+
+/// Do several lines give orders, and none to the units left over?
+fn several(block: &[Line]) -> bool {
+    let orders = block.iter().filter(|line| line.kind == LineKind::Order);
+    let rest = |line: &Line| line.kind == LineKind::Rest || line.reading.aside.rest;
+    orders.count() > 1 && !block.iter().any(rest)
+}
+
+fn refused(why: &str) -> Reading {
+    Reading::bare(Verdict::Unreadable, why.to_owned())
+}
+
+fn line(entry: &Entry, under: Under, reading: Reading) -> Line {
+    Line {
+        number: entry.line,
+        column: entry.column,
+        text: entry.text.clone(),
+        kind: LineKind::Order,
+        power: entry.power,
+        under,
+        set: entry.set,
+        counts: counts(&reading),
+        reading,
+    }
+}
+
+/// Which candidate of each part counts where each is judged by itself.
+pub(super) fn counts(reading: &Reading) -> Vec<Option<usize>> {
+    let taken = |part: &Part| part.taken().map(|_| 0);
+    reading.parts.iter().map(taken).collect()
+}
+
+/// The units that a line leaves to another power, and to which.
+fn proxies(line: &Line) -> impl Iterator<Item = (Province, Power)> {
+    line.orders()
+        .filter_map(|(_, candidate)| match &candidate.written {
+            Written::Order {
+                unit,
+                action: Action::Proxy { to },
+            } if candidate.illegal.is_none() => Some((unit.place.province, *to)),
+            _ => None,
+        })
+}

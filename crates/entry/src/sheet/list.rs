@@ -1,0 +1,72 @@
+//! Things listed one after another: `A Vie, A Bud F Tri`, `Par Mar Bre`.
+
+use crate::grammar::Grammar;
+use crate::senses::Sense;
+use crate::skeleton::Branch;
+
+/// What it costs to read one more thing: of two ways that fit as well, the one with fewer is meant.
+const THING: u32 = 1;
+
+/// The cheapest way to have read all before a token.
+struct Way<T> {
+    cost: u32,
+    before: usize,
+    /// What was read last; none for what parts two things.
+    thing: Option<T>,
+}
+
+/// Reads things to the end of a text, with commas or nothing between them; none where something
+/// else stands there. Of all ways to read it the cheapest is taken, so that a word which may say
+/// nothing (`den`) is a place here, and two places are not one that is misspelt.
+pub(super) fn list<T: Clone>(
+    grammar: &Grammar<'_>,
+    one: impl Fn(usize) -> Vec<Branch<T>>,
+) -> Option<Vec<T>> {
+    let lattice = grammar.lattice;
+    let count = lattice.len();
+    let mut ways: Vec<Option<Way<T>>> = (0..=count).map(|_| None).collect();
+    let mut best: Option<(u32, usize)> = None;
+    for at in 0..=count {
+        let cost = match &ways[at] {
+            Some(way) => way.cost,
+            None if at == 0 => 0,
+            None => continue,
+        };
+        if let Some(silence) = lattice.silence(at) {
+            let end = (cost + u32::from(silence), at);
+            best = Some(best.map_or(end, |known| known.min(end)));
+        }
+        let mut reach = |end: usize, more: u32, thing: Option<T>| {
+            let cost = cost + more;
+            let known = ways.get(end).and_then(Option::as_ref);
+            if end > at && end <= count && known.is_none_or(|known| cost < known.cost) {
+                ways[end] = Some(Way {
+                    cost,
+                    before: at,
+                    thing,
+                });
+            }
+        };
+        for edge in lattice.at(at).iter().filter(|edge| parts(edge.sense)) {
+            reach(edge.end, u32::from(edge.cost), None);
+        }
+        for way in one(at) {
+            reach(way.end, u32::from(way.cost) + THING, Some(way.value));
+        }
+    }
+    let (_, mut at) = best?;
+    let mut found = Vec::new();
+    while let Some(way) = &ways[at] {
+        found.extend(way.thing.clone());
+        at = way.before;
+    }
+    found.reverse();
+    Some(found)
+}
+
+fn parts(sense: Sense) -> bool {
+    matches!(
+        sense,
+        Sense::Comma | Sense::Semicolon | Sense::Plus | Sense::Colon
+    )
+}

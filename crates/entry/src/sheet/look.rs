@@ -1,0 +1,405 @@
+//! What a text looks like before it is read: an order, or words about something else.
+
+use crate::keywords::Keyword;
+use crate::lexicon::Lexicon;
+use crate::matcher::Spelling;
+use crate::rest;
+use crate::tokens::{self, Mark, Token};
+use chancery_core::board::Province;
+
+/// What there is in a text that orders are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Look {
+    /// Units: `A Par`, `fleet in Brest`.
+    units: usize,
+    /// Arrows beside a place.
+    arrows: usize,
+    /// Arrows, and words for "to".
+    pointers: usize,
+    /// Words for "to" before a place.
+    toward: usize,
+    /// Words for army and fleet.
+    kinds: usize,
+    /// Words.
+    words: usize,
+    /// Words that no order has, but that are near the name or code of a place.
+    near: usize,
+    /// Places.
+    places: usize,
+    /// Words that no order has.
+    unknown: usize,
+    /// Words for what a unit does.
+    verbs: usize,
+    /// Words for no orders, or no build.
+    refusals: usize,
+    /// Words for the units that nothing was said of.
+    rest: usize,
+    /// What the text begins with.
+    begins: Begins,
+}
+
+/// What a text begins with, articles aside.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Begins {
+    #[default]
+    Nothing,
+    Unit,
+    Place,
+    /// A word for what a unit does, or for no orders.
+    Verb,
+    Mark,
+    Other,
+}
+
+/// How far a misspelt word may be from a place and still look like one.
+const NEAR: u16 = 24;
+
+impl Look {
+    /// Looks at a text.
+    pub fn at(lexicon: &Lexicon, text: &str) -> Look {
+        let all = tokens::cut(text);
+        let words = Words { lexicon, all: &all };
+        let mut look = Look::default();
+        let mut at = 0;
+        while at < all.len() {
+            let (seen, end) = words.seen(at);
+            let begins = match seen {
+                Seen::Unit => Begins::Unit,
+                Seen::Place => Begins::Place,
+                Seen::Verb | Seen::Refusal => Begins::Verb,
+                Seen::Arrow => Begins::Mark,
+                Seen::Unknown | Seen::Power => Begins::Other,
+                Seen::Idle | Seen::Letter | Seen::Rest | Seen::To => Begins::Nothing,
+            };
+            if look.begins == Begins::Nothing {
+                look.begins = begins;
+            }
+            look.units += usize::from(seen == Seen::Unit);
+            look.places += usize::from(matches!(seen, Seen::Place | Seen::Unit));
+            look.refusals += usize::from(seen == Seen::Refusal);
+            look.rest += usize::from(seen == Seen::Rest);
+            look.unknown += usize::from(seen == Seen::Unknown);
+            look.verbs += usize::from(matches!(seen, Seen::Verb | Seen::Letter));
+            look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
+            look.pointers += usize::from(matches!(seen, Seen::Arrow | Seen::To));
+            look.toward += usize::from(seen == Seen::To && words.place_end(at + 1).is_some());
+            look.kinds += usize::from(words.says_kind(at));
+            look.words += usize::from(words.word(at).is_some());
+            look.near += usize::from(seen == Seen::Unknown && words.is_near(at));
+            at = end;
+        }
+        look
+    }
+
+    /// May it be an order, however poorly written? Then it is never passed over in silence.
+    pub fn may_be_order(&self) -> bool {
+        self.units > 0
+            || self.arrows > 0
+            || matches!(self.begins, Begins::Place)
+            || self.begins == Begins::Verb && self.places > 0
+            || self.verbs + self.refusals > 0 && self.unknown == 0
+            || self.verbs > 0 && self.rest > 0
+            || self.is_damaged()
+    }
+
+    /// Is a unit or a place named as orders name them?
+    pub fn names_order(&self) -> bool {
+        self.units > 0 || self.begins == Begins::Place
+    }
+
+    /// Does it look like an order with a name so damaged that no place is seen in it?
+    fn is_damaged(&self) -> bool {
+        let ordered = self.pointers + self.verbs > 0;
+        match (self.kinds, self.words) {
+            (1.., 2..=3) if self.unknown > 0 => true,
+            (1.., ..=8) => ordered && self.unknown > 0,
+            (0, ..=4) => self.toward > 0 || ordered && self.near > 0,
+            (0, _) => self.toward > 0 && self.places > 1,
+            _ => false,
+        }
+    }
+
+    /// Does it begin as orders do, behind a heading?
+    pub fn begins_order(&self) -> bool {
+        match self.begins {
+            Begins::Unit | Begins::Place => true,
+            Begins::Verb | Begins::Mark => self.places > 0 || self.unknown == 0,
+            Begins::Nothing | Begins::Other => self.units > 0 && self.unknown <= 1,
+        }
+    }
+
+    /// Is something ordered, and not only listed?
+    pub fn orders(&self) -> bool {
+        self.units > 0 && (self.arrows > 0 || self.verbs > 0)
+    }
+
+    /// Behind a verb: is a place named, or that nothing is ordered?
+    pub fn says_something(&self) -> bool {
+        self.places > 0 || self.refusals > 0
+    }
+
+    /// Does it say that nothing is ordered?
+    pub fn refuses(&self) -> bool {
+        self.refusals > 0
+    }
+
+    /// Does it begin with a unit or a place?
+    pub fn begins_plainly(&self) -> bool {
+        matches!(self.begins, Begins::Unit | Begins::Place)
+    }
+
+    /// Does it begin as orders do, and say what a unit does?
+    pub fn is_order(&self) -> bool {
+        self.begins_order() && self.units + self.arrows + self.verbs + self.refusals > 0
+    }
+
+    /// Is it a list of units and nothing else?
+    pub fn is_units(&self) -> bool {
+        self.units > 0
+            && self.units == self.places
+            && self.arrows + self.verbs + self.unknown == 0
+            && self.begins == Begins::Unit
+    }
+
+    /// Is it one unit and nothing else?
+    pub fn is_unit(&self) -> bool {
+        self.is_units() && self.units == 1
+    }
+
+    /// Is it a place and nothing else?
+    pub fn is_place(&self) -> bool {
+        self.begins == Begins::Place
+            && self.places == 1
+            && self.pointers + self.verbs + self.unknown == 0
+    }
+
+    /// Does it begin with a unit?
+    pub fn begins_unit(&self) -> bool {
+        self.begins == Begins::Unit
+    }
+}
+
+/// The places that the first name in a text may mean.
+pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
+    let all = tokens::cut(text);
+    let words = Words { lexicon, all: &all };
+    let found = (0..all.len()).find_map(|at| Some((at, words.place_end(at)?)));
+    let Some((from, to)) = found else {
+        return Vec::new();
+    };
+    let named: Vec<&str> = (from..to).filter_map(|at| words.word(at)).collect();
+    let named = named.join(" ");
+    let guesses = match lexicon.exactly(&named) {
+        Some(meanings) => meanings.places.clone(),
+        None => lexicon.nearly(&named),
+    };
+    guesses.into_iter().map(|guess| guess.province).collect()
+}
+
+/// What stands at a place of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seen {
+    Unit,
+    Place,
+    Verb,
+    /// A letter for what a unit does.
+    Letter,
+    /// No orders, or no build.
+    Refusal,
+    /// The units that nothing was said of.
+    Rest,
+    /// A word for "to".
+    To,
+    Power,
+    Arrow,
+    Idle,
+    Unknown,
+}
+
+struct Words<'a> {
+    lexicon: &'a Lexicon,
+    all: &'a [Token],
+}
+
+impl Words<'_> {
+    fn word(&self, at: usize) -> Option<&str> {
+        match &self.all.get(at)?.mark {
+            Mark::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// What begins at a token, and where the next begins.
+    fn seen(&self, at: usize) -> (Seen, usize) {
+        let word = match &self.all[at].mark {
+            Mark::Word(word) => word,
+            Mark::Arrow => return (Seen::Arrow, at + 1),
+            _ => return (Seen::Idle, at + 1),
+        };
+        if self.lexicon.is_kind_of_unit(word) {
+            let next = (at + 1..self.all.len()).find(|&next| {
+                !matches!(self.all[next].mark, Mark::Silent | Mark::Dot | Mark::Comma)
+                    && !self.is_noise(next)
+            });
+            let place = next.and_then(|next| self.place_end(next));
+            if let Some(end) = place {
+                return (Seen::Unit, end);
+            }
+        }
+        if let Some(end) = self.exact_place(at) {
+            let named_power = self.powers(at) && end == at + 1 && word.len() > 3;
+            return (
+                if named_power {
+                    Seen::Power
+                } else {
+                    Seen::Place
+                },
+                end,
+            );
+        }
+        if rest::is_word(word) {
+            return (Seen::Rest, at + 1);
+        }
+        let Some(meanings) = self.lexicon.exactly(word) else {
+            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
+        };
+        let verb = |(word, _): &(Keyword, bool)| {
+            use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
+            matches!(word, Build | Convoy | Disband | Hold | Retreat | Support)
+        };
+        let to = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
+        let refuses =
+            |(word, _): &(Keyword, bool)| matches!(word, Keyword::NoOrders | Keyword::Waive);
+        let seen = match () {
+            () if !meanings.powers.is_empty() => Seen::Power,
+            () if meanings.words.iter().any(refuses) && word.len() > 1 => Seen::Refusal,
+            () if meanings.words.iter().any(verb) && word.len() > 1 => Seen::Verb,
+            () if meanings.words.iter().any(verb) => Seen::Letter,
+            () if word.len() > 1 && meanings.words.iter().any(to) => Seen::To,
+            () => Seen::Idle,
+        };
+        (seen, at + 1)
+    }
+
+    fn is_noise(&self, at: usize) -> bool {
+        let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+        self.word(at)
+            .and_then(|word| self.lexicon.exactly(word))
+            .is_some_and(|meanings| meanings.places.is_empty() && meanings.words.iter().any(noise))
+    }
+
+    fn powers(&self, at: usize) -> bool {
+        let meanings = self.word(at).and_then(|word| self.lexicon.exactly(word));
+        meanings.is_some_and(|meanings| !meanings.powers.is_empty())
+    }
+
+    /// Where the name of a place that begins at a token ends, spelt right.
+    fn exact_place(&self, at: usize) -> Option<usize> {
+        let mut text = String::new();
+        let mut found = None;
+        let mut end = at;
+        while let Some(word) = self.word(end).filter(|_| end < at + 4) {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(word);
+            end += 1;
+            let known = self.lexicon.exactly(&text);
+            let plain = |spelling: Spelling| spelling <= Spelling::Listed;
+            if known.is_some_and(|them| them.places.iter().any(|guess| plain(guess.spelling))) {
+                found = Some(end);
+            }
+            if matches!(self.all.get(end).map(|next| &next.mark), Some(Mark::Dot)) {
+                end += 1;
+            }
+        }
+        found
+    }
+
+    /// The same where it may be misspelt.
+    fn place_end(&self, at: usize) -> Option<usize> {
+        let near = |word: &str| {
+            let guesses = self.lexicon.nearly(word);
+            word.chars().count() > 3
+                && self.lexicon.exactly(word).is_none()
+                && guesses.first().is_some_and(|guess| guess.cost <= NEAR)
+        };
+        let misspelt = || near(self.word(at)?).then_some(at + 1);
+        self.exact_place(at).or_else(misspelt)
+    }
+
+    /// Does a token say army or fleet?
+    fn says_kind(&self, at: usize) -> bool {
+        let kind = |word: &str| self.lexicon.is_kind_of_unit(word);
+        self.word(at)
+            .is_some_and(|word| kind(word) && (word.len() > 1 || at == 0))
+    }
+
+    /// Is a word near the name or code of a place?
+    fn is_near(&self, at: usize) -> bool {
+        let word = self.word(at).filter(|word| word.chars().count() > 2);
+        word.is_some_and(|word| !self.lexicon.nearly(word).is_empty())
+    }
+
+    /// Is a place named beside an arrow?
+    fn points(&self, at: usize) -> bool {
+        let before = (0..at).rev().take(4);
+        let before = before.take_while(|&at| self.word(at).is_some());
+        let stands = before.into_iter().any(|at| self.place_end(at).is_some());
+        stands || self.place_end(at + 1).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn orders_are_told_from_prose() {
+        let lexicon = Lexicon::new(Map::standard());
+        for order in [
+            "A Bur - Mun",
+            "Brest to Mao",
+            "the army in Spain stays where it is",
+            "Bur chills",
+            "A Tou - Bur",
+            "hold A Par",
+            "Deal: F Lon - Eng never happens",
+            "Bugrundy - Munnich",
+            "NMR",
+            "A MLIN - BLIR",
+            "A Pix",
+            "Bof - Firi",
+            "a tuin5 hold",
+            "my army in gBvr moves to Ruh",
+            "um vienna to galicia",
+            "rest disband",
+        ] {
+            assert!(Look::at(&lexicon, order).may_be_order(), "{order}");
+        }
+        for prose in [
+            "Pierre",
+            "Hi John,",
+            "ask Pierre about Bur",
+            "England wants Belgium.",
+            "Negotiations: Germany says Mun is empty. Don't believe him!",
+            "I promised Austria not to attack Trieste, so:",
+            "Austria please keep out of Ven!",
+            "Thanks, see you Thursday",
+            "Sent from my iPhone",
+            "that's it",
+            "over",
+            "Germany: thanks for the info about Mun",
+            "deadline 21:00",
+            "Sorry for being late.",
+            "Best, Sue",
+            "Total: 2 orders",
+            "signed: Chloe",
+            "--",
+        ] {
+            assert!(!Look::at(&lexicon, prose).may_be_order(), "{prose}");
+        }
+    }
+}

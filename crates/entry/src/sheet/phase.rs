@@ -1,0 +1,319 @@
+//! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
+
+use crate::fold::key;
+use chancery_core::board::{Phase, Season, Turn};
+
+/// A phase that a text names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Named {
+    pub season: Season,
+    /// None where the text names the season alone.
+    pub year: Option<u16>,
+    retreats: bool,
+    winter: bool,
+    /// Does the text say nothing else?
+    pub alone: bool,
+}
+
+impl Named {
+    /// The phase, in a year that is known otherwise where the text names none.
+    pub fn turn(&self, year: Option<u16>) -> Option<Turn> {
+        let phase = match (self.season, self.retreats) {
+            (Season::Winter, _) => Phase::Adjustments,
+            _ if self.winter => Phase::Adjustments,
+            (Season::Spring, false) => Phase::SpringMoves,
+            (Season::Spring, true) => Phase::SpringRetreats,
+            (Season::Fall, false) => Phase::FallMoves,
+            (Season::Fall, true) => Phase::FallRetreats,
+        };
+        let year = self.year.or(year)?;
+        Some(Turn { year, phase })
+    }
+}
+
+/// A season by its name, in the languages of sheets.
+fn season(word: &str) -> Option<Season> {
+    Some(match word {
+        "spring" | "spr" | "fruhjahr" | "fruehjahr" | "fruhling" | "printemps" | "primavera"
+        | "voorjaar" | "lente" | "forar" | "var" => Season::Spring,
+        "fall" | "autumn" | "aut" | "herbst" | "automne" | "autunno" | "otono" | "herfst"
+        | "najaar" | "efterar" | "host" | "outono" => Season::Fall,
+        "winter" | "wtr" | "hiver" | "inverno" | "invierno" | "vinter" => Season::Winter,
+        _ => return None,
+    })
+}
+
+/// A season by the letter that codes begin with.
+fn season_of_code(letters: &str) -> Option<Season> {
+    Some(match letters {
+        "s" | "sp" | "spr" => Season::Spring,
+        "f" | "fa" | "fal" => Season::Fall,
+        "w" | "wi" | "win" => Season::Winter,
+        _ => return season(letters),
+    })
+}
+
+/// Says a word that it is about retreats?
+fn is_retreats(word: &str) -> bool {
+    matches!(
+        word,
+        "retreat"
+            | "retreats"
+            | "ruckzug"
+            | "ruckzuge"
+            | "retraite"
+            | "retraites"
+            | "ritirata"
+            | "ritirate"
+            | "retirada"
+            | "retiradas"
+            | "terugtrekking"
+            | "terugtrekkingen"
+    )
+}
+
+/// Says a word that it is about builds and removals?
+fn is_winter(word: &str) -> bool {
+    matches!(
+        word,
+        "build"
+            | "builds"
+            | "adjustment"
+            | "adjustments"
+            | "removal"
+            | "removals"
+            | "disbands"
+            | "aufbau"
+            | "aufbauten"
+            | "ajustements"
+            | "constructions"
+            | "costruzioni"
+            | "ajustes"
+            | "construcciones"
+            | "opbouw"
+            | "bouwen"
+    )
+}
+
+/// Words that say nothing in the name of a phase.
+pub(super) fn is_idle(word: &str) -> bool {
+    matches!(
+        word,
+        "moves"
+            | "move"
+            | "movement"
+            | "orders"
+            | "order"
+            | "phase"
+            | "turn"
+            | "season"
+            | "year"
+            | "of"
+            | "the"
+            | "for"
+            | "in"
+            | "ad"
+            | "zuge"
+            | "zug"
+            | "befehle"
+            | "ordres"
+            | "ordini"
+            | "ordenes"
+            | "bevelen"
+            | "fur"
+            | "pour"
+            | "per"
+            | "para"
+            | "voor"
+            | "and"
+    )
+}
+
+/// A year in digits: two are of the 1900s.
+fn year(word: &str) -> Option<u16> {
+    let number: u16 = word.parse().ok().filter(|number| *number > 0)?;
+    match word.len() {
+        1 | 2 => Some(1900 + number),
+        3 | 4 => Some(number),
+        _ => None,
+    }
+}
+
+/// `f1901`, `s02`, `w1901a`, `spring1901`: season, year and the letter of the phase.
+fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
+    let digits = word.find(|letter: char| letter.is_ascii_digit())?;
+    let season = season_of_code(&word[..digits])?;
+    let rest = &word[digits..];
+    let end = rest.find(|letter: char| !letter.is_ascii_digit());
+    let (number, tail) = rest.split_at(end.unwrap_or(rest.len()));
+    let mut letters = tail.chars();
+    let phase = letters.next();
+    let known = phase.is_none_or(|letter| matches!(letter, 'm' | 'r' | 'a' | 'b'));
+    let year = year(number).filter(|_| number.len() != 1 && number.len() != 3 && known)?;
+    letters.next().is_none().then_some((season, year, phase))
+}
+
+/// A year spoken aloud (`nineteen oh two`, `nineteen hundred and two`), and how many words it has.
+fn spoken(words: &[&str]) -> Option<(u16, usize)> {
+    const NUMBERS: [&str; 19] = [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    let (first, mut rest) = words.split_first()?;
+    if *first != "nineteen" {
+        return None;
+    }
+    while let Some(("oh" | "o" | "zero" | "hundred" | "and", more)) =
+        rest.split_first().map(|(word, more)| (*word, more))
+    {
+        rest = more;
+    }
+    let number = NUMBERS
+        .iter()
+        .position(|number| Some(number) == rest.first())?;
+    Some((1901 + number as u16, words.len() - rest.len() + 1))
+}
+
+/// The one phase that a text names; none where it names none, or two.
+pub(super) fn named(text: &str) -> Option<Named> {
+    let folded = key(text);
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut found: Vec<(Season, Option<u16>)> = Vec::new();
+    let (mut retreats, mut winter, mut alone) = (false, false, true);
+    // where the year of the season before stands
+    let mut numbered = usize::MAX;
+    let mut at = 0;
+    while at < words.len() {
+        let word = words[at];
+        let next = words.get(at + 1).copied();
+        let mut end = at + 1;
+        if let Some((season, year, phase)) = code(word) {
+            found.push((season, Some(year)));
+            retreats |= phase == Some('r');
+            winter |= matches!(phase, Some('a' | 'b'));
+        } else if let Some(season) = season(word) {
+            // "Fall of 1901", "Fall retreats 1901"
+            let over = |word: &&&str| is_idle(word) || is_retreats(word) || is_winter(word);
+            let linked = words[at + 1..].iter().take(2).take_while(over).count();
+            let number = words.get(at + 1 + linked).copied().and_then(year);
+            let said = spoken(&words[at + 1..]);
+            let before = at.checked_sub(1).map(|before| words[before]);
+            let before = before.filter(|word| word.len() == 4).and_then(year);
+            let year = match (number, said) {
+                (Some(year), _) => {
+                    numbered = at + 1 + linked;
+                    Some(year)
+                }
+                (None, Some((year, count))) => {
+                    end = at + 1 + count;
+                    Some(year)
+                }
+                (None, None) => before,
+            };
+            found.push((season, year));
+        } else if let Some(season) = season_of_code(word)
+            && let Some(year) = next
+                .filter(|next| next.len() == 4 || text.contains('\''))
+                .and_then(year)
+        {
+            // "S 1901", "F '01"
+            found.push((season, Some(year)));
+            end = at + 2;
+        } else if is_retreats(word) {
+            retreats = true;
+        } else if is_winter(word) {
+            winter = true;
+        } else {
+            let year_ahead = at == numbered;
+            let year_behind = words.get(at + 1).is_some_and(|next| season(next).is_some());
+            alone &= is_idle(word)
+                || year_ahead
+                || word.len() == 4 && year(word).is_some() && year_behind;
+        }
+        at = end;
+    }
+    found.dedup();
+    match found.as_slice() {
+        [(season, year)] => Some(Named {
+            season: *season,
+            year: *year,
+            retreats,
+            winter,
+            alone,
+        }),
+        _ => None,
+    }
+}
+
+/// The phase that a text names with its year, and says nothing else.
+pub(super) fn read_turn(text: &str) -> Option<Turn> {
+    if let Ok(turn) = text.trim().trim_end_matches([':', '.', ',']).parse() {
+        return Some(turn);
+    }
+    named(text).filter(|named| named.alone)?.turn(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phases_are_named_in_many_ways() {
+        for (text, code) in [
+            ("Spring 1901", "S1901M"),
+            ("Fall '01", "F1901M"),
+            ("F1901", "F1901M"),
+            ("S02 retreats", "S1902R"),
+            ("W1901A", "W1901A"),
+            ("Winter 01", "W1901A"),
+            ("1902 Spring", "S1902M"),
+            ("Autumn 1901, movement phase", "F1901M"),
+            ("Fall 1902 builds", "W1902A"),
+            ("fall retreats 1903", "F1903R"),
+            ("spring nineteen oh two", "S1902M"),
+            ("Orders for Fall 1901", "F1901M"),
+            ("Fall of 1901", "F1901M"),
+            ("Herbst 1903", "F1903M"),
+            ("F1902R", "F1902R"),
+        ] {
+            assert_eq!(
+                read_turn(text).map(|turn| turn.to_string()).as_deref(),
+                Some(code),
+                "{text}"
+            );
+        }
+        for text in [
+            "Tuesday the 14th",
+            "A Par - Bur",
+            "Spring",
+            "Spring 1901, Fall 1901",
+            "F Lon",
+            "S",
+        ] {
+            assert_eq!(read_turn(text), None, "{text}");
+        }
+        let game = named("Game 12, Fall 1901").unwrap();
+        assert_eq!(
+            (game.season, game.year, game.alone),
+            (Season::Fall, Some(1901), false)
+        );
+        assert_eq!(named("Spring").unwrap().year, None);
+    }
+}

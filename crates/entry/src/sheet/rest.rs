@@ -1,0 +1,83 @@
+//! `rest hold`, `others stand`, `everything else holds`: the power's units that have no order on the sheet,
+//! wherever the line stands.
+
+use super::lines::{Reader, counts};
+use super::look::first_place;
+use super::{Line, LineKind};
+use crate::flaws::Flaw;
+use crate::reading::{Part, Reading, Verdict};
+use crate::{Context, hold_rest};
+use chancery_core::board::{Power, Province, ProvinceSet};
+
+/// Gives the units left over their order.
+pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
+    for at in 0..lines.len() {
+        let line = &lines[at];
+        if line.kind != LineKind::Rest && !line.reading.aside.rest {
+            continue;
+        }
+        let power = line.power.or_else(|| reader.owner_of(lines.iter()));
+        let same_set = |other: &&Line| (other.power, other.set) == (line.power, line.set);
+        let ordered = lines.iter().filter(same_set);
+        let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();
+        let reading = match power {
+            Some(power) => left_over(reader, power, ordered, &line.reading),
+            None => {
+                let why = "whose units are left over? No power stands above";
+                Reading::bare(Verdict::Unreadable, why.to_owned())
+            }
+        };
+        let line = &mut lines[at];
+        line.power = power;
+        line.counts = counts(&reading);
+        line.reading = reading;
+    }
+}
+
+/// Is it the order of a unit that a phrase spoke of without naming it?
+fn is_rest(part: &Part) -> bool {
+    let mut candidates = part.candidates.iter();
+    candidates.any(|candidate| candidate.flaws.contains(Flaw::Rest))
+}
+
+/// The units of which a line speaks by name: an open question counts as an order.
+fn spoken_of(reader: &Reader<'_>, line: &Line) -> Vec<Province> {
+    if line.kind == LineKind::Rest {
+        return Vec::new();
+    }
+    let parts = &line.reading.parts;
+    let named = parts.iter().filter(|part| !is_rest(part));
+    let candidates = named.flat_map(|part| &part.candidates);
+    let mut all: Vec<Province> = candidates
+        .filter_map(|candidate| Some(candidate.order.unit()?.place.province))
+        .collect();
+    let unread = parts.is_empty() || parts.iter().any(|part| part.verdict == Verdict::Unreadable);
+    if unread && line.kind == LineKind::Order {
+        all.extend(first_place(reader.lexicon, &line.text));
+    }
+    all
+}
+
+/// A line with the orders of the units left over in place of those that it alone leaves.
+fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
+    let ctx: Context<'_> = reader.context(Some(power));
+    if !reader.bench.position.turn.phase.is_movement() {
+        let why = "only in a phase of moves do units hold".to_owned();
+        return Reading::bare(Verdict::Unreadable, why);
+    }
+    let holds = hold_rest(&ctx, &ordered);
+    let note = match holds.is_empty() {
+        true => "every unit has an order",
+        false => "one phrase for several orders",
+    };
+    let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
+    reading.aside = alone.aside.clone();
+    let named = alone.parts.iter().filter(|part| !is_rest(part));
+    reading.parts = named.cloned().chain(holds).collect();
+    let worst = reading.parts.iter().map(|part| part.verdict).max();
+    if let Some(worst) = worst.filter(|worst| *worst > Verdict::Fixed) {
+        reading.verdict = worst;
+        reading.note.clone_from(&alone.note);
+    }
+    reading
+}

@@ -1,0 +1,96 @@
+//! A sheet cut into its lines, and the marks of mail that stand around what was written.
+
+/// The lines of a sheet, however they end, each with its number from 1.
+pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = Some(text);
+    let lines = std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(at) = text.find(['\n', '\r']) else {
+            rest = None;
+            return Some(text);
+        };
+        let end = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
+        rest = Some(&text[end..]);
+        Some(&text[..at])
+    });
+    lines.enumerate().map(|(index, line)| (index + 1, line))
+}
+
+/// Does a letter only make room: a blank of any kind, a byte order mark, a letter without width?
+pub(super) fn is_room(letter: char) -> bool {
+    letter.is_whitespace()
+        || letter.is_control()
+        || matches!(
+            letter,
+            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fe0f}'
+        )
+}
+
+/// Is nothing written in a line?
+pub(super) fn is_blank(line: &str) -> bool {
+    line.chars().all(is_room)
+}
+
+/// Where the remark behind `#` or `//` begins, or the line ends.
+pub(super) fn remark_at(line: &str) -> usize {
+    let numbered = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
+    let hash = line.match_indices('#').map(|(at, _)| at);
+    let hash = hash.into_iter().find(|at| !numbered(&line[at + 1..]));
+    let both = [hash, line.find("//")].into_iter().flatten();
+    both.min().unwrap_or(line.len())
+}
+
+/// Says the line that what is quoted below it was written by somebody earlier (`On Monday Sue wrote:`)?
+pub(super) fn opens_quotation(line: &str) -> bool {
+    const SAID: [&str; 9] = [
+        "wrote", "schrieb", "ecrit", "scritto", "escribio", "schreef", "skrev", "escreveu", "said",
+    ];
+    let folded = crate::fold::key(line);
+    let mut words = folded.split(' ');
+    let dated = line.contains(|letter: char| letter.is_ascii_digit());
+    let last = words
+        .clone()
+        .next_back()
+        .is_some_and(|word| SAID.contains(&word));
+    line.trim_end().ends_with(':') && (last || dated && words.any(|word| SAID.contains(&word)))
+}
+
+/// What a mail's header says before its colon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MailHeader {
+    /// The subject may name the power and the phase.
+    Subject,
+    /// Who wrote it to whom, and when.
+    Other,
+}
+
+/// The header of a mail, by the word before the colon (a key).
+pub(super) fn mail_header(word: &str) -> Option<MailHeader> {
+    Some(match word {
+        "subject" | "re" | "fwd" | "fw" | "aw" | "betreff" | "objet" | "oggetto" | "asunto"
+        | "onderwerp" | "amne" | "emne" => MailHeader::Subject,
+        "from" | "to" | "cc" | "bcc" | "date" | "sent" | "reply to" | "von" | "an" | "datum"
+        | "gesendet" | "de" | "a" | "envoye" | "da" | "inviato" | "para" | "enviado" | "fecha"
+        | "data" | "aan" | "verzonden" | "fra" | "til" => MailHeader::Other,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_any_way() {
+        let all: Vec<_> = rows("a\r\nb\rc\n\nd").collect();
+        assert_eq!(all, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
+        assert!(is_blank("\u{feff} \u{a0}\u{200b}"));
+    }
+
+    #[test]
+    fn a_remark_begins_with_its_mark() {
+        assert_eq!(remark_at("A Par - Bur # cover"), 12);
+        assert_eq!(remark_at("#3: A Par"), 9);
+        assert_eq!(remark_at("A Par // x"), 6);
+    }
+}

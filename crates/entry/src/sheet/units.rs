@@ -1,0 +1,482 @@
+//! Lists of units and places, and the units that orders name.
+
+use super::layout::{Entry, Section};
+use super::list::list;
+use super::setting::{Stage, problem};
+use super::{Matter, Problem};
+use crate::grammar::Grammar;
+use crate::matcher::Guess;
+use crate::senses::Lattice;
+use crate::skeleton::{Deed, Named, Said, Skeleton, Spot};
+use crate::tokens::{self, Token};
+use crate::{Context, house};
+use crate::{prepare, reading};
+use chancery_core::board::{
+    Location, LocationSet, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+};
+use chancery_core::orders::Place;
+use chancery_core::orders::legality::Bench;
+
+/// What it costs to mean a place that is none of those looked for.
+const UNWANTED: u16 = 10;
+
+impl Stage<'_> {
+    /// Looks at a text without a position; none where it is too long for any list or order.
+    pub(super) fn look<T>(
+        &self,
+        text: &str,
+        see: impl FnOnce(&Grammar<'_>) -> Option<T>,
+    ) -> Option<T> {
+        self.look_at(text, |_, tokens| tokens, see)
+    }
+
+    /// Looks at a text without a position, when its words have been made ready.
+    fn look_at<T>(
+        &self,
+        text: &str,
+        ready: impl FnOnce(&Context<'_>, Vec<Token>) -> Vec<Token>,
+        see: impl FnOnce(&Grammar<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let nowhere = Position::empty(self.map, self.turn);
+        let bench = Bench::new(self.map, &nowhere, self.rules);
+        let ctx = Context::new(self.lexicon, &bench, None);
+        let front = prepare::front(text, true);
+        let tokens = tokens::cut(&text[front..]);
+        if reading::is_too_long(text, &tokens) {
+            return None;
+        }
+        let tokens = prepare::unglue(self.map, self.lexicon, tokens);
+        let tokens = ready(&ctx, tokens);
+        let lattice = Lattice::new(&ctx, &tokens);
+        see(&Grammar {
+            lattice: &lattice,
+            phase: self.turn.phase,
+        })
+    }
+
+    /// The units of a list: `A Vie, A Bud, F Tri`.
+    pub(super) fn listed(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Unit> {
+        let everywhere: ProvinceSet = self.map.provinces().collect();
+        let named = self.look(&entry.text, |grammar| {
+            list(grammar, |at| {
+                let ways = grammar.unit(at, None).into_iter();
+                ways.map(|mut way| {
+                    let named = way.value;
+                    let likely = self.likely(grammar, named.spot, named.kind, &everywhere);
+                    let cost = likely.map_or(UNWANTED, |(_, cost)| cost);
+                    way.cost = way.cost.saturating_add(cost);
+                    way.map(|named| (*named, likely.map(|(place, _)| place)))
+                })
+                .collect()
+            })
+        });
+        let Some(named) = named else {
+            return self.by_parts(entry, problems, |part, problems| match part {
+                Some(part) => self.listed(part, problems),
+                None => {
+                    let expected = "one like A Vie, A Bud, F Tri";
+                    problems.push(self.misplaced(entry, "no unit of this map", expected));
+                    Vec::new()
+                }
+            });
+        };
+        let mut units = Vec::new();
+        for (named, place) in named {
+            let Some(power) = named.power.or(entry.power) else {
+                problems.push(problem(
+                    entry,
+                    "nobody's",
+                    "a power in front, as in Austria: A Vie",
+                ));
+                return units;
+            };
+            match place.and_then(|place| self.unit(power, named.kind, place)) {
+                Some(unit) => units.push(unit),
+                None => problems.push(problem(entry, "not clear", "units like A Vie or F Spa/nc")),
+            }
+        }
+        units
+    }
+
+    /// The places of a list: `Vie Bud Tri`; those that are wanted before others.
+    pub(super) fn provinces(
+        &self,
+        entry: &Entry,
+        wanted: &ProvinceSet,
+        problems: &mut Vec<Problem>,
+    ) -> Vec<Province> {
+        match self.places(&entry.text, None, wanted) {
+            Some(places) => places.into_iter().map(|place| place.province).collect(),
+            None => self.by_parts(entry, problems, |part, problems| match part {
+                Some(part) => self.provinces(part, wanted, problems),
+                None => {
+                    let expected = "one like Vie Bud Tri";
+                    problems.push(self.misplaced(entry, "no list of provinces", expected));
+                    Vec::new()
+                }
+            }),
+        }
+    }
+
+    /// What the parts of an entry hold that can't be read as a whole, so that one that is wrong takes
+    /// no other with it; of a single part it is asked without one.
+    fn by_parts<T>(
+        &self,
+        entry: &Entry,
+        problems: &mut Vec<Problem>,
+        read: impl Fn(Option<&Entry>, &mut Vec<Problem>) -> Vec<T>,
+    ) -> Vec<T> {
+        let parts = parts(entry);
+        match parts.len() {
+            0 | 1 => read(None, problems),
+            _ => parts
+                .iter()
+                .flat_map(|part| read(Some(part), problems))
+                .collect(),
+        }
+    }
+
+    /// What is wrong with an entry of a list; an order there shows that the list was not ended.
+    fn misplaced(&self, entry: &Entry, what: &str, expected: &str) -> Problem {
+        let orders = |deed: &Deed| !matches!(deed, Deed::Alone);
+        let ordered = self.look(&entry.text, |grammar| {
+            let said = grammar.line().into_iter().flat_map(|parse| parse.said);
+            said.into_iter()
+                .find(|said| matches!(said, Said::Order(skeleton) if orders(&skeleton.deed)))
+        });
+        let mut problem = problem(entry, what, expected);
+        if ordered.is_some() {
+            problem.text += "; a blank line ends the list, and orders follow it";
+        }
+        problem
+    }
+
+    /// The places that a text lists, for units of a kind if that is known.
+    fn places(
+        &self,
+        text: &str,
+        kind: Option<UnitKind>,
+        wanted: &ProvinceSet,
+    ) -> Option<Vec<Place>> {
+        self.look(text, |grammar| {
+            let likely = |spot: &Spot| self.likely(grammar, *spot, kind, wanted);
+            let found = list(grammar, |at| {
+                let ways = grammar.destination(at);
+                let known = ways.iter().filter_map(|way| {
+                    let places: Option<Vec<(Place, u16)>> = way.value.iter().map(likely).collect();
+                    let places = places?;
+                    let cost = places.iter().map(|(_, cost)| *cost).sum::<u16>();
+                    let mut way = way.map(|_| places);
+                    way.cost = way.cost.saturating_add(cost);
+                    Some(way)
+                });
+                known.collect()
+            })?;
+            Some(
+                found
+                    .into_iter()
+                    .flatten()
+                    .map(|(place, _)| place)
+                    .collect(),
+            )
+        })
+    }
+
+    /// The locations open to a dislodged unit.
+    pub(super) fn open(
+        &self,
+        unit: Unit,
+        entry: &Entry,
+        problems: &mut Vec<Problem>,
+    ) -> LocationSet {
+        let mut open = LocationSet::EMPTY;
+        if entry.text.trim().is_empty() || entry.text.trim() == "-" {
+            return open;
+        }
+        let reach = self.map.reach(unit.kind, unit.location);
+        let wanted = self.map.reach_provinces(unit.kind, unit.location);
+        let Some(places) = self.places(&entry.text, Some(unit.kind), wanted) else {
+            problems.push(problem(
+                entry,
+                "no list of places where it can stand",
+                "one like Gas Par",
+            ));
+            return open;
+        };
+        for place in places {
+            match self.stand(unit.kind, place) {
+                Some(location) => open.insert(location),
+                // a fleet's coast was left out: those that it can reach
+                None => {
+                    let coasts = self.map.info(place.province).coasts.iter();
+                    open.extend(coasts.copied().filter(|coast| reach.contains(*coast)));
+                }
+            }
+        }
+        open
+    }
+
+    /// The likeliest place of a spot, for a unit of a kind if that is known.
+    fn best(&self, grammar: &Grammar<'_>, spot: Spot, kind: Option<UnitKind>) -> Option<Place> {
+        let likely = self.likely(grammar, spot, kind, &self.map.provinces().collect());
+        likely.map(|(place, _)| place)
+    }
+
+    /// The same with its cost, those that are wanted before others.
+    fn likely(
+        &self,
+        grammar: &Grammar<'_>,
+        spot: Spot,
+        kind: Option<UnitKind>,
+        wanted: &ProvinceSet,
+    ) -> Option<(Place, u16)> {
+        let fits = |guess: &&Guess| {
+            let terrain = self.map.info(guess.province).terrain;
+            !matches!(
+                (terrain, kind),
+                (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
+            )
+        };
+        let cost = |guess: &Guess| match wanted.contains(guess.province) {
+            true => guess.cost,
+            false => guess.cost + UNWANTED,
+        };
+        let guesses = grammar.lattice.guesses[spot.places].0.iter().filter(fits);
+        let best = guesses.min_by_key(|guess| cost(guess))?;
+        let place = Place {
+            province: best.province,
+            coast: spot.coast,
+        };
+        Some((place, cost(best)))
+    }
+
+    fn stand(&self, kind: UnitKind, place: Place) -> Option<Location> {
+        let place = if kind == UnitKind::Army {
+            place.province.into()
+        } else {
+            place
+        };
+        let location = place
+            .location(self.map)
+            .unwrap_or(place.province.location());
+        self.map.can_stand(kind, location).then_some(location)
+    }
+
+    /// A unit that stands somewhere; its kind may go without saying.
+    fn unit(&self, power: Power, kind: Option<UnitKind>, place: Place) -> Option<Unit> {
+        let kind = kind.or(match (self.map.info(place.province).terrain, place.coast) {
+            (Terrain::Inland, _) => Some(UnitKind::Army),
+            (Terrain::Water, _) | (_, Some(_)) => Some(UnitKind::Fleet),
+            _ => None,
+        })?;
+        Some(Unit {
+            power,
+            kind,
+            location: self.stand(kind, place)?,
+        })
+    }
+
+    /// Puts down the units that the orders name: each order's own, and others' of which it says whose
+    /// they are.
+    pub(super) fn units_of_orders(&self, position: &mut Position, problems: &mut Vec<Problem>) {
+        if !self.turn.phase.is_movement() {
+            return;
+        }
+        let announced: Vec<Entry> = self
+            .layout
+            .section(Section::Proxies)
+            .flat_map(parts)
+            .collect();
+        let beforehand = announced.iter().map(|entry| (entry, true));
+        let standing = self.layout.section(Section::Standing);
+        let orders = self.layout.orders.iter().chain(standing);
+        let entries = beforehand.chain(orders.map(|entry| (entry, false)));
+        let found = |(entry, announced): (_, bool)| {
+            let named = self.named_by(entry, announced).into_iter();
+            named.map(move |found| (entry, found))
+        };
+        let mut all: Vec<(&Entry, Found)> = entries.flat_map(found).collect();
+        // whose a unit is tells the power that leaves it to another
+        all.sort_by_key(|(_, found)| !found.proxied);
+        let left = |at: Province| {
+            let mut proxied = all.iter().filter(|(_, found)| found.proxied);
+            proxied.any(|(_, found)| found.place.province == at)
+        };
+        for (entry, found) in &all {
+            let there = position.unit(found.place.province);
+            if let Some(there) = there {
+                // two orders for one unit, or another's order that names it
+                let contrary = found.power.is_some_and(|power| power != there.power);
+                if contrary && !found.foreign && !left(found.place.province) {
+                    let told = problem(entry, "for a unit of two powers", "one power's unit");
+                    problems.push(Problem {
+                        matter: Matter::Orders,
+                        ..told
+                    });
+                }
+                continue;
+            }
+            // another order may say what this one leaves out
+            let same = |other: &&(&Entry, Found)| other.1.place.province == found.place.province;
+            let kind = found
+                .kind
+                .or(all.iter().filter(same).find_map(|(_, other)| other.kind));
+            let coast = found.place.coast.or(all
+                .iter()
+                .filter(same)
+                .find_map(|(_, other)| other.place.coast));
+            let place = Place {
+                coast,
+                ..found.place
+            };
+            match found.power.and_then(|power| self.unit(power, kind, place)) {
+                Some(unit) => self.place(position, unit, entry, problems),
+                None if found.foreign => {}
+                None => {
+                    let expected = "its power, A or F and the coast, where no position is given";
+                    let told = problem(entry, "not enough to know the unit", expected);
+                    problems.push(Problem {
+                        matter: Matter::Orders,
+                        ..told
+                    });
+                }
+            }
+        }
+    }
+
+    /// The units that an entry names, its own first.
+    fn named_by(&self, entry: &Entry, announced: bool) -> Vec<Found> {
+        let mut proxied = false;
+        let ready = |ctx: &Context<'_>, tokens| {
+            let (tokens, _) = house::term(ctx, tokens);
+            let left = match announced {
+                true => house::announced(ctx, &tokens),
+                false => house::split(ctx, &tokens),
+            };
+            let left = left.filter(|_| house::knows_proxies(ctx));
+            proxied = left.is_some();
+            match left {
+                Some(left) => house::bare_order(ctx, &left.unit),
+                None => tokens,
+            }
+        };
+        let found = self.look_at(&entry.text, ready, |grammar| {
+            let parse = grammar.line().into_iter().next()?;
+            let power = entry.power.or(parse.power);
+            let said = parse.said.iter();
+            Some(
+                said.flat_map(|said| self.named(grammar, said, power))
+                    .collect(),
+            )
+        });
+        let mut found: Vec<Found> = found.unwrap_or_default();
+        for unit in &mut found {
+            unit.proxied = proxied;
+        }
+        found
+    }
+
+    fn named(&self, grammar: &Grammar<'_>, said: &Said, power: Option<Power>) -> Vec<Found> {
+        let Said::Order(Skeleton { unit, deed, .. }) = said else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        let mut add = |named: &Named, power: Option<Power>, kind: Option<UnitKind>, foreign| {
+            let kind = named.kind.or(kind);
+            let Some(mut place) = self.best(grammar, named.spot, kind) else {
+                return;
+            };
+            if place.coast.is_none() && kind == Some(UnitKind::Fleet) {
+                place.coast = self.coast_by_goal(grammar, place.province, deed);
+            }
+            found.push(Found {
+                power,
+                kind,
+                place,
+                foreign,
+                proxied: false,
+            });
+        };
+        add(
+            unit,
+            power.or(unit.power),
+            self.kind_by_deed(grammar, deed),
+            false,
+        );
+        match deed {
+            Deed::SupportHold { of } | Deed::SupportMove { of, .. } => {
+                add(of, of.power, None, true);
+            }
+            Deed::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
+            _ => {}
+        }
+        found
+    }
+
+    /// What a unit must be to do this.
+    fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &Deed) -> Option<UnitKind> {
+        match deed {
+            Deed::Convoy { .. } => Some(UnitKind::Fleet),
+            Deed::Move { to, .. } => {
+                let place = self.best(grammar, *to.first()?, None)?;
+                match self.map.info(place.province).terrain {
+                    Terrain::Water => Some(UnitKind::Fleet),
+                    Terrain::Inland => Some(UnitKind::Army),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The coast from which a fleet can go where it is ordered, if there is only one.
+    fn coast_by_goal(
+        &self,
+        grammar: &Grammar<'_>,
+        from: Province,
+        deed: &Deed,
+    ) -> Option<chancery_core::board::Coast> {
+        let Deed::Move { to, .. } = deed else {
+            return None;
+        };
+        let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;
+        let coasts = self.map.info(from).coasts.iter();
+        let mut fit = coasts.filter(|coast| {
+            self.map
+                .reach_provinces(UnitKind::Fleet, **coast)
+                .contains(goal.province)
+        });
+        match (fit.next(), fit.next()) {
+            (Some(&only), None) => self.map.coast(only),
+            _ => None,
+        }
+    }
+}
+
+/// A unit that an order names, and what is known of it.
+struct Found {
+    power: Option<Power>,
+    kind: Option<UnitKind>,
+    place: Place,
+    /// Is it named by another unit's order?
+    foreign: bool,
+    /// Is it left to another power?
+    proxied: bool,
+}
+
+/// The parts of an entry between its commas, each where it stands.
+pub(super) fn parts(entry: &Entry) -> Vec<Entry> {
+    let mut column = entry.column;
+    let part = |text: &str| {
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        let part = Entry {
+            column: column + indent,
+            text: text.trim().to_owned(),
+            ..entry.clone()
+        };
+        column += text.chars().count() + 1;
+        part
+    };
+    let parts = entry.text.split([',', ';']).map(part);
+    parts.filter(|part| !part.text.is_empty()).collect()
+}

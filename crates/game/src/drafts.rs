@@ -1,0 +1,282 @@
+//! Orders being written, with undo, and who is done.
+
+use super::{Asked, Cover, Ruling, Seal};
+use chancery_core::board::{Id, Map, Power, Province};
+use chancery_core::orders::{Term, Written};
+
+/// An order on a sheet: as it was typed, and as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The text as it was typed.
+    pub text: String,
+    /// What it was read as.
+    pub written: Written,
+    /// For how long it is given (DATC 4.E.4).
+    pub term: Term,
+    /// What the game master ruled of it, where anything was to be ruled.
+    pub ruling: Option<Ruling>,
+}
+
+impl Entry {
+    /// The province that the order is for; none for a waived build.
+    pub fn province(&self) -> Option<Province> {
+        super::province_of(&self.written)
+    }
+}
+
+/// Something that a power has to write an order for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slot {
+    /// The unit in a province.
+    Unit(Province),
+    /// The unit that was dislodged from a province.
+    Dislodged(Province),
+    /// So many builds.
+    Builds(usize),
+    /// So many removals.
+    Removals(usize),
+}
+
+/// Which change it is: no two of a phase are the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ChangeId(usize);
+
+/// One change, which is undone as one: the sheets that it touched and the open questions, as they were
+/// before it.
+#[derive(Clone, Debug)]
+struct Change {
+    id: ChangeId,
+    before: Vec<(Power, Vec<Entry>)>,
+    asked: Option<Vec<Asked>>,
+}
+
+impl Change {
+    /// Was it made to sheets of these powers alone?
+    fn is_of(&self, powers: &[Power]) -> bool {
+        self.before.iter().all(|(power, _)| powers.contains(power))
+    }
+}
+
+/// The sheets of the present phase.
+#[derive(Clone, Debug)]
+pub struct Drafts {
+    sheets: Vec<Vec<Entry>>,
+    sealed: Vec<bool>,
+    seals: Vec<Option<Seal>>,
+    covers: Vec<Cover>,
+    pub(super) asked: Vec<Asked>,
+    changes: usize,
+    undo: Vec<Change>,
+    redo: Vec<Change>,
+}
+
+impl Drafts {
+    /// Empty sheets for every power, no seat done.
+    pub fn new(map: &Map, seats: usize) -> Self {
+        Drafts {
+            sheets: vec![Vec::new(); map.powers().len()],
+            sealed: vec![false; seats],
+            seals: vec![None; seats],
+            covers: vec![Cover::Plain; seats],
+            asked: Vec::new(),
+            changes: 0,
+            undo: Vec::new(),
+            redo: Vec::new(),
+        }
+    }
+
+    /// What the power has written, in the sequence in which it was.
+    pub fn sheet(&self, power: Power) -> &[Entry] {
+        &self.sheets[power.index()]
+    }
+
+    /// Lays these sheets down, by power, as what undoing begins with.
+    pub(super) fn lay(&mut self, sheets: Vec<Vec<Entry>>) {
+        self.sheets = sheets;
+        self.forget_changes();
+    }
+
+    pub(super) fn take(&mut self, power: Power) -> Vec<Entry> {
+        std::mem::take(&mut self.sheets[power.index()])
+    }
+
+    /// Writes orders, each in the place of an earlier one for the same unit, else at the end: as one
+    /// change. What they took the place of comes back, in the same sequence.
+    pub(super) fn give(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+        let powers = powers_of(&orders);
+        if !powers.is_empty() {
+            self.remember(&powers, None);
+        }
+        self.put_all(orders)
+    }
+
+    /// Writes orders as [`Drafts::give`] does, and asks about these lines and no others from now on: as
+    /// one change, whose number comes back with what the orders took the place of.
+    pub(super) fn settle(
+        &mut self,
+        orders: Vec<(Power, Entry)>,
+        asked: Vec<Asked>,
+    ) -> (ChangeId, Vec<Option<Entry>>) {
+        let before = std::mem::replace(&mut self.asked, asked);
+        let id = self.remember(&powers_of(&orders), Some(before));
+        (id, self.put_all(orders))
+    }
+
+    fn put_all(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+        orders
+            .into_iter()
+            .map(|(power, entry)| self.put(power, entry))
+            .collect()
+    }
+
+    fn put(&mut self, power: Power, entry: Entry) -> Option<Entry> {
+        let sheet = &mut self.sheets[power.index()];
+        let province = entry.province();
+        match sheet
+            .iter_mut()
+            .find(|earlier| province.is_some() && earlier.province() == province)
+        {
+            Some(earlier) => Some(std::mem::replace(earlier, entry)),
+            None => {
+                sheet.push(entry);
+                None
+            }
+        }
+    }
+
+    /// Takes the last order back that fits.
+    pub(super) fn take_back(
+        &mut self,
+        power: Power,
+        fits: impl Fn(&Entry) -> bool,
+    ) -> Option<Entry> {
+        let at = self.sheets[power.index()].iter().rposition(fits)?;
+        self.remember(&[power], None);
+        Some(self.sheets[power.index()].remove(at))
+    }
+
+    fn remember(&mut self, powers: &[Power], asked: Option<Vec<Asked>>) -> ChangeId {
+        let touches = |change: &Change| {
+            change
+                .before
+                .iter()
+                .any(|(power, _)| powers.contains(power))
+        };
+        self.redo
+            .retain(|change| asked.is_none() && !touches(change));
+        let before = powers
+            .iter()
+            .map(|&power| (power, self.sheets[power.index()].clone()));
+        let id = ChangeId(self.changes);
+        self.changes += 1;
+        self.undo.push(Change {
+            id,
+            before: before.collect(),
+            asked,
+        });
+        id
+    }
+
+    /// Undoes the last change to a sheet of one of these powers, and says which it was.
+    pub(super) fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
+        let at = self.undo.iter().rposition(|change| change.is_of(powers))?;
+        let change = self.undo.remove(at);
+        let after = self.swapped(change);
+        self.redo.push(after);
+        self.redo.last().map(|change| change.id)
+    }
+
+    /// Does again what was undone last, and says which change it was.
+    pub(super) fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
+        let at = self.redo.iter().rposition(|change| change.is_of(powers))?;
+        let change = self.redo.remove(at);
+        let before = self.swapped(change);
+        self.undo.push(before);
+        self.undo.last().map(|change| change.id)
+    }
+
+    /// Puts back what a change keeps, and keeps what was there instead.
+    fn swapped(&mut self, change: Change) -> Change {
+        let sheets = change.before.into_iter().map(|(power, kept)| {
+            let was = std::mem::replace(&mut self.sheets[power.index()], kept);
+            (power, was)
+        });
+        let before = sheets.collect();
+        let asked = change
+            .asked
+            .map(|kept| std::mem::replace(&mut self.asked, kept));
+        Change {
+            before,
+            asked,
+            ..change
+        }
+    }
+
+    pub(super) fn forget_changes(&mut self) {
+        self.undo.clear();
+        self.redo.clear();
+    }
+
+    pub(super) fn seal(&mut self, seat: usize) {
+        if let Some(seal) = self.sealed.get_mut(seat) {
+            *seal = true;
+        }
+    }
+
+    pub(super) fn is_sealed(&self, seat: usize) -> bool {
+        self.sealed.get(seat).copied().unwrap_or(false)
+    }
+
+    /// The seat goes on writing: its seal is broken, and its fingerprint counts no more.
+    pub(super) fn unseal(&mut self, seat: usize) {
+        if let (Some(sealed), Some(seal)) = (self.sealed.get_mut(seat), self.seals.get_mut(seat)) {
+            (*sealed, *seal) = (false, None);
+        }
+    }
+
+    pub(super) fn set_seal(&mut self, seat: usize, seal: Seal) {
+        if let Some(own) = self.seals.get_mut(seat) {
+            *own = Some(seal);
+        }
+    }
+
+    pub(super) fn seal_of(&self, seat: usize) -> Option<&Seal> {
+        self.seals.get(seat)?.as_ref()
+    }
+
+    pub(super) fn cover(&self, seat: usize) -> &Cover {
+        self.covers.get(seat).unwrap_or(&Cover::Plain)
+    }
+
+    pub(super) fn set_cover(&mut self, seat: usize, cover: Cover) {
+        if let Some(own) = self.covers.get_mut(seat) {
+            *own = cover;
+        }
+    }
+
+    /// Empties the sheets of these powers, and forgets all changes that touched them.
+    pub(super) fn discard(&mut self, powers: &[Power]) {
+        let touches = |change: &Change| {
+            let mut before = change.before.iter();
+            before.any(|(power, _)| powers.contains(power))
+        };
+        self.undo.retain(|change| !touches(change));
+        self.redo.retain(|change| !touches(change));
+        for &power in powers {
+            self.sheets[power.index()].clear();
+        }
+    }
+
+    /// Writes an order that no undo takes back.
+    pub(super) fn put_quietly(&mut self, power: Power, entry: Entry) {
+        self.put(power, entry);
+    }
+}
+
+/// Whose orders these are, each power once.
+fn powers_of(orders: &[(Power, Entry)]) -> Vec<Power> {
+    let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
+    powers.sort();
+    powers.dedup();
+    powers
+}

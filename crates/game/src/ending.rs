@@ -1,0 +1,241 @@
+//! What ends a game, and how it ended.
+//!
+//! The rulebooks know a power with enough centers and a draw; that of 2023 a last year and a time
+//! limit too, after which those with the most centers share the victory. Tables know concessions, and
+//! game masters who have to end a game. All of them are an [`Ending`]; what was agreed on before the
+//! game is its [`Victory`] and its [`Draws`](super::Draws).
+
+mod told;
+
+pub use told::names;
+
+use super::{Game, Seat};
+use chancery_core::adjudicator::advance::Next;
+use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
+
+/// Whose centers are counted together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counted {
+    /// Each power's alone.
+    #[default]
+    Power,
+    /// Those of all powers that one seat leads: the game of 1914 for two.
+    Hand,
+}
+
+/// What was agreed on to end the game, besides draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Victory {
+    /// So many centers after a fall win.
+    pub centers: usize,
+    /// Whose are counted together.
+    pub counted: Counted,
+    /// The last year: it ends after its fall, retreats played and centers taken, without builds.
+    pub last_year: Option<u16>,
+    /// After so many hours the table stops; the clock is its own, and [`Game::stop`] tells of it.
+    pub hours: Option<u8>,
+}
+
+impl Victory {
+    /// The victory of a board's rules: 18 centers of one power, and no limit.
+    pub fn of(map: &Map) -> Self {
+        Victory {
+            centers: map.victory(),
+            counted: Counted::Power,
+            last_year: None,
+            hours: None,
+        }
+    }
+
+    /// Those whose centers are counted together, and how many they hold. Powers that are not played
+    /// are not among them.
+    fn hands(&self, map: &Map, seats: &[Seat], position: &Position) -> Vec<(PowerSet, usize)> {
+        let led: PowerSet = match self.counted {
+            Counted::Power => PowerSet::EMPTY,
+            Counted::Hand => seats
+                .iter()
+                .flat_map(|seat| &seat.powers)
+                .copied()
+                .collect(),
+        };
+        let together = seats.iter().filter(|_| self.counted == Counted::Hand);
+        let together = together.map(|seat| seat.powers.iter().copied().collect());
+        // who is not played can't win
+        let unplayed = position.terms.unplayed;
+        let alone = map
+            .powers()
+            .filter(|&power| !led.contains(power) && !unplayed.contains(power));
+        let hands = together.chain(alone.map(|power| [power].into_iter().collect()));
+        let count = |hand: PowerSet| {
+            let centers = hand.iter().map(|power| position.center_count(power));
+            (hand, centers.sum())
+        };
+        hands.map(count).collect()
+    }
+
+    /// Who has enough centers, and more than any other.
+    fn winner(&self, map: &Map, seats: &[Seat], position: &Position) -> Option<PowerSet> {
+        let hands = self.hands(map, seats, position);
+        let most = hands.iter().map(|&(_, count)| count).max()?;
+        let mut first = hands.iter().filter(|&&(_, count)| count == most);
+        match (first.next(), first.next()) {
+            (Some(&(hand, _)), None) if most >= self.centers => Some(hand),
+            _ => None,
+        }
+    }
+
+    /// Those with the most centers; several where they are equal.
+    fn leaders(&self, map: &Map, seats: &[Seat], position: &Position) -> PowerSet {
+        let hands = self.hands(map, seats, position);
+        let most = hands.iter().map(|&(_, count)| count).max().unwrap_or(0);
+        let leads = hands
+            .iter()
+            .filter(|&&(_, count)| count == most && count > 0);
+        leads.flat_map(|(hand, _)| hand.iter()).collect()
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// One power has enough centers.
+    Won(Power),
+    /// The powers of one seat have enough centers together.
+    WonByHand(PowerSet),
+    /// These share a draw that was voted.
+    Drawn(PowerSet),
+    /// All others gave the game up to one power.
+    Conceded(Power),
+    /// The last year agreed on is over: those with the most centers share the victory.
+    LastYear(PowerSet),
+    /// The time agreed on is over: those with the most centers after the last fall that was finished
+    /// share the victory.
+    TimeUp(PowerSet),
+    /// The game master has declared it over.
+    Declared {
+        /// Who wins: one alone, several together; nobody where it was broken off without a result.
+        winners: PowerSet,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What stops a game from outside its rules of play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The table's time is up.
+    Time,
+    /// The game master declares it over.
+    Declared {
+        /// Who wins; nobody where there is no result.
+        winners: PowerSet,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A stop, and where the game stood then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stopped {
+    /// The phase that was to be played next.
+    pub turn: Turn,
+    /// What stopped it.
+    pub stop: Stop,
+}
+
+/// The game is over: it can't end once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the game is over already")]
+pub struct OverError;
+
+impl Game {
+    /// What was agreed on to end the game.
+    pub fn victory(&self) -> &Victory {
+        &self.ends.victory
+    }
+
+    /// How the game ended, if it has.
+    ///
+    /// Votes and stops count while the game stands where they were made; no phase can follow them.
+    pub fn ending(&self) -> Option<Ending> {
+        if let Some(Stopped { turn, stop }) = &self.ends.stopped
+            && *turn == self.turn()
+        {
+            return Some(match stop {
+                Stop::Time => Ending::TimeUp(self.leaders()),
+                Stop::Declared { winners, reason } => Ending::Declared {
+                    winners: *winners,
+                    reason: reason.clone(),
+                },
+            });
+        }
+        if let Some(vote) = self.ends.votes.last()
+            && vote.turn == self.turn()
+            && vote.tally.passed()
+        {
+            return Some(vote.proposal.ending());
+        }
+        self.ending_of_fall()
+    }
+
+    /// How the fall that was played last ended the game.
+    pub(super) fn ending_of_fall(&self) -> Option<Ending> {
+        let record = self.history.last().filter(|record| record.ends_fall())?;
+        let position = record.played.next.position();
+        let victory = self.victory();
+        if let Some(winners) = victory.winner(&self.map, &self.seats, position) {
+            let mut each = winners.iter();
+            return match (each.next(), each.next()) {
+                (Some(winner), None) => Some(Ending::Won(winner)),
+                _ => Some(Ending::WonByHand(winners)),
+            };
+        }
+        let last = victory.last_year?;
+        (record.turn().year >= last).then(|| Ending::LastYear(self.leaders()))
+    }
+
+    /// Those with the most centers; the powers of several seats where they are equal, and all powers of
+    /// a seat where hands are counted.
+    pub fn leaders(&self) -> PowerSet {
+        let victory = self.victory();
+        victory.leaders(&self.map, &self.seats, self.position())
+    }
+
+    /// Stops the game where it stands.
+    ///
+    /// # Errors
+    /// It is over.
+    pub fn stop(&mut self, stop: Stop) -> Result<(), OverError> {
+        if self.ending().is_some() {
+            return Err(OverError);
+        }
+        let turn = self.turn();
+        self.ends.stopped = Some(Stopped { turn, stop });
+        Ok(())
+    }
+
+    /// What stopped the game, where something did.
+    pub fn stopped(&self) -> Option<&Stopped> {
+        let stopped = self.ends.stopped.as_ref();
+        stopped.filter(|stopped| stopped.turn == self.turn())
+    }
+
+    /// What comes after a phase by this table's victory: where the board's rules see a winner and this
+    /// table doesn't, the game goes on.
+    pub(super) fn goes_on(&self, next: Next) -> Next {
+        match next {
+            Next::Won { position, .. }
+                if self
+                    .victory()
+                    .winner(&self.map, &self.seats, &position)
+                    .is_none() =>
+            {
+                Next::Play(chancery_core::adjudicator::advance::into_winter(
+                    &self.map, position,
+                ))
+            }
+            next => next,
+        }
+    }
+}

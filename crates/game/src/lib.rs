@@ -1,0 +1,179 @@
+//! A game from its opening to its end: seats, drafts, history.
+//!
+//! A [`Game`] holds what has been played ([`Record`]s) and what is being written ([`Drafts`]); its
+//! present position is always the one that the last record leads to. It knows no screen and no
+//! file.
+//!
+//! Here is what a game is made of and what can be asked of any. `setup` begins one, `slots` says what is
+//! due from whom, `writing` takes it in, `playing` plays the phase and keeps a `record`; `house` has the
+//! rules in force. Each other matter of the table has a module of its own.
+
+pub mod allotment;
+pub mod asked;
+pub mod attendance;
+pub mod branch;
+pub mod clock;
+pub mod drafts;
+pub mod edit;
+pub mod ending;
+pub mod fingerprint;
+mod house;
+pub mod lesson;
+pub mod mending;
+pub mod neutral;
+pub mod openings;
+mod playing;
+mod record;
+mod rewind;
+pub mod ruling;
+pub mod save;
+pub mod sealing;
+pub mod seats;
+pub mod secret;
+pub mod settings;
+mod setup;
+mod slots;
+pub mod store;
+pub mod votes;
+mod writing;
+mod years;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::secret::Lock;
+pub use allotment::Allotment;
+pub use asked::Asked;
+pub use attendance::{Attendance, Missing, Secrecy};
+pub use branch::Branch;
+use chancery_core::board::{Map, Position, Turn};
+use chancery_core::orders::legality::Bench;
+pub use clock::{Clock, Timing};
+pub use drafts::{ChangeId, Drafts, Entry, Slot};
+pub use edit::{CorrectError, Editing};
+pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory, names};
+pub use fingerprint::{Checked, Fingerprint, Nonce, Seal};
+pub use house::{ChangeError, House};
+pub use neutral::{Coin, Neutral, Toss, TossError};
+pub use record::Record;
+pub use ruling::{Ruling, Was};
+pub use sealing::{AttendanceError, Cover};
+pub use seats::{Mode, Seat, SeatsError};
+pub use setup::Setup;
+use votes::Ends;
+pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
+pub use writing::province_of;
+pub use years::Year;
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What the table calls it.
+    pub name: String,
+    map: Arc<Map>,
+    /// The rules it began with.
+    began: House,
+    /// The rules in force.
+    house: House,
+    mode: Mode,
+    seats: Vec<Seat>,
+    secrecy: Secrecy,
+    missing: Missing,
+    /// By seat, what is kept of its phrase.
+    locks: Vec<Option<Lock>>,
+    /// By seat.
+    attendance: Vec<Attendance>,
+    start: Position,
+    history: Vec<Record>,
+    drafts: Drafts,
+    ends: Ends,
+    neutral: Option<Neutral>,
+    toss: Option<Toss>,
+    clock: Option<Clock>,
+    /// How long it has been played so far.
+    played: Duration,
+}
+
+impl Game {
+    /// The board.
+    pub fn map(&self) -> &Arc<Map> {
+        &self.map
+    }
+
+    /// How the table plays.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The table's clock, where it plays by one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The table's clock, to let time pass.
+    pub fn clock_mut(&mut self) -> Option<&mut Clock> {
+        self.clock.as_mut()
+    }
+
+    /// How long the game has been played so far; counted where the table agreed on hours.
+    pub fn played(&self) -> Duration {
+        self.played
+    }
+
+    /// The game is played for so long more. Is the time just over that the table agreed on?
+    pub fn play_for(&mut self, time: Duration) -> bool {
+        let Some(hours) = self.victory().hours.filter(|_| self.ending().is_none()) else {
+            return false;
+        };
+        let limit = Duration::from_secs(u64::from(hours) * 3600);
+        let before = self.played;
+        self.played = before.saturating_add(time);
+        before < limit && self.played >= limit
+    }
+
+    /// Has nobody moved yet?
+    pub fn is_first(&self) -> bool {
+        let mut turns = self.history.iter().map(Record::turn);
+        !turns.any(|turn| turn.phase.is_movement())
+    }
+
+    /// What is kept from others at one keyboard.
+    pub fn secrecy(&self) -> Secrecy {
+        self.secrecy
+    }
+
+    /// What an empty sheet for moves means.
+    pub fn missing(&self) -> Missing {
+        self.missing
+    }
+
+    /// Who leads which powers.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The position the game began with.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The present position; after the end the last one.
+    pub fn position(&self) -> &Position {
+        self.history.last().map_or(&self.start, Record::after)
+    }
+
+    /// The phase for which orders are written now.
+    pub fn turn(&self) -> Turn {
+        self.position().turn
+    }
+
+    /// The phases that were played, the first first.
+    pub fn history(&self) -> &[Record] {
+        &self.history
+    }
+
+    /// What is needed to judge orders now.
+    pub fn bench(&self) -> Bench<'_> {
+        Bench::new(&self.map, self.position(), &self.house.rules)
+    }
+}

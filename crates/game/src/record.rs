@@ -1,0 +1,45 @@
+//! A phase that was played, as it is kept.
+
+use super::{Attendance, Entry, Fingerprint, House, Seal};
+use chancery_core::adjudicator::phase::Played;
+use chancery_core::board::{Id, Map, Position, Power, Turn};
+
+/// A phase that was played: where it stood, what was ordered, what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The position before.
+    pub position: Position,
+    /// The rules it was judged by.
+    pub house: House,
+    /// The sheets, by power; `None` where a power sent nothing at all.
+    pub sheets: Vec<Option<Vec<Entry>>>,
+    /// What became of them.
+    pub played: Played,
+    /// The fingerprints of the sealed sheets, by seat.
+    pub seals: Vec<Option<Seal>>,
+    /// Who wrote, by seat.
+    pub attendance: Vec<Attendance>,
+    /// The position that the game master set by hand in place of the one that came out.
+    pub corrected: Option<Position>,
+}
+
+impl Record {
+    /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
+    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
+        let seal = (*self.seals.get(seat)?)?;
+        let mut powers = powers.to_vec();
+        powers.sort();
+        let sheet = |power: &Power| {
+            let sheet = self.sheets.get(power.index())?.as_deref();
+            Some((*power, sheet.unwrap_or_default()))
+        };
+        let sheets = powers.iter().filter_map(sheet);
+        let now = Fingerprint::of(map, self.turn(), sheets, seal.nonce?);
+        Some(now == seal.fingerprint)
+    }
+
+    /// The phase that was played.
+    pub fn turn(&self) -> Turn {
+        self.position.turn
+    }
+}

@@ -1,0 +1,130 @@
+//! A game as it stood before one of its phases: what corrections and branches begin from.
+
+use std::sync::Arc;
+
+use super::votes::Ends;
+use super::{Drafts, Game, Mode, Record, Seat, Secrecy};
+use chancery_core::board::Turn;
+
+impl Game {
+    /// Takes everything back that was played from a phase on, by its number: the rules, who was here
+    /// and who led which powers are as they were then, and nothing is written.
+    ///
+    /// A toss stays: whose coin it was and what came doesn't change with an order.
+    pub(super) fn rewind(&mut self, record: usize) {
+        let Some(first) = self.history.get(record) else {
+            return;
+        };
+        let turn = first.turn();
+        self.house = first.house;
+        self.attendance = first.attendance.clone();
+        self.seats = self.seats_before(turn);
+        self.history.truncate(record);
+        self.clear_drafts();
+    }
+
+    /// The game as it stood before one of its phases, by number, or before the one that is written
+    /// now: nothing written, nothing sealed, no clock, and all open to one writer. Every field is named
+    /// here, so that nothing secret comes along unasked.
+    pub(super) fn before(&self, phase: usize) -> Option<Game> {
+        let history = self.history.get(..phase)?.to_vec();
+        let record = self.history.get(phase);
+        let turn = record.map_or(self.turn(), Record::turn);
+        let attendance = record.map_or(&self.attendance, |it| &it.attendance);
+        Some(Game {
+            name: self.name.clone(),
+            map: Arc::clone(&self.map),
+            began: self.began,
+            house: record.map_or(self.house, |it| it.house),
+            mode: Mode::GameMaster,
+            seats: self.seats_before(turn),
+            secrecy: Secrecy {
+                phrases: false,
+                ..self.secrecy
+            },
+            missing: self.missing,
+            locks: vec![None; self.seats.len()],
+            attendance: attendance.clone(),
+            start: self.start.clone(),
+            history,
+            drafts: Drafts::new(&self.map, self.seats.len()),
+            ends: self.ends_before(turn),
+            neutral: self.neutral,
+            toss: self.toss,
+            clock: None,
+            played: self.played,
+        })
+    }
+
+    /// The game as it may be given to anybody: nothing is kept of phrases, and at one keyboard nothing
+    /// of the sheets that are being written.
+    pub fn open_to_all(&self) -> Game {
+        let mut game = self.clone();
+        game.locks.fill(None);
+        if game.mode == Mode::HotSeat {
+            game.clear_drafts();
+            for (power, entry) in game.standing() {
+                game.drafts.put_quietly(power, entry);
+            }
+        }
+        game
+    }
+
+    /// Plays a phase again as it is recorded, with other sheets or the same. What the game master set
+    /// by hand afterwards was what stood on the board: it stands there again, where the same phase
+    /// follows.
+    pub(super) fn play_again(&mut self, record: &Record) {
+        self.house = record.house;
+        self.attendance = record.attendance.clone();
+        self.play(record.sheets.clone(), record.seals.clone());
+        let by_hand = record.corrected.as_ref();
+        if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())
+            && let Some(last) = self.history.last_mut()
+        {
+            let came = last.played.next.position();
+            let mut set = corrected.clone();
+            set.terms = came.terms;
+            last.corrected = (*came != set).then_some(set);
+        }
+    }
+
+    /// Who leads which powers before a phase: a neutral power joins no sooner than its year.
+    pub(super) fn seats_before(&self, turn: Turn) -> Vec<Seat> {
+        let mut seats = self.seats.clone();
+        if let Some(neutral) = self.neutral
+            && turn < Turn::spring(neutral.joins)
+        {
+            for seat in &mut seats {
+                seat.powers.retain(|&power| power != neutral.power);
+            }
+        }
+        seats
+    }
+
+    /// What was agreed on about the end, with the votes that were taken before a phase, and nothing
+    /// that stopped the game.
+    pub(super) fn ends_before(&self, turn: Turn) -> Ends {
+        let mut ends = self.ends.clone();
+        ends.votes.retain(|vote| vote.turn < turn);
+        ends.stopped = None;
+        ends
+    }
+
+    /// Leaves a toss out that is still to come where this game stands now: it is tossed anew then.
+    pub(super) fn forget_toss_to_come(&mut self) {
+        let turn = self.turn();
+        let has_come = |neutral: super::Neutral| turn >= neutral.toss_by();
+        if !self.neutral.is_some_and(has_come) {
+            self.toss = None;
+        }
+    }
+
+    /// Leaves out votes of phases that this game no longer has, and what stopped it elsewhere.
+    pub(super) fn forget_ends_elsewhere(&mut self) {
+        let played: Vec<Turn> = self.history.iter().map(Record::turn).collect();
+        let now = self.turn();
+        let is_here = |turn: Turn| turn == now || played.contains(&turn);
+        self.ends.votes.retain(|vote| is_here(vote.turn));
+        self.ends.stopped = self.ends.stopped.take().filter(|it| it.turn == now);
+    }
+}

@@ -1,0 +1,71 @@
+//! What a game master rules of an order, so that the ink and the ruling can be told apart ever after.
+
+use chancery_core::orders::{Whose, Written};
+
+/// The longest note, in characters.
+pub const LONGEST_NOTE: usize = 200;
+
+/// A ruling on an order: it counts as it is read now, and this says that a person decided so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// Why, in the game master's words or the program's.
+    note: String,
+    /// What it corrects.
+    was: Was,
+}
+
+/// What an order was before a ruling.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Was {
+    /// The same: the ruling says why it is read so, and changes nothing.
+    #[default]
+    Same,
+    /// Nothing: the unit had no order when the phase was played, and got this one after the fact.
+    Missing,
+    /// Another order, which counted when the phase was played.
+    Read(Written),
+}
+
+impl Ruling {
+    /// A ruling with a note. Control characters are left out of it, and what is longer than
+    /// [`LONGEST_NOTE`].
+    pub fn new(note: &str) -> Self {
+        let plain = note.trim().chars().filter(|letter| !letter.is_control());
+        Ruling {
+            note: plain.take(LONGEST_NOTE).collect(),
+            was: Was::Same,
+        }
+    }
+
+    /// A correction after the fact.
+    pub fn correction(note: &str, mut was: Was) -> Self {
+        if let Was::Read(was) = &mut was
+            && let Some(helped) = was.helped_mut()
+        {
+            // whose the helped unit was said to be is no part of the record of what was
+            helped.whose = Whose::NoMatter;
+        }
+        Ruling {
+            was,
+            ..Ruling::new(note)
+        }
+    }
+
+    /// Why, in the game master's words or the program's; may be empty.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
+    /// What it was before.
+    pub fn was(&self) -> &Was {
+        &self.was
+    }
+
+    /// What it was read as before it was corrected.
+    pub fn was_read(&self) -> Option<&Written> {
+        match &self.was {
+            Was::Read(written) => Some(written),
+            Was::Same | Was::Missing => None,
+        }
+    }
+}

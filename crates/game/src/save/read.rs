@@ -1,0 +1,414 @@
+//! Text to a game: every fault with its line, every phase replayed.
+
+mod asked;
+mod clock;
+mod ends;
+mod fault;
+mod orders;
+mod position;
+mod terms;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use toml::Spanned;
+
+use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, Version};
+use super::secrecy;
+use super::write::{next_of, results_of};
+use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
+use crate::{Game, House, Seat, Secrecy, Setup};
+use chancery_core::board::{Map, Power, Turn};
+use chancery_core::orders::notation::quotable;
+use chancery_core::rules::{Rulebook, Rules, Setting};
+pub(super) use fault::Lines;
+pub use fault::{Drift, Loaded, SaveError, SaveFault};
+
+/// So many faults are told; a file with more is no save, or all of them have one cause.
+const MOST_FAULTS: usize = 20;
+
+/// Reads a save. `map` finds the board of a name.
+///
+/// # Errors
+/// Whatever is wrong with the text, each with its line; a save of a newer format is refused.
+pub fn read(
+    text: &str,
+    map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
+) -> Result<Loaded, SaveError> {
+    let one = |line, what: String| SaveError {
+        faults: vec![SaveFault { line, what }],
+    };
+    if text.len() as u64 > LONGEST {
+        return Err(one(
+            None,
+            format!("the save is longer than {} MB", LONGEST >> 20),
+        ));
+    }
+    let lines = Lines::of(text);
+    let toml_fault = |error: toml::de::Error| {
+        let line = error.span().map(|span| lines.of_place(&span));
+        one(line, shown(error.message().trim()))
+    };
+    let version: Version = toml::from_str(text).map_err(toml_fault)?;
+    match version.format {
+        Some(FORMAT) => {}
+        Some(newer) if newer > FORMAT => {
+            return Err(one(
+                None,
+                format!(
+                    "the save has format {newer}, and this program reads up to {FORMAT}: a newer chancery wrote it"
+                ),
+            ));
+        }
+        _ => {
+            return Err(one(
+                None,
+                format!("expected `format = {FORMAT}`: this is no save of chancery"),
+            ));
+        }
+    }
+    let file: SaveFile = toml::from_str(text).map_err(toml_fault)?;
+    if let Some(phase) = file.phases.get(MOST_PHASES) {
+        let line = lines.of_place(&phase.name.span());
+        let what = format!("a game has {MOST_PHASES} phases at most");
+        return Err(one(Some(line), what));
+    }
+    let map = map(file.map.get_ref())
+        .map_err(|what| one(Some(lines.of_place(&file.map.span())), what))?;
+    let mut reader = Reader::new(lines, map);
+    match reader.game(file) {
+        Some(loaded) if reader.faults.is_empty() => Ok(loaded),
+        _ => Err(SaveError {
+            faults: reader.faults,
+        }),
+    }
+}
+
+pub(super) struct Reader {
+    pub(super) lines: Lines,
+    map: Arc<Map>,
+    pub(super) faults: Vec<SaveFault>,
+}
+
+impl Reader {
+    pub(super) fn new(lines: Lines, map: Arc<Map>) -> Self {
+        Reader {
+            lines,
+            map,
+            faults: Vec::new(),
+        }
+    }
+
+    pub(super) fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
+        if self.faults.len() < MOST_FAULTS {
+            let line = Some(self.lines.of_place(&at.span()));
+            self.faults.push(SaveFault { line, what });
+        }
+    }
+
+    /// A value, or a fault at its place.
+    pub(super) fn take<T, U, E: fmt::Display>(
+        &mut self,
+        at: &Spanned<T>,
+        value: Result<U, E>,
+    ) -> Option<U> {
+        value
+            .map_err(|error| self.fault(at, error.to_string()))
+            .ok()
+    }
+
+    fn game(&mut self, mut file: SaveFile) -> Option<Loaded> {
+        let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
+        let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
+        let seats = file.seats.iter().map(|seat| Seat {
+            name: shown(&seat.name),
+            powers: seat
+                .powers
+                .iter()
+                .filter_map(|key| self.power(key))
+                .collect(),
+        });
+        let seats: Vec<Seat> = seats.collect();
+        let start = file.start.as_ref().map(|start| self.start(start));
+        let first = start.iter().flatten().next().map(|start| start.turn);
+        let first = first.unwrap_or(self.map.first_turn());
+        let victory = file
+            .victory
+            .as_ref()
+            .map(|victory| self.victory(victory, first));
+        let draws = file.draws.as_ref().map(Reader::draws);
+        let terms = self.terms(&file);
+        let neutral = file.neutral.as_ref();
+        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
+        let timing = file.clock.as_ref().and_then(|clock| self.timing(clock));
+        if !self.faults.is_empty() {
+            return None;
+        }
+        let setup = Setup {
+            name: shown(&file.name),
+            map: Arc::clone(&self.map),
+            rulebook: rulebook?,
+            rules: rules?,
+            mode: file.mode,
+            seats,
+            start: start.flatten(),
+            victory,
+            draws: draws.unwrap_or_default(),
+            secrecy: Secrecy {
+                phrases: matches!(file.secrecy, SecrecyFile::Phrases),
+                fingerprints: file.fingerprints,
+            },
+            missing: file.missing,
+            terms,
+            neutral,
+            timing,
+        };
+        let mut game = match Game::new(setup) {
+            Ok(game) => game,
+            Err(error) => {
+                self.faults.push(SaveFault {
+                    line: None,
+                    what: error.to_string(),
+                });
+                return None;
+            }
+        };
+        for (number, seat) in file.seats.iter().enumerate() {
+            let lock = seat.phrase.as_ref();
+            if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
+                game.set_lock(number, lock);
+            }
+        }
+        if let Some(toss) = &file.toss {
+            self.toss(&mut game, toss);
+        }
+        let mut drift = Vec::new();
+        for phase in &file.phases {
+            self.votes(&mut game, &mut file.votes);
+            self.replay(&mut game, phase, &mut drift)?;
+        }
+        if let Some(present) = &file.present {
+            self.present(&mut game, present, &mut drift);
+        }
+        self.votes(&mut game, &mut file.votes);
+        self.no_votes(file.votes);
+        if let Some(ended) = &file.ended {
+            self.ended(&mut game, ended);
+        }
+        if let Some(toss) = &file.toss {
+            self.is_due(&game, toss);
+        }
+        game.played = Duration::from_secs(u64::from(file.played));
+        if let Some(clock) = &file.clock {
+            self.clock(&mut game, clock);
+        }
+        Some(Loaded { game, drift })
+    }
+
+    fn rules(
+        &mut self,
+        rulebook: Rulebook,
+        set: &[Spanned<String>],
+        at: &Spanned<String>,
+    ) -> Rules {
+        let mut rules = rulebook.rules();
+        for setting in set {
+            if let Some(parsed) = self.take(setting, setting.get_ref().parse::<Setting>()) {
+                rules.apply(parsed);
+            }
+        }
+        self.take(at, rules.check());
+        rules
+    }
+
+    /// The rules of a phase: those before it, unless it names a rulebook or sets issues of its own.
+    fn house(
+        &mut self,
+        before: House,
+        rules: &Option<Spanned<String>>,
+        set: &Option<Vec<Spanned<String>>>,
+        phase: &Spanned<String>,
+    ) -> Option<House> {
+        let rulebook = match rules {
+            Some(name) => self.take(name, name.get_ref().parse::<Rulebook>())?,
+            None => before.rulebook,
+        };
+        if rules.is_none() && set.is_none() {
+            return Some(before);
+        }
+        let set = set.as_deref().unwrap_or_default();
+        let at = rules.as_ref().or(set.first()).unwrap_or(phase);
+        let rules = self.rules(rulebook, set, at);
+        Some(House { rulebook, rules })
+    }
+
+    pub(super) fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
+        let power = self.map.power_by_key(key.get_ref());
+        if power.is_none() {
+            let keys: Vec<&str> = self
+                .map
+                .powers()
+                .map(|p| self.map.power(p).key.as_str())
+                .collect();
+            let what = format!(
+                "`{}` is no power: expected one of {}",
+                quotable(key.get_ref()),
+                keys.join(", ")
+            );
+            self.fault(key, what);
+        }
+        power
+    }
+
+    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
+    fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
+        self.is_next(game, &phase.name)?;
+        self.is_tossed(game, &phase.name)?;
+        let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
+        let sheets = self.sheets(&phase.orders);
+        let seals = self.seals(game, &phase.seals);
+        let attendance = self.away(game, &phase.away);
+        if !self.faults.is_empty() {
+            return None;
+        }
+        game.house = house?;
+        game.attendance = attendance;
+        game.play(sheets, seals);
+        let record = game.history().last()?;
+        let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
+        let results = results_of(game, record);
+        let mut tell = |what: String| drift.push(Drift { turn, line, what });
+        let powers = |seat: usize| game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
+        let fits = |seat: usize| {
+            let fits = record.fits_seal(game.map(), powers(seat), seat);
+            fits.unwrap_or(false)
+        };
+        secrecy::broken(game, &record.seals, fits)
+            .into_iter()
+            .for_each(&mut tell);
+        compare("result of", &phase.results, &results, &mut tell);
+        if let Some(NextFile { units, centers }) = &phase.next {
+            let next = next_of(game.map(), record.played.next.position());
+            compare("units of", &sorted(units), &sorted(&next.0), &mut tell);
+            compare("centers of", &sorted(centers), &sorted(&next.1), &mut tell);
+        }
+        match &phase.corrected {
+            Some(corrected) => self.corrected(game, corrected, &phase.name),
+            None => Some(()),
+        }
+    }
+
+    /// The recorded phases must follow one another as the game goes.
+    fn is_next(&mut self, game: &Game, name: &Spanned<String>) -> Option<()> {
+        let turn = self.take(name, name.get_ref().parse::<Turn>())?;
+        if game.ending().is_some() {
+            self.fault(name, format!("the game is over before {turn}"));
+            return None;
+        }
+        if turn != game.turn() {
+            self.fault(
+                name,
+                format!(
+                    "{turn} can't follow here: the next phase is {}",
+                    game.turn()
+                ),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Drift>) {
+        if self.is_next(game, &present.name).is_none() {
+            return;
+        }
+        let house = self.house(game.house(), &present.rules, &present.set, &present.name);
+        game.house = house.unwrap_or(game.house());
+        let map = Arc::clone(&self.map);
+        game.attendance = self.away(game, &present.away);
+        // what of the perpetual orders is not among them was taken back
+        game.clear_drafts();
+        for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
+            for entry in sheet.into_iter().flatten() {
+                game.give_entry(power, entry);
+            }
+        }
+        game.forget_changes();
+        for seat in &present.sealed {
+            let number = *seat.get_ref();
+            if (1..=game.seats().len()).contains(&number) {
+                game.seal(number - 1);
+            } else {
+                self.fault(seat, format!("there is no seat {number}"));
+            }
+        }
+        for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
+            if let Some(seal) = seal {
+                game.drafts.set_seal(seat, seal);
+            }
+        }
+        self.shut(game, &present.shut);
+        self.asked(game, &present.asked);
+        let seals: Vec<_> = (0..game.seats().len())
+            .map(|seat| game.seal_of(seat).copied())
+            .collect();
+        let line = self.lines.of_place(&present.name.span());
+        let turn = game.turn();
+        let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
+        drift.extend(told.map(|what| Drift { turn, line, what }));
+    }
+}
+
+/// A text of the file as it may be shown: without control characters.
+pub(super) fn shown(text: impl AsRef<str>) -> String {
+    text.as_ref()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(200)
+        .collect()
+}
+
+/// A line as somebody wrote it: the whole of it, tabs among its blanks, but no other control characters.
+pub(super) fn as_written(text: &str) -> String {
+    let letters = text.chars().filter(|&c| c == '\t' || !c.is_control());
+    letters.take(LONGEST_LINE).collect()
+}
+
+fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
+    let mut table = table.clone();
+    table.values_mut().for_each(|list| list.sort());
+    table.retain(|_, list| !list.is_empty());
+    table
+}
+
+/// Tells where a recorded table is not the one that came out.
+fn compare(
+    what: &str,
+    recorded: &BTreeMap<String, Vec<String>>,
+    came: &BTreeMap<String, Vec<String>>,
+    tell: &mut impl FnMut(String),
+) {
+    let list = |value: Option<&Vec<String>>| match value {
+        None => "nothing".to_owned(),
+        Some(list) if list.is_empty() => "success".to_owned(),
+        Some(list) => list.join(", "),
+    };
+    // a record without outcomes is an old or a hand-made one: there is nothing to compare
+    if recorded.is_empty() {
+        return;
+    }
+    let keys: std::collections::BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
+    for key in keys
+        .into_iter()
+        .filter(|key| recorded.get(*key) != came.get(*key))
+    {
+        let (was, is) = (list(recorded.get(key)), list(came.get(key)));
+        tell(format!(
+            "{what} {}: recorded {}, came out {is}",
+            quotable(key),
+            shown(&was)
+        ));
+    }
+}

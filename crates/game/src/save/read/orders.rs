@@ -1,0 +1,90 @@
+//! The sheets of a phase, order by order, with what was ruled of them.
+
+use std::sync::Arc;
+
+use toml::Spanned;
+
+use super::{Reader, as_written};
+use crate::save::file::{ByPower, OrderFile};
+use crate::save::write::UNSAID;
+use crate::{Entry, Ruling, Was};
+use chancery_core::board::Id;
+use chancery_core::orders::notation::{self};
+use chancery_core::orders::{Term, Whose, Written};
+
+impl Reader {
+    /// The sheets of a phase, by power. A power that is not named has sent nothing.
+    pub(in crate::save) fn sheets(
+        &mut self,
+        orders: &ByPower<Vec<OrderFile>>,
+    ) -> Vec<Option<Vec<Entry>>> {
+        let map = Arc::clone(&self.map);
+        let mut sheets = vec![None; map.powers().len()];
+        for (key, entries) in orders {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            let mut sheet = Vec::new();
+            for order in entries {
+                if let Some(written) =
+                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
+                {
+                    let text = order
+                        .wrote
+                        .as_deref()
+                        .map_or_else(|| order.read.get_ref().clone(), as_written);
+                    let written = self.with_nationality(written, order.of.as_ref());
+                    let term = match order.standing {
+                        true => Term::Standing,
+                        false => Term::Once,
+                    };
+                    sheet.push(Entry {
+                        text,
+                        written,
+                        term,
+                        ruling: self.ruling(order),
+                    });
+                }
+            }
+            sheets[power.index()] = Some(sheet);
+        }
+        sheets
+    }
+
+    /// What was ruled of an order.
+    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
+        let was = match &order.was {
+            None => Was::Same,
+            Some(was) if was.get_ref().is_empty() => Was::Missing,
+            Some(was) => {
+                let map = Arc::clone(&self.map);
+                Was::Read(self.take(was, notation::read(&map, was.get_ref()))?)
+            }
+        };
+        match (&order.ruling, &order.was) {
+            (Some(note), _) => Some(Ruling::correction(note, was)),
+            (None, Some(was)) => {
+                self.fault(was, "`was` requires a `ruling`".to_owned());
+                None
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// An order with what was written of the nationality of the unit that it helps.
+    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
+        let Some(of) = of else {
+            return written;
+        };
+        let whose = match of.get_ref().as_str() {
+            UNSAID => Some(Whose::Unsaid),
+            _ => self.power(of).map(Whose::Said),
+        };
+        match (written.helped_mut(), whose) {
+            (Some(helped), Some(whose)) => helped.whose = whose,
+            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
+            (_, None) => {}
+        }
+        written
+    }
+}

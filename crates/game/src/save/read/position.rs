@@ -1,0 +1,208 @@
+//! Whole positions: what a game starts from, and what the game master set by hand.
+
+use std::sync::Arc;
+
+use toml::Spanned;
+
+use super::super::file::{ByPower, CorrectedFile, RetreatsFile, StartFile};
+use super::Reader;
+use crate::Game;
+use chancery_core::board::{
+    Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
+};
+use chancery_core::orders::notation::{self, quotable};
+
+/// The tables of a position.
+struct Tables<'a> {
+    units: &'a ByPower<Vec<Spanned<String>>>,
+    centers: &'a ByPower<Vec<Spanned<String>>>,
+    retreats: &'a RetreatsFile,
+}
+
+/// A dislodged unit before it is known where it may go: where the file has it, and since when it is
+/// there.
+type Gone<'a> = (&'a Spanned<String>, Unit, Seniority);
+
+impl Reader {
+    /// The position that a game starts from.
+    pub(super) fn start(&mut self, start: &StartFile) -> Option<Position> {
+        let turn = self.take(&start.name, start.name.get_ref().parse::<Turn>())?;
+        let tables = Tables {
+            units: &start.units,
+            centers: &start.centers,
+            retreats: &start.retreats,
+        };
+        let position = self.position(turn, &tables);
+        self.is_playable(&position, &start.name)?;
+        Some(position)
+    }
+
+    /// Takes a position in that was set by hand after a phase.
+    pub(super) fn corrected(
+        &mut self,
+        game: &mut Game,
+        file: &CorrectedFile,
+        phase: &Spanned<String>,
+    ) -> Option<()> {
+        let tables = Tables {
+            units: &file.units,
+            centers: &file.centers,
+            retreats: &file.retreats,
+        };
+        let position = self.position(game.turn(), &tables);
+        if !self.faults.is_empty() {
+            return None;
+        }
+        if let Err(error) = game.correct(position) {
+            let what = format!("`corrected` can't be: {}", error.told(game.map()));
+            self.fault(phase, what);
+            return None;
+        }
+        Some(())
+    }
+
+    fn is_playable(&mut self, position: &Position, at: &Spanned<String>) -> Option<()> {
+        // a board without units is one to build on
+        let retreats = position.turn.phase.is_retreat();
+        match position.check_playable(&Arc::clone(&self.map)) {
+            Err(why) if retreats => {
+                let told = why.told(&self.map);
+                self.fault(at, format!("a game can't start so: {told}"));
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
+    fn position(&mut self, turn: Turn, tables: &Tables<'_>) -> Position {
+        let map = Arc::clone(&self.map);
+        let mut position = Position::empty(&map, turn);
+        let mut gone: Vec<Gone<'_>> = Vec::new();
+        for (key, units) in tables.units {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            for text in units {
+                match text.get_ref().strip_prefix('*') {
+                    Some(code) => {
+                        let since = position.newest();
+                        let unit = self.unit(&map, power, code, text);
+                        gone.extend(unit.map(|unit| (text, unit, since)));
+                    }
+                    None => {
+                        if let Some(unit) = self.unit(&map, power, text.get_ref(), text) {
+                            self.take(text, position.place(&map, unit));
+                        }
+                    }
+                }
+            }
+        }
+        self.owners(&map, &mut position, tables.centers);
+        self.dislodge(&map, &mut position, gone, tables.retreats);
+        position
+    }
+
+    fn owners(
+        &mut self,
+        map: &Map,
+        position: &mut Position,
+        centers: &ByPower<Vec<Spanned<String>>>,
+    ) {
+        for (key, centers) in centers {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            for text in centers {
+                let code = text.get_ref();
+                let center = map.province_by_code(code);
+                match center.filter(|&at| map.centers().contains(at)) {
+                    Some(center) => position.set_owner(center, Some(power)),
+                    None => self.fault(text, format!("`{}` is no supply center", quotable(code))),
+                }
+            }
+        }
+    }
+
+    /// Puts the dislodged units down, each with the places that `retreats` opens to it.
+    fn dislodge(
+        &mut self,
+        map: &Map,
+        position: &mut Position,
+        gone: Vec<Gone<'_>>,
+        retreats: &RetreatsFile,
+    ) {
+        let mut opened: Vec<(Unit, LocationSet)> = Vec::new();
+        for (key, units) in retreats {
+            let Some(power) = self.power(key) else {
+                continue;
+            };
+            for (text, open) in units {
+                let Some(unit) = self.unit(map, power, text.get_ref(), text) else {
+                    continue;
+                };
+                if !gone.iter().any(|(_, other, _)| *other == unit) {
+                    let unit = quotable(text.get_ref());
+                    self.fault(text, format!("expected `*{unit}` among the units"));
+                    continue;
+                }
+                let mut set = LocationSet::EMPTY;
+                for place in open {
+                    let at = notation::read_place(map, place.get_ref());
+                    let at = at.and_then(|at| at.location(map));
+                    let reach = map.reach(unit.kind, unit.location);
+                    match at.filter(|&at| reach.contains(at)) {
+                        Some(at) => set.insert(at),
+                        None => {
+                            let what =
+                                format!("no retreat leads to `{}`", quotable(place.get_ref()));
+                            self.fault(place, what);
+                        }
+                    }
+                }
+                opened.push((unit, set));
+            }
+        }
+        let mut from = ProvinceSet::EMPTY;
+        for (text, unit, since) in gone {
+            if !position.turn.phase.is_retreat() {
+                let what = format!("nobody is dislodged in {}", position.turn);
+                self.fault(text, what);
+                continue;
+            }
+            let province = map.province(unit.location);
+            if from.contains(province) {
+                self.fault(text, "another unit is dislodged there".to_owned());
+                continue;
+            }
+            from.insert(province);
+            match opened.iter().find(|(other, _)| *other == unit) {
+                Some((_, open)) => {
+                    let open = *open;
+                    position.put_dislodged(map, Dislodged { unit, open }, since);
+                }
+                None => {
+                    let what = "expected where it may go, under `retreats`".to_owned();
+                    self.fault(text, what);
+                }
+            }
+        }
+    }
+
+    fn unit(&mut self, map: &Map, power: Power, code: &str, at: &Spanned<String>) -> Option<Unit> {
+        let (kind, place) = self.take(at, notation::read_unit(map, code))?;
+        let Some(location) = place.location(map) else {
+            let name = &map.info(place.province).name;
+            self.fault(at, format!("{name} has no such coast"));
+            return None;
+        };
+        if !map.can_stand(kind, location) {
+            self.fault(at, "a unit of this kind can't stand there".to_owned());
+            return None;
+        }
+        Some(Unit {
+            power,
+            kind,
+            location,
+        })
+    }
+}

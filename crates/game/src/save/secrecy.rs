@@ -1,0 +1,226 @@
+//! What a save keeps of secrecy: who is away, fingerprints, and sheets that lie closed.
+
+use std::fmt::Write as _;
+
+use toml::Spanned;
+
+use super::file::{AwayFile, SealFile, SheetFile, ShutFile};
+use super::read::{Lines, Reader, SaveError, SaveFault};
+use super::write::{line, orders, quote};
+use crate::{Attendance, Cover, Entry, Game, Nonce, Seal};
+use chancery_core::board::Id;
+
+/// `away`, where somebody is: which seat, and who writes for it.
+pub(super) fn write_away(out: &mut String, attendance: &[Attendance]) {
+    let away = attendance.iter().enumerate().filter_map(|(seat, &how)| {
+        let writes = match how {
+            Attendance::Here => return None,
+            Attendance::Disorder => "nobody".to_owned(),
+            Attendance::Table => "table".to_owned(),
+            Attendance::Seat(other) => format!("seat {}", other + 1),
+        };
+        Some(format!(
+            "{{ seat = {}, writes = {} }}",
+            seat + 1,
+            quote(&writes)
+        ))
+    });
+    let away: Vec<String> = away.collect();
+    if !away.is_empty() {
+        line(out, format_args!("away = [{}]", away.join(", ")));
+    }
+}
+
+/// `seals`, where there are any.
+pub(super) fn write_seals(out: &mut String, seals: &[Option<Seal>]) {
+    let seals = seals.iter().enumerate().filter_map(|(seat, seal)| {
+        let seal = seal.as_ref()?;
+        let mut text = format!("\n  {{ seat = {}, fingerprint = ", seat + 1);
+        text.push_str(&quote(&seal.fingerprint.to_string()));
+        if let Some(nonce) = seal.nonce {
+            // writing to a String can't fail
+            let _ = write!(text, ", nonce = {}", quote(&nonce.to_string()));
+        }
+        Some(text + " },")
+    });
+    let seals: String = seals.collect();
+    if !seals.is_empty() {
+        line(out, format_args!("seals = [{seals}\n]"));
+    }
+}
+
+/// What may be told of the seals of this phase: the nonce of a closed sheet lies closed with it.
+pub(super) fn open_seals(game: &Game) -> Vec<Option<Seal>> {
+    let seal = |seat: usize| {
+        let seal = *game.seal_of(seat)?;
+        let closed = *game.cover(seat) != Cover::Plain;
+        let nonce = seal.nonce.filter(|_| !closed);
+        Some(Seal { nonce, ..seal })
+    };
+    (0..game.seats().len()).map(seal).collect()
+}
+
+/// `shut`: the sheets that lie closed.
+pub(super) fn write_shut(out: &mut String, game: &Game) {
+    for seat in 0..game.seats().len() {
+        let (Cover::Open(closed) | Cover::Shut { sheet: closed, .. }) = game.cover(seat) else {
+            continue;
+        };
+        let sheet = quote(&closed.to_string());
+        line(
+            out,
+            format_args!("[[present.shut]]\nseat = {}\nsheet = {sheet}", seat + 1),
+        );
+    }
+}
+
+/// The sheet of a seat as a text to be closed: its orders, and the nonce of its seal.
+pub fn write_sheet(game: &Game, seat: usize) -> String {
+    let mut out = String::new();
+    if let Some(nonce) = game.seal_of(seat).and_then(|seal| seal.nonce) {
+        line(
+            &mut out,
+            format_args!("nonce = {}", quote(&nonce.to_string())),
+        );
+    }
+    orders(&mut out, "orders", game, game.sheets_of(seat));
+    out
+}
+
+/// Puts a sheet that was closed back on the table.
+///
+/// # Errors
+/// Where it is no sheet of this seat; the game is then as it was.
+pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveError> {
+    let file: SheetFile = toml::from_str(text).map_err(|error| SaveError {
+        faults: vec![SaveFault {
+            line: None,
+            what: super::read::shown(error.message()),
+        }],
+    })?;
+    let mut reader = Reader::new(Lines::of(text), game.map().clone());
+    let nonce = file
+        .nonce
+        .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
+    let sheets = reader.sheets(&file.orders);
+    let own = game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
+    for key in file.orders.keys() {
+        if reader.power(key).is_some_and(|power| !own.contains(&power)) {
+            reader.fault(key, "the seat does not lead that power".to_owned());
+        }
+    }
+    if !reader.faults.is_empty() {
+        return Err(SaveError {
+            faults: reader.faults,
+        });
+    }
+    let of = |power: &chancery_core::board::Power| {
+        let sheet = sheets.get(power.index()).cloned().flatten();
+        (*power, sheet.unwrap_or_default())
+    };
+    let sheets: Vec<(_, Vec<Entry>)> = own.iter().map(of).collect();
+    game.open_sheet(seat, sheets, nonce);
+    Ok(())
+}
+
+impl Reader {
+    /// A seat of the game, by its number in the file.
+    fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<usize> {
+        let seat = number.get_ref().checked_sub(1);
+        let seat = seat.filter(|&seat| seat < game.seats().len());
+        if seat.is_none() {
+            self.fault(number, format!("there is no seat {}", number.get_ref()));
+        }
+        seat
+    }
+
+    /// Who was away in a phase.
+    pub(super) fn away(&mut self, game: &Game, away: &[AwayFile]) -> Vec<Attendance> {
+        let mut attendance = vec![Attendance::Here; game.seats().len()];
+        for one in away {
+            let Some(seat) = self.seat(game, &one.seat) else {
+                continue;
+            };
+            let text = one.writes.get_ref().as_str();
+            let other = text
+                .strip_prefix("seat ")
+                .and_then(|text| text.parse::<usize>().ok());
+            let other = other.and_then(|number| number.checked_sub(1));
+            attendance[seat] = match (text, other) {
+                ("nobody", _) => Attendance::Disorder,
+                ("table", _) => Attendance::Table,
+                (_, Some(other)) if other < game.seats().len() && other != seat => {
+                    Attendance::Seat(other)
+                }
+                _ => {
+                    let what = "expected `nobody`, `table` or `seat NUMBER` of another seat";
+                    self.fault(&one.writes, what.to_owned());
+                    continue;
+                }
+            };
+        }
+        for one in away {
+            let seat = one.seat.get_ref().wrapping_sub(1);
+            if let Some(Attendance::Seat(other)) = attendance.get(seat)
+                && attendance[*other] != Attendance::Here
+            {
+                let what = "the seat that writes for another must be here itself";
+                self.fault(&one.writes, what.to_owned());
+            }
+        }
+        attendance
+    }
+
+    /// The fingerprints of a phase, by seat.
+    pub(super) fn seals(&mut self, game: &Game, seals: &[SealFile]) -> Vec<Option<Seal>> {
+        let mut all = vec![None; game.seats().len()];
+        for one in seals {
+            let seat = self.seat(game, &one.seat);
+            let fingerprint = self.take(&one.fingerprint, one.fingerprint.get_ref().parse());
+            let nonce = one
+                .nonce
+                .as_ref()
+                .map(|nonce| self.take(nonce, nonce.get_ref().parse()));
+            if let (Some(seat), Some(fingerprint)) = (seat, fingerprint) {
+                let nonce = nonce.flatten();
+                all[seat] = Some(Seal { fingerprint, nonce });
+            }
+        }
+        all
+    }
+
+    /// Sheets that lie closed, with the line on which each begins.
+    pub(super) fn shut(&mut self, game: &mut Game, shut: &[ShutFile]) {
+        for one in shut {
+            let Some(seat) = self.seat(game, &one.seat) else {
+                continue;
+            };
+            let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
+            if game.lock_of_sheet(seat).is_none() {
+                let what = "the sheet lies closed, but who wrote it has no phrase to open it by";
+                self.fault(&one.sheet, what.to_owned());
+            }
+            if let Some(closed) = closed {
+                let line = self.lines.of_place(&one.sheet.span());
+                game.keep_shut(seat, closed, line);
+            }
+        }
+    }
+}
+
+/// Where the seals of a phase that was played, or of the present one, don't fit.
+pub(super) fn broken(
+    game: &Game,
+    seals: &[Option<Seal>],
+    fits: impl Fn(usize) -> bool,
+) -> Vec<String> {
+    let broken = (0..seals.len()).filter(|&seat| seals[seat].is_some() && !fits(seat));
+    let told = broken.filter_map(|seat| {
+        let title = game.seats().get(seat)?.title(game.map());
+        let short = seals[seat]?.fingerprint.short();
+        Some(format!(
+            "the sheet of {title} is not the one that was sealed: its fingerprint was {short}"
+        ))
+    });
+    told.collect()
+}

@@ -1,0 +1,88 @@
+//! Who sits at the table, and who may see what.
+
+use chancery_core::board::{Map, Power, PowerSet};
+
+/// How the table plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Everybody writes at this keyboard in turn, behind a curtain.
+    #[default]
+    HotSeat,
+    /// One person enters all powers' orders, from a physical board or alone.
+    GameMaster,
+}
+
+/// A person at the keyboard, and the powers they lead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Their name; empty where the table goes by the powers' names.
+    pub name: String,
+    /// The powers, at least one.
+    pub powers: Vec<Power>,
+}
+
+impl Seat {
+    /// What the seat is called: the person's name, else the powers'.
+    pub fn title(&self, map: &Map) -> String {
+        if !self.name.is_empty() {
+            return self.name.clone();
+        }
+        let names: Vec<&str> = self
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.as_str())
+            .collect();
+        match names.as_slice() {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+}
+
+/// Why seats can't be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SeatsError {
+    /// Nobody plays.
+    #[error("a game needs at least one seat with a power")]
+    Nobody,
+    /// A power is led from two seats.
+    #[error("{0} is led from two seats")]
+    Twice(String),
+    /// A seat that leads no power.
+    #[error("seat {0} leads no power")]
+    Idle(usize),
+    /// A power that is not played has a seat.
+    #[error("{0} is not played, and has a seat")]
+    NotPlayed(String),
+    /// A power is neutral, and fewer than two seats could win it.
+    #[error("a neutral power needs two seats that toss for it")]
+    NobodyToToss,
+    /// A power is neutral until a year that the start has gone past.
+    #[error("the game starts when the toss for the power that joins in {0} should have been made")]
+    JoinedAlready(u16),
+}
+
+/// Every seat leads a power that is played, and no power is led twice.
+pub(super) fn check(map: &Map, seats: &[Seat], unplayed: PowerSet) -> Result<(), SeatsError> {
+    if seats.is_empty() {
+        return Err(SeatsError::Nobody);
+    }
+    let mut led = PowerSet::EMPTY;
+    for (number, seat) in seats.iter().enumerate() {
+        if seat.powers.is_empty() {
+            return Err(SeatsError::Idle(number + 1));
+        }
+        for &power in &seat.powers {
+            if unplayed.contains(power) {
+                return Err(SeatsError::NotPlayed(map.power(power).name.clone()));
+            }
+            if led.contains(power) {
+                return Err(SeatsError::Twice(map.power(power).name.clone()));
+            }
+            led.insert(power);
+        }
+    }
+    Ok(())
+}

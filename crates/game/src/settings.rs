@@ -1,0 +1,159 @@
+//! What a person has set: colors, signs, motion, mouse, keys, and where games are kept.
+//!
+//! Values only: [`Settings::read`] makes them of a file's text and tells all that is wrong with it by
+//! line and column, [`changed`] writes them into a text and leaves the rest of it as it is. Where the
+//! file lies is known to [`store`](crate::store), what a key is to the terminal program.
+//!
+//! ```
+//! use game::settings::{Settings, Switch};
+//!
+//! let settings = Settings::read("motion = \"off\"\n")?;
+//! assert_eq!(settings.motion, Switch::Off);
+//! let faults = Settings::read("montion = \"off\"\n").unwrap_err();
+//! assert_eq!(faults.to_string(), "line 1, column 1: montion: no setting is called that; did you mean motion?");
+//! # Ok::<(), game::settings::SettingsError>(())
+//! ```
+
+mod choices;
+pub mod new_game;
+mod read;
+mod write;
+
+use std::fmt;
+use std::path::PathBuf;
+
+pub use choices::{Bell, Choice, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
+pub use new_game::NewGame;
+pub use write::{changed, template};
+
+/// The longest file of settings that is read, in bytes: some twenty times as long as one that says
+/// everything.
+pub const LONGEST: u64 = 64 << 10;
+
+/// The colors to draw in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum ThemeName {
+    /// The built-in ones that suit the terminal's background.
+    #[default]
+    Auto,
+    /// The built-in ones for dark ground.
+    Dark,
+    /// The built-in ones for light ground.
+    Light,
+    /// A file of colors, as it is written in the settings.
+    File(PathBuf),
+}
+
+impl ThemeName {
+    /// What it is called in the settings.
+    pub fn name(&self) -> String {
+        match self {
+            ThemeName::Auto => "auto".to_owned(),
+            ThemeName::Dark => "dark".to_owned(),
+            ThemeName::Light => "light".to_owned(),
+            ThemeName::File(path) => path.to_string_lossy().into_owned(),
+        }
+    }
+}
+
+/// All that can be set.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings {
+    /// The colors.
+    pub theme: ThemeName,
+    /// How far words differ from what they stand on.
+    pub contrast: Contrast,
+    /// Do the badges of units say whose they are?
+    pub letters: Letters,
+    /// How many colors are used.
+    pub colors: Colors,
+    /// With which signs words are written.
+    pub glyphs: Glyphs,
+    /// How the map is drawn.
+    pub map: MapLook,
+    /// Does anything move by itself?
+    pub motion: Switch,
+    /// What rings.
+    pub bell: Bell,
+    /// Is the mouse the map's?
+    pub mouse: Switch,
+    /// Are players warned of orders that work against each other?
+    pub guard: Switch,
+    /// The folder of saves, as it is written.
+    pub saves: Option<PathBuf>,
+    /// What new games begin with.
+    pub new_game: NewGame,
+    /// Keys of commands.
+    pub keys: Vec<Wish>,
+}
+
+/// A command that is to have other keys.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// The command's name, as it is written.
+    pub command: String,
+    /// Where that stands.
+    pub at: Place,
+    /// The keys, as they are written, and where.
+    pub keys: Vec<(String, Place)>,
+}
+
+/// A place in a file, both counted from 1, columns in characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// Where in a text a byte stands.
+    pub(crate) fn of(text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        Place {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[start..].chars().count(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// One thing that is wrong with a file of settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where.
+    pub at: Place,
+    /// What was found, and what was expected.
+    pub what: String,
+}
+
+/// What is wrong with a file of settings: everything at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SettingsError {
+    /// The faults, in the sequence of the file; at least one.
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, Fault { at, what }) in self.faults.iter().enumerate() {
+            let end = if i == 0 { "" } else { "\n" };
+            write!(f, "{end}{at}: {what}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+/// A text from outside as it may be shown: without control characters, and not too long.
+pub fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(60).collect()
+}

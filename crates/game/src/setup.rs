@@ -1,0 +1,126 @@
+//! What a game starts from.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Attendance, Clock, Drafts, Draws, Ends, Game, House, Missing, Mode, Neutral, Secrecy};
+use super::{Seat, SeatsError, Timing, Victory, neutral, seats};
+use chancery_core::board::{Map, Position, Terms};
+use chancery_core::rules::{Rulebook, Rules};
+
+/// What a game starts from.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the table calls it.
+    pub name: String,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The rulebook it began with.
+    pub rulebook: Rulebook,
+    /// The rules in force, single issues set.
+    pub rules: Rules,
+    /// Who writes, and who may see what.
+    pub mode: Mode,
+    /// Who leads which powers. A power without a seat sends no orders.
+    pub seats: Vec<Seat>,
+    /// The position it starts from; the map's opening where it is `None`.
+    pub start: Option<Position>,
+    /// What ends it, besides draws; the victory of the map where it is `None`.
+    pub victory: Option<Victory>,
+    /// What was agreed on about draws and votes.
+    pub draws: Draws,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
+    /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
+    /// the start's own terms.
+    pub terms: Terms,
+    /// A power that is neutral until it joins a seat.
+    pub neutral: Option<Neutral>,
+    /// The clock that the table plays by.
+    pub timing: Option<Timing>,
+}
+
+impl Setup {
+    /// A game of the standard board with one seat for each power.
+    pub fn standard(name: &str) -> Self {
+        let map = Map::standard_shared();
+        let seats = map
+            .powers()
+            .map(|power| Seat {
+                name: String::new(),
+                powers: vec![power],
+            })
+            .collect();
+        Setup {
+            name: name.to_owned(),
+            map,
+            rulebook: Rulebook::default(),
+            rules: Rulebook::default().rules(),
+            mode: Mode::HotSeat,
+            seats,
+            start: None,
+            victory: None,
+            draws: Draws::default(),
+            secrecy: Secrecy::default(),
+            missing: Missing::default(),
+            terms: Terms::default(),
+            neutral: None,
+            timing: None,
+        }
+    }
+}
+
+impl Game {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// Where a power has two seats, or no power has any; where one that is not played has a seat.
+    pub fn new(setup: Setup) -> Result<Self, SeatsError> {
+        let map = &setup.map;
+        let country = |power| map.power(power).country;
+        let terms = Game::neutral_terms(setup.terms, setup.neutral, country);
+        seats::check(map, &setup.seats, terms.unplayed)?;
+        let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
+        neutral::check(&setup, &start)?;
+        start.terms = terms;
+        let drafts = Drafts::new(&setup.map, setup.seats.len());
+        let ends = Ends {
+            victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
+            draws: setup.draws,
+            votes: Vec::new(),
+            stopped: None,
+        };
+        let house = House {
+            rulebook: setup.rulebook,
+            rules: setup.rules,
+        };
+        let writers = match setup.mode {
+            Mode::HotSeat => setup.seats.len(),
+            Mode::GameMaster => 1,
+        };
+        let timed = |timing| Clock::new(timing, writers, start.turn);
+        let clock = setup.timing.map(timed);
+        Ok(Game {
+            name: setup.name,
+            map: setup.map,
+            began: house,
+            house,
+            mode: setup.mode,
+            locks: vec![None; setup.seats.len()],
+            attendance: vec![Attendance::Here; setup.seats.len()],
+            seats: setup.seats,
+            secrecy: setup.secrecy,
+            missing: setup.missing,
+            start,
+            history: Vec::new(),
+            drafts,
+            ends,
+            neutral: setup.neutral,
+            toss: None,
+            clock,
+            played: Duration::ZERO,
+        })
+    }
+}

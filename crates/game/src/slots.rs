@@ -1,0 +1,105 @@
+//! What is asked of whom: which orders are due, and who has not given theirs.
+
+use super::{Attendance, Game, Slot};
+use chancery_core::board::{Phase, Power, Province};
+use chancery_core::orders::{Action, Written};
+
+impl Game {
+    /// What the power has to write in this phase.
+    pub fn to_order(&self, power: Power) -> Vec<Slot> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let position = self.position();
+        if position.terms.unplayed.contains(power) {
+            return Vec::new();
+        }
+        let province = |location| self.map.province(location);
+        match position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => position
+                .units_of(power)
+                .map(|unit| Slot::Unit(province(unit.location)))
+                .collect(),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                let own = position
+                    .dislodged()
+                    .iter()
+                    .filter(|dislodged| dislodged.unit.power == power);
+                own.map(|dislodged| Slot::Dislodged(province(dislodged.unit.location)))
+                    .collect()
+            }
+            Phase::Adjustments => match position.adjustment(power) {
+                0 => Vec::new(),
+                due @ 1.. => vec![Slot::Builds(due.unsigned_abs() as usize)],
+                due => vec![Slot::Removals(due.unsigned_abs() as usize)],
+            },
+        }
+    }
+
+    /// The slots of this phase for which the power has written nothing yet. For builds and
+    /// removals: those that are left.
+    pub fn unordered(&self, power: Power) -> Vec<Slot> {
+        let written = self.sheet(power).len();
+        let left = |slot: Slot| match slot {
+            Slot::Unit(at) | Slot::Dislodged(at) => {
+                self.order_of(power, at).is_none().then_some(slot)
+            }
+            Slot::Builds(due) => (written < due).then(|| Slot::Builds(due - written)),
+            Slot::Removals(due) => (written < due).then(|| Slot::Removals(due - written)),
+        };
+        self.to_order(power).into_iter().filter_map(left).collect()
+    }
+
+    /// Has the seat anything to write in this phase? Not in civil disorder.
+    pub fn must_write(&self, seat: usize) -> bool {
+        if self.attendance(seat) == Attendance::Disorder {
+            return false;
+        }
+        self.seats[seat]
+            .powers
+            .iter()
+            .any(|&power| !self.to_order(power).is_empty())
+    }
+
+    /// The first seat that has something to write and has not sealed.
+    pub fn next_seat(&self) -> Option<usize> {
+        (0..self.seats.len()).find(|&seat| !self.drafts.is_sealed(seat) && self.must_write(seat))
+    }
+
+    /// Are all orders in, and none of them closed?
+    pub fn ready(&self) -> bool {
+        let waits = self.awaits_toss() || self.shut_seat().is_some();
+        self.ending().is_none() && !waits && self.next_seat().is_none()
+    }
+
+    /// Whose the unit in a province is that this phase asks orders for: in a retreat phase the
+    /// dislodged one.
+    pub fn owner_of(&self, at: Province) -> Option<Power> {
+        let position = self.position();
+        let unit = match position.turn.phase.is_retreat() {
+            true => position.dislodged_from(&self.map, at).map(|gone| gone.unit),
+            false => position.unit(at),
+        };
+        unit.map(|unit| unit.power)
+    }
+
+    /// The units of other powers that this power orders by proxy in this phase, so far as proxies have
+    /// been written (DATC 4.E.5), each with whose it is.
+    pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
+        let given = self.map.powers().flat_map(|owner| {
+            let entries = self.sheet(owner).iter();
+            entries.map(move |entry| (owner, entry))
+        });
+        let bench = self.bench();
+        let left = given.filter_map(|(owner, entry)| match &entry.written {
+            Written::Order {
+                unit,
+                action: Action::Proxy { to },
+            } if *to == power && bench.is_legal(owner, &entry.written) => {
+                Some((unit.place.province, owner))
+            }
+            _ => None,
+        });
+        left.collect()
+    }
+}

@@ -1,0 +1,29 @@
+//! What a game is worth: the scoring systems of tournaments and leagues.
+//!
+//! A [`Standing`] says what a system may ask of a game: the centers of each power, when a power was
+//! eliminated, and how the game ended. A [`System`] is a row of a table, mostly a sum of parts,
+//! from which its description is written as well; it makes [`Points`] of a standing, exactly.
+//!
+//! The tables are those of the standard game with its seven powers. On other boards they are read as
+//! they are: a place beyond the seventh earns nothing.
+//!
+//! ```
+//! use game::{Game, Setup};
+//! use output::score::{Finish, Standing, System};
+//!
+//! let game = Game::new(Setup::standard("table")).unwrap();
+//! let standing = Standing::of(&game, Finish::Limit);
+//! let squares = System::by_name("Sum of squares").unwrap().points(&standing);
+//! // Russia begins with four centers of 22, six others with three
+//! assert_eq!(squares[5].to_string(), "22.86");
+//! ```
+
+mod part;
+mod points;
+mod standing;
+mod system;
+mod table;
+
+pub use points::Points;
+pub use standing::{Finish, Standing};
+pub use system::System;

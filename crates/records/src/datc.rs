@@ -1,0 +1,62 @@
+//! The project's record of the Diplomacy Adjudicator Test Cases (DATC 3.1), chapter 6.
+//!
+//! The 164 cases stand in `crates/records/cases/6a.toml` to `6j.toml`, each with the document's own words, and
+//! are built into the program. A [`Case`] tells what becomes of every unit and every order;
+//! [`Case::run`] plays it and says what differs. Where the document gives other outcomes under other
+//! choices of chapter 4, the case has them as [alternatives](Alternative).
+//!
+//! ```
+//! use chancery_core::adjudicator::Algorithm;
+//! use chancery_records::datc::{self, Outcome};
+//! use chancery_core::rules::Rules;
+//!
+//! let case = datc::case("6.A.1").unwrap();
+//! assert_eq!(case.run(&Rules::default(), Algorithm::Partial)?, Outcome::Passes);
+//! # Ok::<(), datc::CaseError>(())
+//! ```
+
+mod case;
+mod check;
+mod choices;
+mod run;
+
+pub use case::{Alternative, Case, CaseError, Section, Step};
+pub use choices::{NotShown, Shown};
+pub use run::{Expectation, Outcome};
+
+use std::sync::OnceLock;
+
+const FILES: [&str; 10] = [
+    include_str!("../cases/6a.toml"),
+    include_str!("../cases/6b.toml"),
+    include_str!("../cases/6c.toml"),
+    include_str!("../cases/6d.toml"),
+    include_str!("../cases/6e.toml"),
+    include_str!("../cases/6f.toml"),
+    include_str!("../cases/6g.toml"),
+    include_str!("../cases/6h.toml"),
+    include_str!("../cases/6i.toml"),
+    include_str!("../cases/6j.toml"),
+];
+
+/// The sections of the record, 6.A to 6.J.
+pub fn sections() -> &'static [Section] {
+    static ALL: OnceLock<Vec<Section>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let read = |file: &'static str| match Section::read(file) {
+            Ok(section) => section,
+            Err(error) => unreachable!("the cases that are built in were tested, and yet: {error}"),
+        };
+        FILES.into_iter().map(read).collect()
+    })
+}
+
+/// All cases, in the sequence of the document.
+pub fn cases() -> impl Iterator<Item = &'static Case> {
+    sections().iter().flat_map(|section| &section.cases)
+}
+
+/// The case of a number like `6.F.17`, in any case.
+pub fn case(id: &str) -> Option<&'static Case> {
+    cases().find(|case| case.id.eq_ignore_ascii_case(id))
+}

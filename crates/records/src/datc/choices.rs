@@ -1,0 +1,101 @@
+//! What the record shows of a single choice: the default rules with this one set.
+
+use super::case::{Case, CaseError};
+use super::run::Outcome;
+use chancery_core::adjudicator::Algorithm;
+use chancery_core::lens;
+use chancery_core::rules::{Rulebook, Rules, RulesError, Setting};
+
+/// What came of some cases under one choice, all else as in `datc-3.1`.
+#[derive(Debug)]
+pub struct Shown<'a> {
+    /// The choice.
+    pub setting: Setting,
+    /// How many come out as the document says.
+    pub pass: usize,
+    /// Those of which the document does not say what happens.
+    pub unsaid: Vec<&'a Case>,
+    /// Those that come out otherwise than it says, with what differs.
+    pub fail: Vec<(&'a Case, Outcome)>,
+    /// Those that come out otherwise than under `datc-3.1`.
+    pub changed: Vec<&'a Case>,
+}
+
+/// Why nothing is shown of a choice.
+#[derive(Debug, thiserror::Error)]
+pub enum NotShown {
+    /// The choice makes no sense alone.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The algorithm can't play it.
+    #[error("the algorithm has no step for it")]
+    Unplayable,
+    /// A case can't be played at all.
+    #[error(transparent)]
+    Case(#[from] CaseError),
+}
+
+impl<'a> Shown<'a> {
+    /// Plays cases under a choice.
+    ///
+    /// # Errors
+    /// The choice makes no sense alone, or the algorithm can't play it.
+    pub fn of(
+        cases: &[&'a Case],
+        setting: Setting,
+        algorithm: Algorithm,
+    ) -> Result<Self, NotShown> {
+        let mut rules = Rulebook::Datc31.rules();
+        rules.apply(setting);
+        rules.check()?;
+        if algorithm.plays(&rules).is_err() {
+            return Err(NotShown::Unplayable);
+        }
+        let mut shown = Shown {
+            setting,
+            pass: 0,
+            unsaid: Vec::new(),
+            fail: Vec::new(),
+            changed: Vec::new(),
+        };
+        for &case in cases {
+            match case.run(&rules, algorithm)? {
+                Outcome::Passes => shown.pass += 1,
+                Outcome::Unsaid { .. } => shown.unsaid.push(case),
+                outcome => shown.fail.push((case, outcome)),
+            }
+            if !case.is_alike(&Rulebook::Datc31.rules(), &rules, algorithm)? {
+                shown.changed.push(case);
+            }
+        }
+        Ok(shown)
+    }
+}
+
+impl Case {
+    /// Does the case come out the same under two sets of rules, in all of its steps?
+    ///
+    /// # Errors
+    /// The case itself can't be played.
+    pub fn is_alike(
+        &self,
+        rules: &Rules,
+        other: &Rules,
+        algorithm: Algorithm,
+    ) -> Result<bool, CaseError> {
+        let outcomes = |rules: &Rules| -> Result<Vec<lens::Outcome>, CaseError> {
+            let steps = self.play(rules, algorithm)?.into_iter();
+            let outcome = |(phase, played): (crate::record::read::Phase, _)| lens::Outcome {
+                rules: *rules,
+                position: phase.position,
+                sheets: phase.sheets,
+                played,
+            };
+            Ok(steps.map(outcome).collect())
+        };
+        let (first, second) = (outcomes(rules)?, outcomes(other)?);
+        let map = chancery_core::board::Map::standard();
+        let alike = |(one, other): (&lens::Outcome, &lens::Outcome)| one.is_like(map, other);
+        Ok(first.len() == second.len() && first.iter().zip(&second).all(alike))
+    }
+}

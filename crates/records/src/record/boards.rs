@@ -1,0 +1,72 @@
+//! The boards that lines are about, each found once.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Fault, Names};
+use chancery_core::board::Map;
+use chancery_core::orders::notation::quotable;
+
+/// Finds the board of a name, or says why there is none.
+pub type Finder = fn(&str) -> Result<Arc<Map>, String>;
+
+/// Boards with the names of their units.
+pub struct Boards {
+    find: Finder,
+    known: Vec<Board>,
+}
+
+/// A board with the names of its units.
+#[derive(Clone)]
+pub struct Board {
+    /// The board.
+    pub map: Arc<Map>,
+    /// The names of its units.
+    pub names: Arc<Names>,
+}
+
+impl Boards {
+    /// No board yet; they are found so.
+    pub fn new(find: Finder) -> Self {
+        Boards {
+            find,
+            known: Vec::new(),
+        }
+    }
+
+    /// The board of a name; `standard` where a line names none.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn get(&mut self, name: Option<&str>) -> Result<Board, Fault> {
+        let name = name.unwrap_or("standard");
+        if let Some(board) = self.known.iter().find(|board| board.map.name() == name) {
+            return Ok(board.clone());
+        }
+        let map = (self.find)(name).map_err(|why| Fault::Map {
+            name: quotable(name),
+            why,
+        })?;
+        let names = Arc::new(Names::new(&map));
+        let board = Board { map, names };
+        self.known.push(board.clone());
+        Ok(board)
+    }
+}
+
+impl Default for Boards {
+    /// The boards that are built in.
+    fn default() -> Self {
+        Boards::new(|name| match name {
+            "standard" => Ok(Map::standard_shared()),
+            _ => Err("there is `standard`".to_owned()),
+        })
+    }
+}
+
+impl fmt::Debug for Boards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.known.iter().map(|board| board.map.name());
+        f.debug_list().entries(names).finish()
+    }
+}

@@ -1,0 +1,163 @@
+//! What came out, compared with what was recorded.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::line::{Line, object};
+use super::read::Phase;
+use super::{Fault, Lists, Pairs};
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::report::{Scene, keys};
+
+/// What must come out, as a line or a case has it. A part that is `None` is not compared.
+#[derive(Deserialize, Default)]
+pub struct Expected<'a> {
+    /// The result codes by key.
+    #[serde(skip)]
+    pub results: Option<Lists<'a>>,
+    /// The units of the next position by power, `*A BUR` for a dislodged one.
+    #[serde(borrow, default)]
+    pub units: Option<Lists<'a>>,
+    /// The places open to each dislodged unit, by power.
+    #[serde(borrow, default)]
+    pub retreats: Option<Pairs<'a, Lists<'a>>>,
+    /// The owned centers of the next position by power.
+    #[serde(borrow, default)]
+    pub centers: Option<Lists<'a>>,
+}
+
+impl<'a> Expected<'a> {
+    /// What a line expects under `results` and `expect`.
+    ///
+    /// # Errors
+    /// They are not of the right shape.
+    pub fn of(line: &Line<'a>) -> Result<Self, Fault> {
+        let mut expected: Expected<'a> = match line.expect {
+            Some(text) => object(text.get()).map_err(|fault| fault.within("expect"))?,
+            None => Expected::default(),
+        };
+        if let Some(text) = line.results {
+            expected.results = Some(object(text.get()).map_err(|fault| fault.within("results"))?);
+        }
+        Ok(expected)
+    }
+}
+
+/// What differs, a sentence each; nothing where all is as expected. Lists are compared as sets, and
+/// a power that is absent has nothing.
+pub fn differences(expected: &Expected<'_>, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
+    let mut all = Vec::new();
+    let map = &*phase.map;
+    let next = scene.played.next.position();
+    if let Some(results) = &expected.results {
+        compare(&mut all, "result of", &wanted(results), &results_of(scene));
+    }
+    if let Some(units) = &expected.units {
+        let have = by_power(map, |power| units_of(map, next, power));
+        compare(&mut all, "units of", &wanted(units), &have);
+    }
+    if let Some(retreats) = &expected.retreats {
+        let mut wanted: Lists2<'_> = BTreeMap::new();
+        for (_, units) in retreats.iter() {
+            for (unit, places) in units.iter() {
+                let places = places.iter().map(|place| place.to_ascii_uppercase());
+                wanted.insert(unit.to_ascii_uppercase(), places.collect());
+            }
+        }
+        let have = next.dislodged().iter().map(|dislodged| {
+            let unit = dislodged.unit;
+            let open = dislodged.open.iter();
+            (
+                Position::unit_code(map, unit.kind, unit.location),
+                open.map(|at| map.location_code(at).to_owned()).collect(),
+            )
+        });
+        compare(&mut all, "retreats of", &wanted, &have.collect());
+    }
+    if let Some(centers) = &expected.centers {
+        let have = by_power(map, |power| {
+            let centers = next.centers_of(power);
+            centers.map(|center| map.code(center).to_owned()).collect()
+        });
+        compare(&mut all, "centers of", &wanted(centers), &have);
+    }
+    all
+}
+
+/// Sets of texts by key.
+type Lists2<'a> = BTreeMap<String, BTreeSet<String>>;
+
+fn wanted(lists: &Lists<'_>) -> Lists2<'static> {
+    let mut all = Lists2::new();
+    for (key, list) in lists.iter() {
+        // the Python package writes an empty code where all went well
+        let list = list.iter().filter(|text| !text.is_empty());
+        let list = list.map(|text| upper(text));
+        all.insert(upper(key), list.collect());
+    }
+    all
+}
+
+/// Codes stay in lower case, everything else is compared in upper case.
+fn upper(text: &str) -> String {
+    match chancery_core::report::Code::from_text(text) {
+        Some(code) => code.as_str().to_owned(),
+        None => text.to_ascii_uppercase(),
+    }
+}
+
+fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Lists2<'static> {
+    let one = |power: Power| (map.power(power).key.clone(), list(power));
+    map.powers().map(one).collect()
+}
+
+fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
+    let units = position
+        .units_of(power)
+        .map(|unit| Position::unit_code(map, unit.kind, unit.location));
+    let dislodged = position.dislodged().iter().map(|dislodged| dislodged.unit);
+    let dislodged = dislodged
+        .filter(|unit| unit.power == power)
+        .map(|unit| format!("*{}", Position::unit_code(map, unit.kind, unit.location)));
+    units.chain(dislodged).collect()
+}
+
+fn results_of(scene: &Scene<'_>) -> Lists2<'static> {
+    let lines = scene.lines();
+    let keys = keys(scene.bench.map, &lines);
+    let all = lines.iter().zip(keys).filter_map(|(line, key)| {
+        let codes = line.fate.codes();
+        Some((
+            key?,
+            codes.iter().map(|code| code.as_str().to_owned()).collect(),
+        ))
+    });
+    all.collect()
+}
+
+fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2<'_>) {
+    let nothing = BTreeSet::new();
+    let keys: BTreeSet<&String> = wanted.keys().chain(have.keys()).collect();
+    for key in keys {
+        let of = |lists: &Lists2<'_>| match lists.get(key) {
+            Some(list) => list.iter().cloned().collect::<Vec<_>>().join(", "),
+            None if what == "result of" => "no result".to_owned(),
+            None => String::new(),
+        };
+        let differ = match (wanted.get(key), have.get(key)) {
+            // a result is there or not; a power without units is as one that is absent
+            (Some(_), None) | (None, Some(_)) if what == "result of" => true,
+            (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
+        };
+        if differ {
+            let mut told = format!(
+                "{what} {key}: expected [{}], came [{}]",
+                of(wanted),
+                of(have)
+            );
+            told.retain(|letter| !letter.is_control());
+            all.push(told);
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! From the shape of a line to a phase on a board.
+
+use std::sync::Arc;
+
+use super::fault::{Fault, PlaceFault, UnitFault};
+use super::line::{Line, State};
+use super::{Lists, OrderLists, Pairs};
+use chancery_core::board::{
+    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
+    Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
+};
+use chancery_core::orders::notation::{self, NotationError, quotable};
+use chancery_core::orders::{Place, Written};
+
+/// A phase that can be played.
+#[derive(Clone, Debug)]
+pub struct Phase {
+    /// The board.
+    pub map: Arc<Map>,
+    /// The position before the phase, and which phase it is.
+    pub position: Position,
+    /// The orders of each power, by power.
+    pub sheets: Vec<Option<Vec<Written>>>,
+    /// The texts that could not be read as orders.
+    pub unread: Vec<Unread>,
+    /// Whether the line has homes of its own.
+    pub own_homes: bool,
+}
+
+/// A text that could not be read as an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// Whose sheet it is on.
+    pub power: Power,
+    /// Its entry in the sheet, where at least the unit was clear.
+    pub entry: Option<usize>,
+    /// The text, fit to be shown.
+    pub text: String,
+    /// Why it could not be read.
+    pub why: NotationError,
+}
+
+/// Gives a line its meaning, on the board that it names.
+///
+/// # Errors
+/// The first fault of the line; see [`Fault`].
+pub fn read(line: &Line<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
+    let turn = turn_of(line)?;
+    let state = line.state.as_ref().ok_or(Fault::Missing {
+        key: "state",
+        expected: "an object with `units` and `centers`",
+    })?;
+    let position = position(&map, turn, state)?;
+    let own_homes = state.homes.is_some();
+    phase(map, position, line.orders.as_ref(), own_homes)
+}
+
+/// A phase from its position and each power's orders.
+///
+/// # Errors
+/// The orders name a power that isn't there, or one twice.
+pub fn phase(
+    map: Arc<Map>,
+    position: Position,
+    orders: Option<&OrderLists<'_>>,
+    own_homes: bool,
+) -> Result<Phase, Fault> {
+    let (sheets, unread) = sheets(&map, position.turn, orders)?;
+    Ok(Phase {
+        map,
+        position,
+        sheets,
+        unread,
+        own_homes,
+    })
+}
+
+/// The phase that a line is about.
+///
+/// # Errors
+/// There is no `name`, or it is none of a phase.
+pub fn turn_of(line: &Line<'_>) -> Result<Turn, Fault> {
+    let name = line.name.as_deref().ok_or(Fault::Missing {
+        key: "name",
+        expected: "a phase like S1901M",
+    })?;
+    Ok(name.parse()?)
+}
+
+/// The position of a `state`.
+///
+/// # Errors
+/// See [`Fault`].
+pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fault> {
+    let mut position = Position::empty(map, turn);
+    let units = state.units.as_ref().ok_or(Fault::Missing {
+        key: "state.units",
+        expected: "each power's units",
+    })?;
+    set_units(map, &mut position, units, state.retreats.as_ref())?;
+    if let Some(centers) = &state.centers {
+        owned(map, "state.centers", centers, |province, power| {
+            position.set_owner(province, Some(power));
+        })?;
+    }
+    if let Some(homes) = &state.homes {
+        let listed: Vec<Power> = powers(map, "state.homes", homes.names())?;
+        let others: Vec<Province> = map
+            .provinces()
+            .filter(|&province| position.home(province).is_some_and(|p| listed.contains(&p)))
+            .collect();
+        for province in others {
+            position.set_home(province, None);
+        }
+        owned(map, "state.homes", homes, |province, power| {
+            position.set_home(province, Some(power));
+        })?;
+    }
+    Ok(position)
+}
+
+fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
+    map.power_by_key(key).ok_or_else(|| {
+        let all: Vec<&str> = map
+            .powers()
+            .map(|power| map.power(power).key.as_str())
+            .collect();
+        Fault::Power {
+            at,
+            found: quotable(key),
+            expected: all.join(", "),
+        }
+    })
+}
+
+/// The powers of an object's keys, none of them twice.
+fn powers<'k>(
+    map: &Map,
+    at: &'static str,
+    keys: impl Iterator<Item = &'k str>,
+) -> Result<Vec<Power>, Fault> {
+    let mut all = Vec::with_capacity(map.powers().len());
+    // most lines have all powers, in the sequence of the map
+    let mut likely = map.powers();
+    for key in keys {
+        let likely = likely.next();
+        let power = match likely.filter(|&likely| map.power(likely).key == key) {
+            Some(power) => power,
+            None => power(map, at, key)?,
+        };
+        if all.contains(&power) {
+            return Err(Fault::PowerTwice {
+                at,
+                power: key.to_owned(),
+            });
+        }
+        all.push(power);
+    }
+    Ok(all)
+}
+
+/// Gives each power what it owns: each entry a center, none of them twice.
+fn owned(
+    map: &Map,
+    at: &'static str,
+    lists: &Lists<'_>,
+    mut give: impl FnMut(Province, Power),
+) -> Result<(), Fault> {
+    let mut seen = ProvinceSet::EMPTY;
+    for (power, (key, codes)) in powers(map, at, lists.names())?
+        .into_iter()
+        .zip(lists.iter())
+    {
+        for code in codes {
+            let fault = |why: fn(String) -> PlaceFault| Fault::Place {
+                at,
+                power: key.to_owned(),
+                why: why(quotable(code)),
+            };
+            let province = match map.province_by_code(code) {
+                Some(province) => province,
+                None if notation::read_place(map, code).is_some() => {
+                    return Err(fault(PlaceFault::Coast));
+                }
+                None => return Err(fault(PlaceFault::Unknown)),
+            };
+            if !map.centers().contains(province) {
+                return Err(fault(PlaceFault::NotCenter));
+            }
+            if seen.contains(province) {
+                return Err(fault(PlaceFault::Twice));
+            }
+            seen.insert(province);
+            give(province, power);
+        }
+    }
+    Ok(())
+}
+
+const UNITS: &str = "state.units";
+const RETREATS: &str = "state.retreats";
+
+fn set_units(
+    map: &Map,
+    position: &mut Position,
+    units: &Lists<'_>,
+    retreats: Option<&Pairs<'_, Lists<'_>>>,
+) -> Result<(), Fault> {
+    let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
+    for (power, (key, list)) in powers(map, UNITS, units.names())?
+        .into_iter()
+        .zip(units.iter())
+    {
+        for text in list {
+            let fault = |why: UnitFault| unit_fault(UNITS, key, text, why);
+            if let Some(rest) = text.strip_prefix('*') {
+                if !position.turn.phase.is_retreat() {
+                    return Err(fault(UnitFault::NotRetreating));
+                }
+                let unit = unit(map, power, rest).map_err(fault)?;
+                let province = map.province(unit.location);
+                if dislodged
+                    .iter()
+                    .any(|(_, _, other, _)| map.province(other.location) == province)
+                {
+                    return Err(fault(UnitFault::Occupied));
+                }
+                // units are listed with the oldest first (4.D.8, 2.4f)
+                dislodged.push((key, rest, unit, position.newest()));
+                continue;
+            }
+            let unit = unit(map, power, text).map_err(fault)?;
+            position.place(map, unit).map_err(|why| {
+                fault(match why {
+                    PositionFault::Occupied => UnitFault::Occupied,
+                    PositionFault::CannotStand => UnitFault::CannotStand,
+                })
+            })?;
+        }
+    }
+    if !position.turn.phase.is_retreat() {
+        return Ok(());
+    }
+    let mut open = open_places(map, retreats, &dislodged)?;
+    for (key, text, unit, since) in dislodged {
+        let found = open.iter().position(|(other, _)| *other == unit);
+        let index = found
+            .ok_or_else(|| unit_fault(UNITS, key, &format!("*{text}"), UnitFault::NoRetreats))?;
+        let (unit, open) = open.swap_remove(index);
+        position.put_dislodged(map, Dislodged { unit, open }, since);
+    }
+    Ok(())
+}
+
+fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Fault {
+    Fault::Unit {
+        at,
+        power: power.to_owned(),
+        unit: quotable(unit),
+        why,
+    }
+}
+
+/// Reads a unit that stands, or stood, somewhere.
+fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
+    let (kind, place) = notation::read_unit(map, text)?;
+    Ok(Unit {
+        power,
+        kind,
+        location: standing(map, kind, place)?,
+    })
+}
+
+/// The location of a place in which a unit of this kind stands.
+fn standing(map: &Map, kind: UnitKind, place: Place) -> Result<Location, UnitFault> {
+    let location = place.location(map).ok_or(UnitFault::NoSuchCoast)?;
+    if map.can_stand(kind, location) {
+        return Ok(location);
+    }
+    let coasts = &map.info(place.province).coasts;
+    if kind == UnitKind::Fleet && place.coast.is_none() && !coasts.is_empty() {
+        let all: Vec<&str> = coasts.iter().map(|&at| map.location_code(at)).collect();
+        return Err(UnitFault::CoastNeeded(all.join(" or ")));
+    }
+    Err(UnitFault::CannotStand)
+}
+
+/// What is open to each of the dislodged units.
+fn open_places(
+    map: &Map,
+    retreats: Option<&Pairs<'_, Lists<'_>>>,
+    dislodged: &[(&str, &str, Unit, Seniority)],
+) -> Result<Vec<(Unit, LocationSet)>, Fault> {
+    let mut all: Vec<(Unit, LocationSet)> = Vec::new();
+    let Some(retreats) = retreats else {
+        return Ok(all);
+    };
+    let by_power = powers(map, RETREATS, retreats.names())?.into_iter();
+    for (power, (key, lists)) in by_power.zip(retreats.iter()) {
+        for (text, places) in lists.iter() {
+            let fault = |why: UnitFault| unit_fault(RETREATS, key, text, why);
+            let bare = text.strip_prefix('*').unwrap_or(text);
+            let unit = unit(map, power, bare).map_err(fault)?;
+            if !dislodged.iter().any(|(_, _, other, _)| *other == unit) {
+                return Err(fault(UnitFault::NotDislodged));
+            }
+            if all.iter().any(|(other, _)| *other == unit) {
+                return Err(fault(UnitFault::Twice));
+            }
+            let mut open = LocationSet::EMPTY;
+            for place in places {
+                open.insert(open_place(map, key, text, unit.kind, place)?);
+            }
+            all.push((unit, open));
+        }
+    }
+    Ok(all)
+}
+
+fn open_place(
+    map: &Map,
+    power: &str,
+    unit: &str,
+    kind: UnitKind,
+    text: &str,
+) -> Result<Location, Fault> {
+    let fault = |why| Fault::Place {
+        at: RETREATS,
+        power: power.to_owned(),
+        why,
+    };
+    let place = notation::read_place(map, text)
+        .ok_or_else(|| fault(PlaceFault::Unknown(quotable(text))))?;
+    standing(map, kind, place).map_err(|_| {
+        fault(PlaceFault::CannotStand {
+            place: quotable(text),
+            unit: quotable(unit),
+        })
+    })
+}
+
+type Sheets = (Vec<Option<Vec<Written>>>, Vec<Unread>);
+
+/// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
+/// and otherwise, and in winter, nothing.
+fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
+    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let mut unread = Vec::new();
+    let Some(orders) = orders else {
+        return Ok((sheets, unread));
+    };
+    for (power, (_, list)) in powers(map, "orders", orders.names())?
+        .into_iter()
+        .zip(orders.iter())
+    {
+        let Some(list) = list else { continue };
+        let mut sheet = Vec::with_capacity(list.len());
+        for text in list {
+            let why = match notation::read(map, text) {
+                Ok(written) => {
+                    sheet.push(written);
+                    continue;
+                }
+                Err(why) => why,
+            };
+            let start =
+                notation::read_start(map, text).filter(|_| turn.phase != Season::Adjustments);
+            unread.push(Unread {
+                power,
+                entry: start.as_ref().map(|_| sheet.len()),
+                text: quotable(text),
+                why,
+            });
+            sheet.extend(start);
+        }
+        sheets[power.index()] = Some(sheet);
+    }
+    Ok((sheets, unread))
+}

@@ -1,0 +1,421 @@
+//! What came of a phase, as a line of JSON.
+
+use std::io::{self, Write};
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::Raw;
+use super::json::{List, Object, plain};
+use super::names::Names;
+use super::read::{Phase, Unread};
+use chancery_core::adjudicator::advance::Next;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::board::{Dislodged, Map, Phase as Season, Position, Power, Unit};
+use chancery_core::inquiry;
+use chancery_core::orders::Illegal;
+use chancery_core::report::{Cause, Codes, Contest, Fate, Line, Scene, Why, keys, refusal};
+use chancery_core::rules::Removal;
+
+/// The answer to a line.
+pub struct Answer<'a> {
+    pub(super) id: Option<Raw<'a>>,
+    pub(super) phase: &'a Phase,
+    pub(super) scene: Scene<'a>,
+    pub(super) names: &'a Names,
+    /// Whether the reasons are asked for.
+    pub(super) explain: bool,
+    /// What differs from the record, where that was to be checked.
+    pub(super) differs: Option<&'a [String]>,
+}
+
+impl<'a> Answer<'a> {
+    /// The answer to a phase without an `id`, without reasons or comparison.
+    pub fn new(phase: &'a Phase, scene: Scene<'a>, names: &'a Names) -> Self {
+        Answer {
+            id: None,
+            phase,
+            scene,
+            names,
+            explain: false,
+            differs: None,
+        }
+    }
+}
+
+impl Answer<'_> {
+    /// The same, with the reasons where they are wanted.
+    #[must_use]
+    pub fn with_reasons(self, explain: bool) -> Self {
+        Answer { explain, ..self }
+    }
+}
+
+impl Answer<'_> {
+    /// Writes the answer as an object.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        self.entries(&mut object)?;
+        object.close();
+        Ok(())
+    }
+
+    /// Writes the entries of that object into one to which more may be added.
+    ///
+    /// # Errors
+    /// A part could not be written as JSON.
+    pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
+        if let Some(id) = self.id {
+            id.write(object.key("id"));
+        }
+        write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
+        self.results(object.key("results"));
+        let ignored = ignored(self.phase, &self.scene);
+        serde_json::to_writer(object.key("ignored"), &ignored)?;
+        self.next(object.key("next"))?;
+        if self.explain {
+            serde_json::to_writer(object.key("why"), &Reasons(self))?;
+        }
+        if let Some(differs) = self.differs {
+            serde_json::to_writer(object.key("ok"), &differs.is_empty())?;
+            if !differs.is_empty() {
+                serde_json::to_writer(object.key("differs"), differs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The results by key: of units straight from the rulings, of a winter's orders by their text.
+    fn results(&self, out: &mut Vec<u8>) {
+        let Answer { scene, names, .. } = self;
+        let mut object = Object::open(out);
+        match &scene.played.resolved {
+            Resolved::Movement { resolution, .. } => {
+                for ruling in &resolution.rulings {
+                    let out = object.ready_key(names.unit(ruling.unit));
+                    write_codes(out, Codes::of_movement(ruling));
+                }
+            }
+            Resolved::Retreats { rulings, .. } => {
+                for ruling in rulings {
+                    let out = object.ready_key(names.unit(ruling.dislodged.unit));
+                    write_codes(out, Codes::of_retreat(ruling.outcome));
+                }
+            }
+            Resolved::Adjustments(_) => {
+                let lines = scene.lines();
+                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+                    if let Some(key) = key {
+                        write_codes(object.key(&key), line.fate.codes());
+                    }
+                }
+            }
+        }
+        object.close();
+    }
+
+    /// The very next phase.
+    fn next(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let next = &self.scene.played.next;
+        let state = State {
+            map: &self.phase.map,
+            position: next.position(),
+            names: self.names,
+            own_homes: self.phase.own_homes,
+            oldest_first: self.scene.bench.rules.removal == Removal::Oldest,
+        };
+        let mut object = Object::open(out);
+        match next {
+            Next::Won { winner, .. } => {
+                plain(object.key("name"), "COMPLETED");
+                self.names.power(*winner).write(object.key("winner"));
+                state.write(object.key("state"));
+            }
+            Next::Play(Position { turn, .. }) => {
+                write!(object.key("name"), "\"{turn}\"")?;
+                state.write(object.key("state"));
+                if turn.phase == Season::Adjustments {
+                    state.builds(object.key("builds"))?;
+                }
+            }
+        }
+        object.close();
+        Ok(())
+    }
+}
+
+/// A line that is no phase.
+pub(super) struct Refused<'a> {
+    pub id: Option<Raw<'a>>,
+    pub line: u64,
+    pub error: String,
+}
+
+impl Refused<'_> {
+    pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        if let Some(id) = self.id {
+            id.write(object.key("id"));
+        }
+        write!(object.key("line"), "{}", self.line)?;
+        serde_json::to_writer(object.key("error"), &self.error)?;
+        object.close();
+        Ok(())
+    }
+}
+
+/// A value as its `Display` has it.
+struct Shown<T>(T);
+
+impl<T: std::fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// An order that changed nobody's result, as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct IgnoredOrder<'a> {
+    /// The power's key.
+    pub power: &'a str,
+    /// The order in canonical form, or the text where it could not be read.
+    pub order: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// The orders that changed nobody's result: those of the sheets, then those that could not be read.
+pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>> {
+    let map = scene.bench.map;
+    let key = |power: Power| map.power(power).key.as_str();
+    let known = scene.ignored().iter().filter_map(|ignored| {
+        let unread = unread(phase, ignored.power, ignored.entry);
+        let written = scene.entry(ignored.power, ignored.entry)?;
+        Some(IgnoredOrder {
+            power: key(ignored.power),
+            order: match unread {
+                Some(unread) => unread.text.clone(),
+                None => written.canonical(map).to_string(),
+            },
+            why: match (ignored.why, unread) {
+                (Illegal::Unreadable | Illegal::OffMap, Some(unread)) => unread.why.to_string(),
+                (why, _) => refusal(&scene.bench, ignored.power, written, why),
+            },
+        })
+    });
+    let lost = phase.unread.iter().filter(|unread| unread.entry.is_none());
+    let lost = lost.map(|unread| IgnoredOrder {
+        power: key(unread.power),
+        order: unread.text.clone(),
+        why: unread.why.to_string(),
+    });
+    known.chain(lost).collect()
+}
+
+fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
+    let mut all = phase.unread.iter();
+    all.find(|unread| unread.power == power && unread.entry == Some(entry))
+}
+
+fn write_codes(out: &mut Vec<u8>, codes: Codes) {
+    let mut list = List::open(out);
+    codes.iter().for_each(|code| list.add(code.as_str()));
+    list.close();
+}
+
+/// A position to be written as a `state`.
+struct State<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    names: &'a Names,
+    /// Does the line have homes of its own, so that the answer has them as well?
+    own_homes: bool,
+    /// Whether the units are listed by how long they have been there, where the rules ask for it
+    /// (4.D.8, 2.4f), and not in the sequence of the map.
+    oldest_first: bool,
+}
+
+impl State<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        let position = self.position;
+        let mut object = Object::open(out);
+        self.by_power(object.key("units"), |power, list| match self.oldest_first {
+            true => self.units_by_age(power, list),
+            false => {
+                let standing = position.units_of(power);
+                standing.for_each(|unit| list.add_ready(self.names.unit(unit)));
+                let dislodged = self.dislodged_of(power);
+                dislodged.for_each(|other| list.add_ready(self.names.dislodged(other.unit)));
+            }
+        });
+        self.retreats(object.key("retreats"));
+        self.by_power(object.key("centers"), |power, list| {
+            let centers = position.centers_of(power);
+            centers.for_each(|center| list.add_ready(self.names.province(center)));
+        });
+        if self.own_homes {
+            self.by_power(object.key("homes"), |power, list| {
+                let homes = position.homes_of(power);
+                homes.for_each(|home| list.add_ready(self.names.province(home)));
+            });
+        }
+        object.close();
+    }
+
+    fn units_by_age(&self, power: Power, list: &mut List<'_>) {
+        let (position, province) = (self.position, |unit: Unit| self.map.province(unit.location));
+        let standing = position.units_of(power);
+        let standing = standing.map(|unit| (position.since(province(unit)), self.names.unit(unit)));
+        let dislodged = self.dislodged_of(power).map(|other| {
+            let since = position.dislodged_since(province(other.unit));
+            (since, self.names.dislodged(other.unit))
+        });
+        let mut all: Vec<_> = standing.chain(dislodged).collect();
+        all.sort_by_key(|(since, _)| *since);
+        all.into_iter().for_each(|(_, name)| list.add_ready(name));
+    }
+
+    /// A list for each power of the map.
+    fn by_power(&self, out: &mut Vec<u8>, fill: impl Fn(Power, &mut List<'_>)) {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            let mut list = List::open(object.ready_key(self.names.power(power)));
+            fill(power, &mut list);
+            list.close();
+        }
+        object.close();
+    }
+
+    fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
+        let all = self.position.dislodged().iter();
+        all.filter(move |dislodged| dislodged.unit.power == power)
+    }
+
+    /// The places open to each dislodged unit, by power; powers without any are left out.
+    fn retreats(&self, out: &mut Vec<u8>) {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            if self.dislodged_of(power).next().is_none() {
+                continue;
+            }
+            let mut units = Object::open(object.ready_key(self.names.power(power)));
+            for dislodged in self.dislodged_of(power) {
+                let mut places = List::open(units.ready_key(self.names.unit(dislodged.unit)));
+                let open = dislodged.open.iter();
+                open.for_each(|at| places.add(self.map.location_code(at)));
+                places.close();
+            }
+            units.close();
+        }
+        object.close();
+    }
+
+    /// What each power builds or removes; those that do neither are left out.
+    fn builds(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut object = Object::open(out);
+        for power in self.map.powers() {
+            let due = self.position.adjustment(power);
+            if due != 0 {
+                write!(object.ready_key(self.names.power(power)), "{due}")?;
+            }
+        }
+        object.close();
+        Ok(())
+    }
+}
+
+/// Why each order came out so, with the keys of the results.
+struct Reasons<'a>(&'a Answer<'a>);
+
+impl Serialize for Reasons<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let why = self.0.scene.why();
+        let lines = why.scene.lines();
+        let mut map = serializer.serialize_map(None)?;
+        for (line, key) in lines.iter().zip(keys(why.scene.bench.map, &lines)) {
+            if let Some(key) = key {
+                map.serialize_entry(&key, &Reason(self.0, &why, line))?;
+            }
+        }
+        map.end()
+    }
+}
+
+struct Reason<'a>(&'a Answer<'a>, &'a Why<'a>, &'a Line);
+
+impl Serialize for Reason<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Reason(answer, why, line) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("text", &reason(answer.phase, why, line))?;
+        map.serialize_entry("verdict", &Shown(line.fate.verdict()))?;
+        if let Some(contest) = why.contest(line) {
+            map.serialize_entry("strengths", &answer.strengths(line, contest))?;
+        }
+        let because = why.because(line).into_iter();
+        let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
+        map.serialize_entry("because", &because)?;
+        if let Some(nearest) = inquiry::told(&why.scene, line) {
+            map.serialize_entry("nearest", &nearest)?;
+        }
+        map.end()
+    }
+}
+
+impl Answer<'_> {
+    /// The strengths that were compared, and the unit on the other side.
+    fn strengths(
+        &self,
+        line: &Line,
+        contest: Contest<'_>,
+    ) -> serde_json::Map<String, serde_json::Value> {
+        let mut all = serde_json::Map::new();
+        all.insert("attack".into(), contest.attack.tally.strength.into());
+        let (name, strength) = match contest.against {
+            Some(side) => (side.kind.as_str(), side.tally.strength),
+            None => ("hold", 0),
+        };
+        all.insert(name.into(), strength.into());
+        let own = line.order.unit().map(|unit| unit.place.province);
+        let other = match own == Some(contest.attack.unit) {
+            true => contest.against.map(|side| side.unit),
+            false => Some(contest.attack.unit),
+        };
+        if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
+            all.insert("by".into(), self.unit_code(unit).into());
+        }
+        all
+    }
+
+    fn unit_code(&self, unit: Unit) -> String {
+        Position::unit_code(&self.phase.map, unit.kind, unit.location)
+    }
+
+    fn cause(&self, cause: Cause) -> Option<String> {
+        match cause {
+            Cause::Rule(issue) => Some(issue.to_string()),
+            Cause::Unit(province) => {
+                let position = &self.phase.position;
+                let dislodged = position.dislodged_from(&self.phase.map, province);
+                let unit = match dislodged {
+                    Some(dislodged) => Some(dislodged.unit),
+                    None => position.unit(province),
+                };
+                unit.map(|unit| self.unit_code(unit))
+            }
+        }
+    }
+}
+
+/// The sentence about a line; an order that could not be read is quoted.
+pub fn reason(phase: &Phase, why: &Why<'_>, line: &Line) -> String {
+    if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
+        && let Some((entry, Illegal::Unreadable | Illegal::OffMap)) = source.refused()
+        && let Some(unread) = unread(phase, line.power, entry)
+    {
+        return format!("\"{}\" was void: {}.", unread.text, unread.why);
+    }
+    why.sentence(line)
+}

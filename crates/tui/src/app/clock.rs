@@ -1,0 +1,109 @@
+//! The table's clock: what it is told by a command, and what comes of the time that passes.
+
+use std::time::Duration;
+
+use super::App;
+use crate::message::{Command, Effect};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use game::Mode;
+use game::clock::{AtEnd, Preset, Struck};
+use game::settings::Bell;
+
+impl App {
+    /// Stops the clock, lets it go on, gives it more time, or ends it early.
+    pub(super) fn set_clock(&mut self, command: Command) {
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let told = match command {
+            Command::PlayBy(preset) => {
+                table.change(|game| game.set_timing(preset.map(Preset::timing)));
+                match preset {
+                    Some(preset) => format!(
+                        "By the clock {} from here on; it is stopped, Alt-T and Space let it go on.",
+                        preset.name()
+                    ),
+                    None => "Without a clock from here on.".to_owned(),
+                }
+            }
+            _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
+            Command::Pause => match table.pause_clock() {
+                Some(true) => "The clock is stopped. Alt-T, then Space lets it go on.".to_owned(),
+                _ => "The clock goes on.".to_owned(),
+            },
+            Command::Longer(minutes) => match table.extend_clock(minutes) {
+                true => format!("{} more.", words::count(usize::from(minutes), "minute")),
+                false => "No clock runs in this phase.".to_owned(),
+            },
+            _ => match table.agree_on_time() {
+                Some(struck) => return self.strike(struck),
+                None => "Here everybody ends their own time: by sealing.".to_owned(),
+            },
+        };
+        self.room.notice = Some(Row::new().text(told));
+    }
+
+    /// So much time has passed while the clock ran, or while the hours of the game were counted.
+    pub(super) fn pass(&mut self, time: Duration) {
+        let table = self.room.table.as_mut();
+        if let Some(struck) = table.and_then(|table| table.pass(time)) {
+            self.strike(struck);
+        }
+        let table = self.room.table.as_mut();
+        if table.is_some_and(|table| table.play_for(time)) {
+            // an Enter that was on its way is no answer
+            self.ring();
+            self.effects.push(Effect::Deafen);
+            self.end(Command::TimeIsUp);
+        }
+    }
+
+    /// Rings, where the settings have it so.
+    fn ring(&mut self) {
+        if self.room.settings.bell == Bell::Clock {
+            self.effects.push(Effect::Bell);
+        }
+    }
+
+    /// Something was told by the clock.
+    fn strike(&mut self, struck: Struck) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let Some(timing) = table.game().clock().map(|clock| clock.timing()) else {
+            return;
+        };
+        let secret = table.game().mode() == Mode::HotSeat;
+        let told = match (struck, timing.at_end, secret) {
+            (Struck::TalkOver, ..) => "The talk is over: now everybody writes.".to_owned(),
+            (Struck::TimeUp, AtEnd::Bell, _) => "Time is up.".to_owned(),
+            (Struck::TimeUp, AtEnd::Close, seat) => {
+                let grace = words::count(timing.grace.as_secs() as usize, "second");
+                match seat {
+                    true => format!("Time is up. In {grace} the sheet is sealed as it stands."),
+                    false => {
+                        format!("Time is up. In {grace} sheets are closed: Alt-T marks who is in.")
+                    }
+                }
+            }
+            (Struck::Closed, _, true) => "Time was up: the sheet is sealed as it stood.".to_owned(),
+            (Struck::Closed, ..) => {
+                "Sheets are closed: nothing may be added without a ruling.".to_owned()
+            }
+        };
+        // only the end of a time is heard, not that of the grace after it
+        if timing.bell && struck != Struck::Closed {
+            self.ring();
+        }
+        if struck == Struck::Closed && secret {
+            self.effects.push(Effect::Deafen);
+            self.stack.truncate(1);
+            let (screen, room) = self.apart();
+            let step = screen.close_sheet(room);
+            self.step(step);
+        }
+        self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+    }
+}

@@ -1,0 +1,153 @@
+//! The commands by the names that they have in the settings. A name stays, whatever becomes of the
+//! rest.
+
+use tui_input::InputRequest as Edit;
+
+use crate::message::Command;
+use crate::sight::Nudge;
+use game::clock::Preset;
+use output::papers::Kind;
+
+/// Every command that can have a key, in the sequence of the page on settings.
+const NAMES: &[(&str, Command)] = &[
+    ("take", Command::Take),
+    ("back", Command::Back),
+    ("done", Command::Done),
+    ("up", Command::Up),
+    ("down", Command::Down),
+    ("left", Command::Left),
+    ("right", Command::Right),
+    ("next", Command::Next),
+    ("previous", Command::Previous),
+    ("complete", Command::Complete),
+    ("complete-back", Command::CompleteBack),
+    ("line-before", Command::LineBefore),
+    ("line-after", Command::LineAfter),
+    ("point", Command::Point),
+    ("take-back", Command::TakeBack),
+    ("undo", Command::Undo),
+    ("redo", Command::Redo),
+    ("waive", Command::Waive),
+    ("sheet", Command::Sheet),
+    ("read-file", Command::ReadFile),
+    ("position", Command::SetUp),
+    ("guard", Command::Guard),
+    ("help", Command::Help),
+    ("commands", Command::Palette),
+    ("go-to", Command::GoTo),
+    ("copy", Command::Copy),
+    ("hide", Command::Hide),
+    ("order-book", Command::Book),
+    ("zoom", Command::Zoom),
+    ("nearer", Command::Look(Nudge::Nearer)),
+    ("farther", Command::Look(Nudge::Farther)),
+    ("look-west", Command::Look(Nudge::West)),
+    ("look-east", Command::Look(Nudge::East)),
+    ("look-north", Command::Look(Nudge::North)),
+    ("look-south", Command::Look(Nudge::South)),
+    ("rulebooks", Command::Lens),
+    ("why", Command::Why),
+    ("where-to", Command::Reach),
+    ("rules", Command::Rules),
+    ("settings", Command::Settings),
+    ("keep-settings", Command::KeepSettings),
+    ("phase-before", Command::Earlier),
+    ("phase-after", Command::Later),
+    ("centers", Command::Centers),
+    ("score", Command::Score),
+    ("what-if", Command::WhatIf),
+    ("keep", Command::Keep),
+    ("first-phase", Command::FirstPhase),
+    ("now", Command::Now),
+    ("first-failure", Command::FirstFailure),
+    ("script", Command::Script),
+    ("correct", Command::Correct),
+    ("one-power", Command::OnePower),
+    ("statistics", Command::Statistics),
+    ("postcard", Command::Postcard),
+    ("print-results", Command::Print(Kind::Results)),
+    ("print-script", Command::Print(Kind::Script)),
+    ("print-forms", Command::Print(Kind::Forms)),
+    ("print-chart", Command::Print(Kind::Chart)),
+    ("print-log", Command::Print(Kind::Log)),
+    ("print-ballots", Command::Print(Kind::Ballots)),
+    ("print-card", Command::Print(Kind::Card)),
+    ("print-score", Command::Print(Kind::Score)),
+    ("clock", Command::Clock),
+    ("pause", Command::Pause),
+    ("a-minute-more", Command::Longer(1)),
+    ("five-minutes-more", Command::Longer(5)),
+    ("all-agree", Command::Agree),
+    ("clock-rulebook", Command::PlayBy(Some(Preset::Rulebook))),
+    ("clock-quarter", Command::PlayBy(Some(Preset::Quarter))),
+    ("clock-silent", Command::PlayBy(Some(Preset::Silent))),
+    ("no-clock", Command::PlayBy(None)),
+    ("who-is-here", Command::Attendance),
+    ("phrase-forgotten", Command::Forgotten),
+    ("deal", Command::Deal),
+    ("propose-draw", Command::ProposeDraw),
+    ("concede", Command::Concede),
+    ("declare-over", Command::DeclareOver),
+    ("time-is-up", Command::TimeIsUp),
+    ("yes", Command::Yes),
+    ("no", Command::No),
+    ("first-game", Command::FirstGame),
+    ("lesson", Command::Lesson),
+    ("new-game", Command::NewGame),
+    ("physical-board", Command::PhysicalBoard),
+    ("open-game", Command::OpenGame),
+    ("start-screen", Command::ToStart),
+    ("mouse", Command::Mouse),
+    ("motion", Command::Motion),
+    ("redraw", Command::Redraw),
+    ("suspend", Command::Suspend),
+    ("leave", Command::Leave),
+    ("letter-left", Command::Edit(Edit::GoToPrevChar)),
+    ("letter-right", Command::Edit(Edit::GoToNextChar)),
+    ("word-left", Command::Edit(Edit::GoToPrevWord)),
+    ("word-right", Command::Edit(Edit::GoToNextWord)),
+    ("line-start", Command::Edit(Edit::GoToStart)),
+    ("line-end", Command::Edit(Edit::GoToEnd)),
+    ("delete-before", Command::Edit(Edit::DeletePrevChar)),
+    ("delete-after", Command::Edit(Edit::DeleteNextChar)),
+    ("delete-word-before", Command::Edit(Edit::DeletePrevWord)),
+    ("delete-word-after", Command::Edit(Edit::DeleteNextWord)),
+    ("delete-to-start", Command::Edit(Edit::DeleteFromStart)),
+    ("delete-to-end", Command::Edit(Edit::DeleteTillEnd)),
+];
+
+/// The command of a name.
+pub fn command_named(name: &str) -> Option<Command> {
+    let found = NAMES.iter().find(|(other, _)| *other == name);
+    found.map(|(_, command)| *command)
+}
+
+/// The name of a command; none where it can't have a key of its own.
+pub fn name_of(command: Command) -> Option<&'static str> {
+    let found = NAMES.iter().find(|(_, other)| *other == command);
+    found.map(|(name, _)| *name)
+}
+
+/// All names, with their commands.
+pub fn named_commands() -> impl Iterator<Item = (&'static str, Command)> {
+    NAMES.iter().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Keys;
+
+    #[test]
+    fn every_command_of_the_table_has_a_name_of_its_own() {
+        for bound in Keys::default().all() {
+            if let Some(command) = bound.row.command {
+                assert!(name_of(command).is_some(), "{command:?}");
+            }
+        }
+        for (name, command) in named_commands() {
+            assert_eq!(command_named(name), Some(command));
+            assert_eq!(name_of(command), Some(name));
+        }
+    }
+}

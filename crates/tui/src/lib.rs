@@ -1,0 +1,249 @@
+//! The terminal program.
+//!
+//! ```text
+//! key   --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
+//! mouse --> pointer: cell -> province, row, sight -^ |
+//!                                    view: &App -> Page -> cells
+//! ```
+//!
+//! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal. [`message`]
+//!   is what can happen, what a key can mean, and what is to be done outside.
+//! * [`screens`] are values on a stack; each has an update and a view.
+//! * [`table`] is the game that is played and what belongs to it; [`vault`] keeps its closed sheets,
+//!   [`lobby`] is what there is before one sits down. [`chance`] makes lots and coins of random bytes.
+//! * [`copying`] is what a screen says as text; [`words`] are those that several screens use.
+//! * `labels` says which letter stands on which place, where one points instead of typing.
+//! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
+//! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells; [`style`]
+//!   makes the theme of the settings and of what the terminal can do.
+//! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
+//! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
+//!   under it, [`spots`] which row or key.
+//! * `timeline` is a game's phases in a row, and how they are named and typed.
+//! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
+//! * `program` is the run loop and the state's hands outside; `fetching` reads games and boards for it.
+//! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//!   while it runs. `teaching` is the lesson of a first game.
+//! * [`terminal`] sets the terminal up and puts it back, whatever happens.
+//!
+//! ratatui and crossterm are known here and nowhere else.
+
+pub mod app;
+mod big;
+mod capability;
+mod card;
+pub mod chance;
+pub mod charts;
+pub mod copying;
+mod corner;
+mod crossing;
+mod digits;
+mod fetching;
+mod gazetteer;
+mod header;
+mod input;
+pub mod keys;
+mod labels;
+pub mod layout;
+pub mod lobby;
+pub mod message;
+pub mod motion;
+pub mod page;
+mod picker;
+pub mod pointer;
+mod program;
+mod record;
+mod rulebooks;
+pub mod screens;
+pub mod sight;
+pub mod spots;
+pub mod style;
+pub mod table;
+mod teaching;
+pub mod terminal;
+mod terms;
+pub mod text;
+pub mod theme;
+mod timeline;
+mod timer;
+pub mod vault;
+mod view;
+pub mod words;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use app::{App, SettingsTold};
+use chancery_core::board::Map;
+use chart::{self, DrawingError};
+use charts::Charts;
+use fetching::take;
+use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
+use game::store::{SettingsFile, Store, StoreError};
+use input::Input;
+use keys::Keys;
+use message::Mouse;
+use motion::Watch;
+use pointer::Pointer;
+use program::Program;
+use style::Means;
+use terminal::Terminal;
+use text::Row;
+use theme::{Depth, Tone};
+
+pub use view::view;
+
+/// Whether colors are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Color {
+    /// As the terminal can, and as `NO_COLOR` has it.
+    #[default]
+    Auto,
+    /// Whatever the environment says.
+    Always,
+    /// None at all.
+    Never,
+}
+
+/// How the program is to run.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The folder of saved games; see [`Store::open`].
+    pub saves: Option<PathBuf>,
+    /// The game to open at once.
+    pub open: Option<PathBuf>,
+    /// Whether colors are used; as the settings have it where left out.
+    pub color: Option<Color>,
+    /// With which signs and colors it is drawn; as the settings have it where left out.
+    pub look: Option<chart::Look>,
+    /// The settings, with what else goes before them.
+    pub settings: Settings,
+    /// The keys in force.
+    pub keys: Keys,
+    /// The file that the settings come from, and what is wrong with it.
+    pub settings_file: Option<SettingsFile>,
+    /// What is wrong with that file, a line each; it is not used then.
+    pub faults: Vec<String>,
+    /// The colors of a file, where the settings name one.
+    pub theme: Option<chart::Theme>,
+}
+
+/// What ends the program before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiError {
+    /// There is no terminal.
+    #[error(
+        "chancery needs a terminal to play in, and standard input or output is none; \
+         `chancery --help` lists the commands that work without one"
+    )]
+    NoTerminal,
+    /// The terminal failed.
+    #[error("the terminal failed: {0}")]
+    Io(#[from] io::Error),
+    /// A saved game, or the folder of them, is not right.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The drawing in the file of a game's map is not right.
+    #[error("maps/{map}.toml: the drawing can't be used\n{error}")]
+    Drawing {
+        /// The map's name.
+        map: String,
+        /// What is wrong with it.
+        error: DrawingError,
+    },
+}
+
+/// Runs the program until it is left.
+///
+/// # Errors
+/// Where there is no terminal, the game to open can't be read, or the terminal fails.
+pub fn run(options: Options) -> Result<(), TuiError> {
+    let Options {
+        mut settings,
+        theme,
+        ..
+    } = options;
+    let color = options.color.unwrap_or_default();
+    let detected = capability::detect(color, options.look);
+    // what the command line says of colors and signs is all that counts
+    if options.look.is_some() {
+        settings.glyphs = Glyphs::Auto;
+        settings.map = MapLook::Auto;
+    }
+    if options.look.is_some() || options.color.is_some() || capability::forbids_color() {
+        settings.colors = Colors::Auto;
+    }
+    if capability::forbids_motion() {
+        settings.motion = Switch::Off;
+    }
+    let mut means = Means {
+        terminal: detected,
+        own: theme,
+    };
+    let store = Store::open(options.saves.as_deref())?;
+    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
+        Some((held, opened)) => (held, Some(opened)),
+        None => (None, None),
+    };
+    let mouse = match settings.mouse {
+        Switch::On => Mouse::On,
+        Switch::Off => Mouse::Off,
+    };
+    let terminal = Terminal::start(mouse)?;
+    let appearance = means.appearance(&settings);
+    let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
+    let mut input = Input::default();
+    let asked = settings.theme == ThemeName::Auto
+        && appearance.depth != Depth::None
+        && capability::may_be_asked();
+    if asked {
+        input.ask_background()?;
+        if let Some(color) = input.background(PATIENCE)? {
+            means.terminal.light = chart::Theme::is_light_ground(color);
+        }
+    }
+    app.room.notice = means.own.as_ref().and_then(notice);
+    let file = options.settings_file.as_ref().map(SettingsFile::path);
+    if let (Some(first), Some(path)) = (options.faults.first(), file) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let told = format!("{name}, {first}; it is not used. F9 tells all.");
+        app.room.notice = Some(Row::new().toned(Tone::Err, told));
+    }
+    app.room.settings_file = SettingsTold {
+        path: file.map(Path::to_owned),
+        faults: options.faults,
+    };
+    app.room.keys = options.keys;
+    app.room.no_clipboard = !capability::may_be_asked();
+    app.begin_with(settings.clone(), means);
+    if let Some(opened) = opened {
+        app.open(opened);
+    }
+    let theme = app.theme();
+    let mut program = Program {
+        app,
+        store,
+        held,
+        terminal,
+        input,
+        theme,
+        asked,
+        settings_file: options.settings_file,
+        began: settings,
+        charts: Charts::new(),
+        pointer: Pointer::new(),
+        watch: Watch::default(),
+        deaf_until: None,
+    };
+    program.run(effects)
+}
+
+/// How long the first frame waits for the terminal to tell its background.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// What is to be told of a user's theme.
+fn notice(theme: &chart::Theme) -> Option<Row> {
+    let pair = theme.alike().into_iter().next()?;
+    Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
+}

@@ -1,0 +1,360 @@
+//! What can happen to the program, and what a key can mean.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tui_input::InputRequest;
+
+use super::keys::Key;
+use super::lobby::{Board, Opened, Refusal, Saves};
+use super::sight::{Nudge, Sight};
+use chancery_core::board::{Province, Turn};
+use game::clock::Preset;
+use game::secret::Lot;
+use output::papers::Kind;
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Message {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted, perhaps many lines.
+    Paste(String),
+    /// A province was clicked on the map.
+    Click(Click),
+    /// One of the things that the screen lists was clicked, by its number there.
+    Row(usize),
+    /// A command that came otherwise than by a key: the wheel beside the map walks a list, and a key
+    /// that is shown was clicked.
+    Command(Command),
+    /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
+    Look(Sight),
+    /// The terminal has another size.
+    Resized,
+    /// The terminal's background is known, and with it the colors.
+    Recolored,
+    /// So much time has passed while something moved.
+    Tick(Duration),
+    /// So much time has passed while the table's clock ran.
+    Passed(Duration),
+    /// The terminal is too slow for anything to move.
+    Slow,
+    /// The saved games that there are.
+    Listed(Result<Saves, String>),
+    /// The boards that there are beside the built-in one; why one can't be used.
+    Boards(Vec<Result<Board, String>>),
+    /// A game was read.
+    Loaded(Purpose, Box<Result<Opened, Refusal>>),
+    /// The game was written to disk, or was not.
+    Saved(Result<PathBuf, String>),
+    /// A branch was kept as a game of its own, or was not.
+    Kept(Result<PathBuf, String>),
+    /// A sheet of orders was read from a file, or was not.
+    SheetRead(Result<String, String>),
+    /// Bytes were drawn by lot for whoever asked, or the system has none to give.
+    Lot(Asker, Result<Lot, String>),
+    /// Something was written to a file, or was not.
+    Written(Writing, Result<PathBuf, String>),
+}
+
+impl Message {
+    /// Is it something that somebody did with key, mouse or paste? Ctrl-C, which leaves, is always
+    /// meant.
+    pub fn is_from_hands(&self) -> bool {
+        if let Message::Key(key) = self {
+            return *key != Key::ctrl('c');
+        }
+        matches!(
+            self,
+            Message::Paste(_)
+                | Message::Click(_)
+                | Message::Row(_)
+                | Message::Command(_)
+                | Message::Look(_)
+        )
+    }
+}
+
+/// A click on the map, in the board's own terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Click {
+    /// What lies under the pointer.
+    pub province: Province,
+    /// What the click is for.
+    pub hold: Hold,
+}
+
+/// What a click is for: told by the button, or by what is held down meanwhile.
+///
+/// Shift never comes: terminals keep it for selecting text. Ctrl with the left button is what one
+/// button mice have for the right one, so the two mean the same; Alt stands in for the middle one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hold {
+    /// The left button alone: a unit, then where it goes.
+    #[default]
+    None,
+    /// The right button, or Ctrl: what is supported.
+    Support,
+    /// The middle button, or Alt: what is convoyed.
+    Convoy,
+}
+
+/// Whether the mouse is the program's, or the terminal's own to select text with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mouse {
+    /// Clicks, wheel and dragging come to the program.
+    #[default]
+    On,
+    /// The terminal selects text with it.
+    Off,
+}
+
+/// What a game is read for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To be offered on the start screen.
+    Offer,
+    /// To be played.
+    Play,
+    /// To be played, and to ask of its last phase what would have been if.
+    WhatIf,
+}
+
+/// What a key, or a line of the palette, asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// A letter for the line.
+    Type(char),
+    /// A change of the line.
+    Edit(InputRequest),
+    /// Enter: take the reading, open, go on.
+    Take,
+    /// Complete what is written.
+    Complete,
+    /// The completion before.
+    CompleteBack,
+    /// The line that was typed before.
+    LineBefore,
+    /// The line that was typed after it.
+    LineAfter,
+    /// The pasted sheet, line by line.
+    Sheet,
+    /// Read a sheet from a file.
+    ReadFile,
+    /// Set the position up by hand.
+    SetUp,
+    /// Warn of orders that work against each other, or don't.
+    Guard,
+    /// The next unit without an order; the next order that failed.
+    Next,
+    /// The one before.
+    Previous,
+    /// The line above.
+    Up,
+    /// The line below.
+    Down,
+    /// To the left, or the value before.
+    Left,
+    /// To the right, or the value after.
+    Right,
+    /// Point at the map by letters.
+    Point,
+    /// Where can it go, who can come.
+    Reach,
+    /// A candidate, from 1.
+    Choose(u8),
+    /// Take the selected order back.
+    TakeBack,
+    /// One step back.
+    Back,
+    /// The phrase of the seat is forgotten.
+    Forgotten,
+    /// Who is at the table.
+    Attendance,
+    /// Done: seal the sheet, or go on to the next phase.
+    Done,
+    /// Hide everything, at once.
+    Hide,
+    /// What can be done here.
+    Help,
+    /// The order book.
+    Book,
+    /// The map larger: whole, power, unit.
+    Zoom,
+    /// The map a little nearer, farther, or to one side.
+    Look(Nudge),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse,
+    /// Why, in full.
+    Why,
+    /// The phase before.
+    Earlier,
+    /// The phase after.
+    Later,
+    /// Undo the last change of an order.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// Waive the builds that are left.
+    Waive,
+    /// The centers over the years.
+    Centers,
+    /// What the game is worth, by scoring systems.
+    Score,
+    /// Yes, or the other way round.
+    Yes,
+    /// No.
+    No,
+    /// Vote on a draw.
+    ProposeDraw,
+    /// Vote on giving the game up to one power.
+    Concede,
+    /// The game master declares the game over.
+    DeclareOver,
+    /// The time that the table agreed on is up.
+    TimeIsUp,
+    /// What each power did.
+    Statistics,
+    /// The game on a postcard.
+    Postcard,
+    /// A phase as it is read out and played out at a physical board.
+    Script,
+    /// Read a past order otherwise.
+    Correct,
+    /// One power alone, or all.
+    OnePower,
+    /// Write a paper to a file, to be printed.
+    Print(Kind),
+    /// Commands, by name.
+    Palette,
+    /// The same orders under every rulebook.
+    Lens,
+    /// The rules in force.
+    Rules,
+    /// Deal the powers by lot.
+    Deal,
+    /// What if: a branch off the phase.
+    WhatIf,
+    /// Keep what would be gone otherwise as a game of its own: a branch, or a game that was begun as a
+    /// lesson.
+    Keep,
+    /// The first phase of the game.
+    FirstPhase,
+    /// Where the game stands.
+    Now,
+    /// The first order of the phase that failed.
+    FirstFailure,
+    /// The settings.
+    Settings,
+    /// Write the settings to their file.
+    KeepSettings,
+    /// Go to some other place of the game.
+    GoTo,
+    /// Copy what is shown, as text.
+    Copy,
+    /// A new game at this keyboard.
+    NewGame,
+    /// A new game led by a game master.
+    PhysicalBoard,
+    /// A saved game.
+    OpenGame,
+    /// To the start screen.
+    ToStart,
+    /// The game that teaches.
+    FirstGame,
+    /// The lesson's sentences, shown or not.
+    Lesson,
+    /// The table's clock, large.
+    Clock,
+    /// Stop the clock for a while, or let it go on.
+    Pause,
+    /// So many minutes more.
+    Longer(u16),
+    /// All agree that the time to talk, or to write, is over.
+    Agree,
+    /// Play on by another clock, or by none.
+    PlayBy(Option<Preset>),
+    /// Motion on or off.
+    Motion,
+    /// Leave the program.
+    Leave,
+    /// Stop the program, as a shell's job (Ctrl-Z).
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+}
+
+/// Who has asked for bytes drawn by lot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asker {
+    /// The screen on top, for a deal or a coin.
+    Screen,
+    /// The table, for a phrase or a fingerprint.
+    Table,
+}
+
+/// What is written to a file beside the game itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Writing {
+    /// A paper, to be printed; that of a phase where one is looked at.
+    Paper(Kind, Option<Turn>),
+    /// The text of the game's postcard.
+    Postcard(String),
+    /// The settings.
+    Settings,
+}
+
+impl Writing {
+    /// Where it is, once it is written.
+    pub fn told(&self, path: &Path) -> String {
+        let path = path.display();
+        match self {
+            Writing::Paper(..) => format!("Printed: {path}"),
+            Writing::Postcard(_) => format!("The postcard is in {path}."),
+            Writing::Settings => format!("Written to {path}."),
+        }
+    }
+}
+
+/// Something that the run loop does for the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// List the saved games.
+    List,
+    /// Read the boards that there are.
+    Boards,
+    /// Read a game.
+    Load(PathBuf, Purpose),
+    /// Write the game to disk.
+    Save,
+    /// Write the branch that is to be kept to disk, as a game of its own.
+    Keep,
+    /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
+    Look(Nudge),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse(Mouse),
+    /// Look closely at a province: what that shows depends on the size of the terminal.
+    LookAt(Province),
+    /// Draw by the settings from now on.
+    Restyle,
+    /// Hand a text to the terminal's clipboard.
+    Copy(String),
+    /// Read a sheet of orders from a file.
+    ReadSheet(PathBuf),
+    /// Read what a position is to be set up from.
+    ReadPosition(PathBuf),
+    /// Ring the bell.
+    Bell,
+    /// Hear nothing for a moment.
+    Deafen,
+    /// Draw bytes by lot.
+    Lot(Asker),
+    /// Write something to a file, for somebody to take up there.
+    Write(Writing),
+    /// Stop the program until the shell goes on with it.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave.
+    Quit,
+}

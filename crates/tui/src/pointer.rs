@@ -1,0 +1,106 @@
+//! The mouse: events of the terminal in, messages in the board's own terms out.
+//!
+//! What lies under the pointer is asked of [`Charts`], which remember what was drawn last, of the map
+//! and of lists and keys. A click counts when the button is let go, so that a map can be dragged with it.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use super::charts::Charts;
+use super::message::{Click, Command, Hold, Message};
+use super::sight::Nudge;
+use super::spots::Spot;
+use chancery_core::board::Province;
+use chart::Point;
+
+/// How many cells the pointer must go before it drags: hands are not still.
+const STIR: u16 = 2;
+
+/// What the mouse is about.
+#[derive(Debug, Default)]
+pub struct Pointer {
+    pressed: Option<Pressed>,
+}
+
+/// A button that is held down.
+#[derive(Debug)]
+struct Pressed {
+    at: (u16, u16),
+    hold: Hold,
+    /// The province that was under the pointer.
+    province: Option<Province>,
+    /// What else was under it.
+    spot: Option<Spot>,
+    /// The point of the drawing that was under it, to be dragged along.
+    grip: Option<Point>,
+    dragged: bool,
+}
+
+impl Pointer {
+    /// Nothing pressed.
+    pub fn new() -> Self {
+        Pointer::default()
+    }
+
+    /// What an event means; none where it means nothing.
+    pub fn message(&mut self, event: MouseEvent, charts: &Charts) -> Option<Message> {
+        let at = (event.column, event.row);
+        match event.kind {
+            MouseEventKind::Down(button) => {
+                self.pressed = Some(Pressed {
+                    at,
+                    hold: hold(button, event.modifiers),
+                    province: charts.province_at(at),
+                    spot: charts.spots.at(at),
+                    grip: charts.point_at(at),
+                    dragged: false,
+                });
+                None
+            }
+            MouseEventKind::Drag(_) => {
+                let pressed = self.pressed.as_mut()?;
+                let (across, down) = (at.0.abs_diff(pressed.at.0), at.1.abs_diff(pressed.at.1));
+                pressed.dragged |= across >= STIR || down >= STIR;
+                let grip = pressed.grip.filter(|_| pressed.dragged)?;
+                charts.dragged(grip, at).map(Message::Look)
+            }
+            MouseEventKind::Up(_) => {
+                let pressed = self.pressed.take()?;
+                if pressed.dragged {
+                    return charts.dragged(pressed.grip?, at).map(Message::Look);
+                }
+                if let (Some(spot), Hold::None) = (pressed.spot, pressed.hold) {
+                    return Some(match spot {
+                        Spot::Row(number) => Message::Row(number),
+                        Spot::Command(command) => Message::Command(command),
+                    });
+                }
+                Some(Message::Click(Click {
+                    province: pressed.province?,
+                    hold: pressed.hold,
+                }))
+            }
+            MouseEventKind::ScrollUp => Some(match charts.turned(true, at) {
+                Some(sight) => Message::Look(sight),
+                None => Message::Command(Command::Up),
+            }),
+            MouseEventKind::ScrollDown => Some(match charts.turned(false, at) {
+                Some(sight) => Message::Look(sight),
+                None => Message::Command(Command::Down),
+            }),
+            MouseEventKind::ScrollLeft => charts.nudged(Nudge::West).map(Message::Look),
+            MouseEventKind::ScrollRight => charts.nudged(Nudge::East).map(Message::Look),
+            MouseEventKind::Moved => None,
+        }
+    }
+}
+
+/// What a press is for.
+fn hold(button: MouseButton, modifiers: KeyModifiers) -> Hold {
+    match button {
+        MouseButton::Right => Hold::Support,
+        MouseButton::Middle => Hold::Convoy,
+        MouseButton::Left if modifiers.contains(KeyModifiers::CONTROL) => Hold::Support,
+        MouseButton::Left if modifiers.contains(KeyModifiers::ALT) => Hold::Convoy,
+        MouseButton::Left => Hold::None,
+    }
+}

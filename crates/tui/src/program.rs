@@ -1,0 +1,358 @@
+//! The program as it runs: waits for what happens, lets the state take it in, and does outside what the
+//! state asks for.
+
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+use crossterm::event::{self, Event, MouseEventKind};
+
+use super::app::App;
+use super::charts::Charts;
+use super::fetching::{boards, read, refusal, take};
+use super::input::{self, Heard, Input};
+use super::keys::Key;
+use super::lobby::Saves;
+use super::message::{Effect, Message, Purpose, Writing};
+use super::motion::Watch;
+use super::pointer::Pointer;
+use super::terminal::Terminal;
+use super::theme::Theme;
+use super::{TuiError, capability, view};
+use chancery_core::board::Turn;
+use game::secret::Lot;
+use game::settings::{self, Settings, ThemeName};
+use game::store::{self, Held, SettingsFile, Store, StoreError};
+use output::papers::{self, Kind};
+
+/// How long nothing is heard after a sheet was closed under somebody's hands.
+const DEAF: Duration = Duration::from_millis(1200);
+
+/// The state and all that is outside of it.
+pub(super) struct Program {
+    pub(super) app: App,
+    pub(super) store: Store,
+    /// The file of the game that is played, once it has one.
+    pub(super) held: Option<Held>,
+    pub(super) terminal: Terminal,
+    pub(super) input: Input,
+    pub(super) theme: Theme,
+    /// Was the terminal asked for its background?
+    pub(super) asked: bool,
+    /// The file of settings, where there can be one.
+    pub(super) settings_file: Option<SettingsFile>,
+    /// The settings that the file is told of as they were: what the command line said is not written.
+    pub(super) began: Settings,
+    pub(super) charts: Charts,
+    pub(super) pointer: Pointer,
+    pub(super) watch: Watch,
+    /// Until then nothing is heard that hands do.
+    pub(super) deaf_until: Option<Instant>,
+}
+
+impl Program {
+    pub(super) fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
+        let mut leaving = self.carry_out(effects)?;
+        let mut last = Instant::now();
+        while !leaving {
+            let Program {
+                app,
+                terminal,
+                theme,
+                charts,
+                ..
+            } = self;
+            let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
+            let moving = earlier(app.due(), charts.due());
+            if moving.is_some() && self.watch.note(written) {
+                leaving = self.update(Message::Slow)?;
+                continue;
+            }
+            let timed = app.time_due();
+            let due = earlier(moving, timed);
+            let until = due.and_then(|due| last.checked_add(due));
+            let message = self.next_message(until)?;
+            // what was under way has moved until now; before a key only as far as it was to be shown
+            let passed = mem::replace(&mut last, Instant::now()).elapsed();
+            if timed.is_some() {
+                leaving = self.update(Message::Passed(passed))?;
+            }
+            match (message, moving) {
+                (Some(message), Some(due)) => {
+                    let passed = passed.min(due.saturating_sub(Duration::from_millis(1)));
+                    leaving |= self.update(Message::Tick(passed))? || self.update(message)?;
+                }
+                (Some(message), None) => leaving |= self.update(message)?,
+                (None, Some(_)) => leaving |= self.update(Message::Tick(passed))?,
+                (None, None) => {}
+            }
+        }
+        self.input.settle()?;
+        Ok(())
+    }
+
+    /// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the
+    /// time has come before that.
+    fn next_message(&mut self, until: Option<Instant>) -> io::Result<Option<Message>> {
+        loop {
+            let event = match self.input.next(until)? {
+                None => return Ok(None),
+                Some(Heard::Background(color)) => {
+                    self.app.room.means.terminal.light = chart::Theme::is_light_ground(color);
+                    self.theme = self.app.theme();
+                    return Ok(Some(Message::Recolored));
+                }
+                Some(Heard::Event(event)) => event,
+            };
+            match event {
+                Event::Key(key) => {
+                    if let Some(key) = Key::of(key) {
+                        return Ok(Some(Message::Key(key)));
+                    }
+                }
+                Event::Paste(text) => return Ok(Some(Message::Paste(text))),
+                Event::Resize(..) => {
+                    self.terminal.resized()?;
+                    return Ok(Some(Message::Resized));
+                }
+                Event::Mouse(mouse) => {
+                    let message = self.pointer.message(mouse, &self.charts);
+                    // of a drag only the last place counts: a slow terminal is not to lag behind
+                    let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
+                    if let Some(message) = message
+                        && !(drags && event::poll(input::INSTANT)?)
+                    {
+                        return Ok(Some(message));
+                    }
+                }
+                Event::FocusGained | Event::FocusLost => {}
+            }
+        }
+    }
+
+    /// Takes in what happened. Should the program be left?
+    fn update(&mut self, message: Message) -> Result<bool, TuiError> {
+        // what was meant for a sheet that has just been closed is not for the next one
+        if message.is_from_hands() && self.deaf_until.is_some_and(|end| Instant::now() < end) {
+            return Ok(false);
+        }
+        let effects = self.app.update(message);
+        self.carry_out(effects)
+    }
+
+    /// Does what the state asks for; what comes of it goes back in. Should the program be left?
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<bool, TuiError> {
+        let mut effects = std::collections::VecDeque::from(effects);
+        let mut leaving = false;
+        self.let_go();
+        while let Some(effect) = effects.pop_front() {
+            let message = match effect {
+                Effect::List => Message::Listed(self.list()),
+                Effect::Boards => Message::Boards(boards()),
+                Effect::Load(path, purpose) => self.load(&path, purpose),
+                Effect::Save => match self.save() {
+                    Some(message) => message,
+                    None => continue,
+                },
+                Effect::Keep => match self.keep() {
+                    Some(message) => message,
+                    None => continue,
+                },
+                Effect::LookAt(province) => match self.charts.near(province) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Restyle => {
+                    self.restyle()?;
+                    continue;
+                }
+                Effect::Copy(text) => {
+                    self.terminal.copy(&text)?;
+                    continue;
+                }
+                Effect::Look(nudge) => match self.charts.nudged(nudge) {
+                    Some(sight) => Message::Look(sight),
+                    None => continue,
+                },
+                Effect::Mouse(mouse) => {
+                    self.terminal.mouse(mouse)?;
+                    continue;
+                }
+                Effect::ReadPosition(path) => {
+                    let read = store::read_position(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::ReadSheet(path) => {
+                    let read = store::read_sheet(&path);
+                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                }
+                Effect::Bell => {
+                    self.terminal.bell()?;
+                    continue;
+                }
+                Effect::Deafen => {
+                    self.deaf_until = Instant::now().checked_add(DEAF);
+                    continue;
+                }
+                Effect::Lot(asker) => Message::Lot(asker, lot()),
+                Effect::Write(writing) => {
+                    let written = self.write(&writing);
+                    Message::Written(writing, written)
+                }
+                Effect::Suspend => {
+                    self.terminal.suspend()?;
+                    continue;
+                }
+                Effect::Redraw => {
+                    self.terminal.redraw()?;
+                    continue;
+                }
+                Effect::Quit => {
+                    leaving = true;
+                    continue;
+                }
+            };
+            effects.extend(self.app.update(message));
+            self.let_go();
+        }
+        Ok(leaving)
+    }
+
+    /// A game that nobody plays any more is open to other programs.
+    fn let_go(&mut self) {
+        if self.app.room.table.is_none() {
+            self.held = None;
+        }
+    }
+
+    /// Takes the colors and signs that are set now. The terminal is asked for its background where
+    /// that was not needed so far.
+    fn restyle(&mut self) -> io::Result<()> {
+        let auto = self.app.room.settings.theme == ThemeName::Auto;
+        if auto && !self.asked && capability::may_be_asked() {
+            self.asked = true;
+            self.input.ask_background()?;
+        }
+        self.theme = self.app.theme();
+        Ok(())
+    }
+
+    /// Writes what was set since the beginning to the file of settings.
+    fn keep_settings(&mut self) -> Result<PathBuf, String> {
+        let Some(file) = &mut self.settings_file else {
+            return Err("There is no folder for settings: name a file with --settings.".to_owned());
+        };
+        let now = &self.app.room.settings;
+        let text = match file.text() {
+            Some(text) => settings::changed(text, &self.began, now)
+                .map_err(|error| format!("{}: {error}; mend it first", file.path().display()))?,
+            None => settings::template(now),
+        };
+        file.keep(text).map_err(|error| error.to_string())?;
+        self.began = now.clone();
+        Ok(file.path().to_owned())
+    }
+
+    fn list(&self) -> Result<Saves, String> {
+        let kept = self.store.list().map_err(|error| error.to_string())?;
+        Ok(Saves {
+            folder: self.store.folder().to_owned(),
+            kept,
+            now: SystemTime::now(),
+        })
+    }
+
+    fn save(&mut self) -> Option<Message> {
+        let table = self.app.room.table.as_ref()?;
+        let kept = match (&mut self.held, &table.path) {
+            (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
+                held.keep(table.game())
+            }
+            (held, _) => Held::create(&self.store, &table.game().name)
+                .and_then(|new| held.insert(new).keep(table.game())),
+        };
+        let path = self.held.as_ref().map(|held| held.path().to_owned());
+        Some(Message::Saved(match (kept, path) {
+            (Ok(()), Some(path)) => Ok(path),
+            (Ok(()), None) => return None,
+            (Err(error), _) => Err(error.to_string()),
+        }))
+    }
+
+    fn write(&mut self, writing: &Writing) -> Result<PathBuf, String> {
+        match writing {
+            Writing::Settings => self.keep_settings(),
+            Writing::Paper(kind, turn) => self.print(*kind, *turn),
+            Writing::Postcard(text) => {
+                let written = self.write_postcard(text);
+                written.map_err(|error| error.to_string())
+            }
+        }
+    }
+
+    /// Writes the postcard of the game that is played beside its file.
+    fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let held = self.held.as_ref().map(Held::path);
+        let path = match held {
+            Some(path) => path.with_extension("postcard.txt"),
+            None => self.store.folder().join("game.postcard.txt"),
+        };
+        store::write(&path, text.as_bytes())?;
+        Ok(path)
+    }
+
+    /// Writes a branch as a game of its own; the file is open to be played at once.
+    fn keep(&mut self) -> Option<Message> {
+        let game = self.app.room.aside.take()?;
+        let kept = Held::create(&self.store, &game.name).and_then(|mut held| {
+            held.keep(&game)?;
+            Ok(held.path().to_owned())
+        });
+        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+    }
+
+    /// Writes a paper as a page of HTML, for a browser to print.
+    fn print(&self, kind: Kind, turn: Option<Turn>) -> Result<PathBuf, String> {
+        let Some(table) = &self.app.room.table else {
+            return Err("No game is open: there is nothing to print.".to_owned());
+        };
+        let game = table.game();
+        let paper = papers::paper(kind, game, turn).map_err(|none| none.to_string())?;
+        let text = paper.write(papers::Format::Html);
+        let what = match (kind, turn) {
+            (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
+            (kind, None) => format!("{}.html", kind.name()),
+            (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
+        };
+        let path = table.path.as_deref();
+        let kept = store::keep_print(&self.store, path, &game.name, &what, &text);
+        kept.map_err(|error| error.to_string())
+    }
+
+    fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
+        let opened = match purpose {
+            Purpose::Offer => read(path),
+            Purpose::Play | Purpose::WhatIf => take(path).map(|(held, opened)| {
+                self.held = held;
+                opened
+            }),
+        };
+        let refused = |error| refusal(path, &error);
+        Message::Loaded(purpose, Box::new(opened.map_err(refused)))
+    }
+}
+
+/// Bytes drawn by lot, by the system.
+fn lot() -> Result<Lot, String> {
+    let mut bytes = [0; 32];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The earlier of two times to wait, where there is any.
+fn earlier(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
+    a.into_iter().chain(b).min()
+}

@@ -1,0 +1,60 @@
+//! Phases that were played, as the screens show them.
+
+use chancery_core::board::Power;
+use chancery_core::board::ProvinceSet;
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Written};
+use chancery_core::report::{Line, Scene};
+use game::{Game, Record};
+
+/// The orders of a record, by power.
+pub fn written(record: &Record) -> Vec<Option<Vec<Written>>> {
+    let sheet = |sheet: &Option<Vec<game::Entry>>| {
+        let entries = sheet.as_ref()?.iter();
+        Some(entries.map(|entry| entry.written.clone()).collect())
+    };
+    record.sheets.iter().map(sheet).collect()
+}
+
+/// The record as a scene that can be told of.
+pub fn scene<'a>(
+    game: &'a Game,
+    record: &'a Record,
+    sheets: &'a [Option<Vec<Written>>],
+) -> Scene<'a> {
+    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
+    Scene::new(bench, sheets, &record.played)
+}
+
+/// The lines of a record by power, those without any left out.
+pub fn by_power(game: &Game, lines: Vec<Line>) -> Vec<(Power, Vec<Line>)> {
+    let of = |power: Power| {
+        let own = lines.iter().filter(|line| line.power == power);
+        (power, own.cloned().collect::<Vec<_>>())
+    };
+    let all = game.map().powers().map(of);
+    all.filter(|(_, lines)| !lines.is_empty()).collect()
+}
+
+/// The provinces that an order speaks of.
+pub fn places(written: &Written) -> ProvinceSet {
+    let Written::Order { unit, action } = written else {
+        return ProvinceSet::EMPTY;
+    };
+    let mut places: ProvinceSet = [unit.place.province].into_iter().collect();
+    match action {
+        Action::Hold
+        | Action::Disband
+        | Action::Build
+        | Action::Proxy { .. }
+        | Action::MoveOffMap
+        | Action::Unreadable => {}
+        Action::Move { to, .. } | Action::Retreat { to } => places.insert(to.province),
+        Action::SupportHold { of } => places.insert(of.place.province),
+        Action::SupportMove { of, to } | Action::Convoy { of, to } => {
+            places.insert(of.place.province);
+            places.insert(to.province);
+        }
+    }
+    places
+}

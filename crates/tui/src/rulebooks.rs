@@ -1,0 +1,103 @@
+//! Rulebooks as the screens speak of them, and a played phase under all of them.
+
+use super::text::Row;
+use super::theme::Tone;
+use super::words;
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::Map;
+use chancery_core::lens::{Comparison, Decision, Lens, Posed, View};
+use chancery_core::rules::{Rulebook, Rules};
+use game::{House, Record};
+
+/// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
+pub fn name(view: View) -> String {
+    match view {
+        View::Rulebook(rulebook) => words::rulebook(rulebook),
+        View::Own => "the table’s".to_owned(),
+    }
+}
+
+/// The same where there is little room: `3.1`.
+pub fn short(view: View) -> String {
+    match view {
+        View::Rulebook(rulebook) => {
+            let name = words::rulebook(rulebook);
+            name.strip_prefix("DATC ").unwrap_or(&name).to_owned()
+        }
+        View::Own => "table’s".to_owned(),
+    }
+}
+
+/// The one after another, or before it, round and round.
+pub fn next(rulebook: Rulebook, forward: bool) -> Rulebook {
+    let all = Rulebook::ALL;
+    let at = all.iter().position(|&one| one == rulebook).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
+}
+
+/// A lens on a phase that was played: the orders are those that the table read them as.
+pub fn lens<'a>(map: &'a Map, record: &'a Record) -> Lens<'a, impl FnMut(&Rules) -> Posed + 'a> {
+    Lens::new(map, |_: &Rules| Posed {
+        position: record.position.clone(),
+        sheets: record.written(),
+    })
+}
+
+/// A played phase under every rulebook, and what decides where they differ from the rules it was
+/// judged by.
+pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
+    let mut lens = lens(map, record);
+    let comparison = lens.compare(&record.house.rules);
+    let decisions = lens.decisions(&comparison);
+    (comparison, decisions)
+}
+
+/// A played phase as it comes out by other rules.
+pub fn under(map: &Map, record: &Record, house: House) -> Record {
+    let sheets = record.written();
+    Record {
+        position: record.position.clone(),
+        house,
+        played: Adjudicator::new().play(map, &record.position, &sheets, &house.rules),
+        sheets: record.sheets.clone(),
+        seals: record.seals.clone(),
+        attendance: record.attendance.clone(),
+        corrected: None,
+    }
+}
+
+/// What the rulebooks say of a played phase, as a sign and a few words: `=`, `the same under all
+/// eight`; `≠`, `1971, DPTG   4.A.1 decides`.
+pub fn line(map: &Map, record: &Record) -> (Row, Row) {
+    let (comparison, decisions) = compare(map, record);
+    let (sign, words) = sign_and_words(&comparison);
+    let words = match decisions.as_slice() {
+        [] => {
+            let count = words::number(comparison.columns.len());
+            Row::new().dim(format!("the same under all {count}"))
+        }
+        [one] => words.dim(format!("   {}", one.deciding.head())),
+        _ => words,
+    };
+    (sign, words)
+}
+
+/// Whether the rulebooks agree, and which do not: `= same under all`, `≠ 1971, DPTG`.
+pub fn in_short(comparison: &Comparison) -> Row {
+    let (sign, words) = sign_and_words(comparison);
+    sign.text(" ").and(words)
+}
+
+fn sign_and_words(comparison: &Comparison) -> (Row, Row) {
+    if comparison.is_same() {
+        let sign = Row::new().strong(Tone::Ok, "=");
+        return (sign, Row::new().dim("same under all"));
+    }
+    let others = comparison.others();
+    let names: Vec<String> = others
+        .map(|at| short(comparison.columns[at].view))
+        .collect();
+    let sign = Row::new().strong(Tone::Warn, "≠");
+    (sign, Row::new().text(names.join(", ")))
+}

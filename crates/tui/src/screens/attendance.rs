@@ -1,0 +1,164 @@
+//! Who is at the table: who is away, and what becomes of their powers.
+
+use ratatui::layout::Rect;
+
+use super::{Go, Paint, Step};
+use crate::card;
+use crate::message::Command;
+use crate::spots::Spot;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use game::Attendance;
+
+/// How wide the lines may be.
+const WIDTH: u16 = 64;
+
+/// The list of seats, one of them selected. Nothing changes before Enter: who hands over loses what
+/// they have written.
+#[derive(Debug)]
+pub struct AttendanceList {
+    selected: usize,
+    /// Who is to be here, by seat.
+    wanted: Vec<Attendance>,
+    /// Why the changes were not made.
+    told: Option<String>,
+}
+
+impl AttendanceList {
+    /// A seat selected.
+    pub fn at(table: &Table, seat: usize) -> Self {
+        let game = table.game();
+        AttendanceList {
+            selected: seat,
+            wanted: (0..game.seats().len())
+                .map(|seat| game.attendance(seat))
+                .collect(),
+            told: None,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let last = table.game().seats().len().saturating_sub(1);
+        self.told = None;
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Take => return self.take(table),
+            Command::Back => return Step::Pop,
+            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                return Step::Pass;
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        match self.selected == number {
+            true => self.turn(true),
+            false => self.selected = number,
+        }
+    }
+
+    /// The next way that is possible, or the one before.
+    fn turn(&mut self, forward: bool) {
+        let seat = self.selected;
+        let here = |&other: &usize| other != seat && self.wanted[other] == Attendance::Here;
+        let others = (0..self.wanted.len()).filter(here).map(Attendance::Seat);
+        let mut ways = vec![Attendance::Here, Attendance::Disorder, Attendance::Table];
+        ways.extend(others);
+        let Some(wanted) = self.wanted.get_mut(seat) else {
+            return;
+        };
+        let now = ways.iter().position(|way| way == wanted).unwrap_or(0);
+        let step = if forward { 1 } else { ways.len() - 1 };
+        *wanted = ways[(now + step) % ways.len()];
+    }
+
+    /// Makes the changes, all or none.
+    fn take(&mut self, table: &mut Table) -> Step {
+        let mut game = table.game().clone();
+        let mut changes: Vec<(usize, Attendance)> =
+            self.wanted.iter().copied().enumerate().collect();
+        changes.retain(|&(seat, way)| game.attendance(seat) != way);
+        if changes.is_empty() {
+            return Step::Pop;
+        }
+        // who is back can write for those who leave
+        changes.sort_by_key(|(_, way)| match way {
+            Attendance::Here => 0,
+            Attendance::Disorder | Attendance::Table => 1,
+            Attendance::Seat(_) => 2,
+        });
+        for (seat, way) in changes {
+            if let Err(error) = game.set_attendance(seat, way) {
+                self.told = Some(error.to_string());
+                return Step::Stay;
+            }
+        }
+        // who writes may be among those who leave: nobody's key stays behind
+        table.lock_up();
+        table.change(|now| *now = game);
+        Step::Go(Go::Play)
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = game.map();
+        let foot = Row::new()
+            .key("↑↓")
+            .dim(" seat   ")
+            .key("←→")
+            .dim(" change   ")
+            .key("Enter")
+            .dim(" take it   ")
+            .key("Esc")
+            .dim(" leave it");
+        let told = match &self.told {
+            Some(told) => Row::new().toned(Tone::Warn, format!("{told}.")),
+            None => Row::new().dim(
+                "From this phase on, until it is changed. In civil disorder units hold and \
+                 may be supported, no builds are made; the sheet of who hands over is written anew.",
+            ),
+        };
+        let told = told.wrapped(usize::from(WIDTH) - 6);
+        let rows = game.seats().len() as u16;
+        let height = rows + told.len() as u16 + 4;
+        let title = Row::new().bold("Who is here?");
+        let area = card::draw(paint, WIDTH, height, &title, &foot);
+        let room = area.width.saturating_sub(2);
+        for (seat, y) in (0..game.seats().len()).zip(area.y + 1..area.bottom()) {
+            let selected = seat == self.selected;
+            let title = game.seats()[seat].title(map);
+            let way = match self.wanted[seat] {
+                Attendance::Here => "here".to_owned(),
+                Attendance::Disorder => "away: civil disorder".to_owned(),
+                Attendance::Table => "away: the table writes".to_owned(),
+                Attendance::Seat(other) => match game.seats().get(other) {
+                    Some(other) => format!("away: {} writes", other.title(map)),
+                    None => "away".to_owned(),
+                },
+            };
+            let row = match selected {
+                true => Row::new().strong(Tone::Accent, "› ").bold(title),
+                false => Row::new().text("  ").text(title),
+            };
+            let row = row.fitted(28).to_column(30);
+            let row = match selected {
+                true => row.strong(Tone::Accent, format!("‹ {way} ›")),
+                false => row.dim(format!("  {way}")),
+            };
+            let row = row.fitted(usize::from(room));
+            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
+            let spot = Rect::new(area.x + 1, y, room, 1);
+            paint.charts.spots.add(spot, Spot::Row(seat));
+        }
+        let top = area.y + 2 + rows;
+        for (row, y) in told.iter().zip(top..area.bottom()) {
+            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The centers over the years with the map of each, who has won, and what the game is worth.
+
+mod book;
+mod score;
+mod seek;
+
+use std::time::Duration;
+
+use score::Score;
+use tui_input::Input;
+
+use super::{Go, Paint, Screen, Step};
+use crate::header;
+use crate::keys::{Context, Line, hint};
+use crate::layout::{Class, DockRows};
+use crate::message::Command;
+use crate::motion::Motion;
+use crate::page::{Dock, DockLine, Entry, Header, Page};
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Map, Power, PowerSet};
+use chart::{Scene, Wash};
+use game::{Ending, Year};
+use seek::{Found, seek};
+
+/// How long the winner's color takes to run over the map.
+const WASH: Duration = Duration::from_millis(900);
+
+/// The chart of centers.
+#[derive(Debug, Default)]
+pub struct Centers {
+    /// The winner's color on its way over the map, as the game ends.
+    pub(super) wash: Option<Motion>,
+    /// The year whose map is shown, by its row in the chart; the present where it is none.
+    year: Option<usize>,
+    /// The year or the phase that is being typed.
+    line: Input,
+    /// Why it can't be gone to.
+    missing: Option<String>,
+    /// What the game is worth, where that is asked.
+    score: Option<Score>,
+}
+
+impl Centers {
+    /// As the game ends.
+    pub fn at_the_end() -> Self {
+        Centers {
+            wash: Some(Motion::new(WASH)),
+            ..Centers::default()
+        }
+    }
+
+    /// What the game is worth.
+    pub fn score() -> Self {
+        Centers {
+            score: Some(Score::default()),
+            ..Centers::default()
+        }
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self.score {
+            Some(_) => Context::Score,
+            None => Context::Centers,
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        match (self.score.is_some(), self.line.value().is_empty()) {
+            (true, _) => Line::Absent,
+            (false, true) => Line::Empty,
+            (false, false) => Line::Filled,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        if let Some(score) = &mut self.score {
+            if matches!(command, Command::Take | Command::Centers | Command::Score) {
+                self.score = None;
+                return Step::Stay;
+            }
+            return score.update(table, command);
+        }
+        let last = table.game().years().len().saturating_sub(1);
+        let over = table.game().ending().is_some();
+        let year = self.year.unwrap_or(last).min(last);
+        self.missing = None;
+        match command {
+            Command::Type(letter) => {
+                self.line
+                    .handle(tui_input::InputRequest::InsertChar(letter));
+            }
+            Command::Edit(request) => {
+                self.line.handle(request);
+            }
+            Command::Take if !self.line.value().is_empty() => return self.go_to(table),
+            Command::Back if !self.line.value().is_empty() => self.line.reset(),
+            Command::Back if self.year.is_some() => self.year = None,
+            // from where the game stands the year before is the last one's own
+            Command::Up | Command::Left if self.year.is_none() && !over => self.year = Some(last),
+            Command::Up | Command::Left => self.year = Some(year.saturating_sub(1)),
+            Command::Down | Command::Right if year == last => self.year = None,
+            Command::Down | Command::Right => self.year = Some(year + 1),
+            Command::Score => self.score = Some(Score::default()),
+            Command::Take | Command::Done if over => return Step::Go(Go::Start),
+            Command::Take | Command::Done => return Step::Pop,
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// Goes to the year or the phase that is typed.
+    fn go_to(&mut self, table: &Table) -> Step {
+        let found = seek(table.game(), self.line.value());
+        match found {
+            Ok(Found::Year(year)) => self.year = Some(year),
+            Ok(Found::Phase(record)) => {
+                self.line.reset();
+                return Screen::past(table, record).map_or(Step::Stay, Step::Push);
+            }
+            Err(told) => self.missing = Some(told),
+        }
+        self.line.reset();
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let years = game.years();
+        let shown = self.year.and_then(|year| years.get(year));
+        let position = shown.map_or(game.position(), |year| year.position);
+        let mut page = Page::new(map, Scene::of(map, position));
+        page.header = Header {
+            left: self.title(table, shown),
+            right: header::right(table),
+            ..Header::default()
+        };
+        if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
+            && wash.due().is_some()
+        {
+            page.scene.wash = Some(Wash {
+                power,
+                progress: wash.progress(),
+            });
+        }
+        let screen = paint.buffer.area;
+        let small = Class::of(screen) == Class::Small;
+        page.dock_rows = DockRows {
+            // the chart is the whole of a small screen: what is left would be no map
+            small: screen.height.saturating_sub(3),
+            wide: (years.len() as u16 + 3).clamp(9, 15),
+        };
+        let told: Vec<Row> = match small {
+            true => book::sentences(table, &years),
+            false => Vec::new(),
+        };
+        let dock = match small {
+            true => page.dock_rows.small,
+            false => page.dock_rows.wide,
+        };
+        let width = usize::from(screen.width).saturating_sub(4);
+        let told: Vec<Row> = told.iter().flat_map(|row| row.wrapped(width)).collect();
+        let room = usize::from(dock).saturating_sub(told.len() + 3).max(1);
+        let mut lines: Vec<DockLine> = self.rows(table, &years, room);
+        let legend = format!(
+            "       each step is one center; {} in all, {} win",
+            map.centers().len(),
+            game.victory().centers
+        );
+        lines.push(Row::new().faint(legend).into());
+        if !told.is_empty() {
+            lines.push(DockLine::default());
+            lines.extend(
+                told.into_iter()
+                    .map(|row| Row::new().text(" ").and(row).into()),
+            );
+        }
+        page.dock = Dock {
+            brief: lines.clone(),
+            full: lines,
+        };
+        page.book = book::book(table, &years, self.year);
+        let typed = self.line.value();
+        page.entry = Entry {
+            text: typed.to_owned(),
+            cursor: self.line.cursor(),
+            ghost: match &self.missing {
+                Some(missing) => missing.clone(),
+                None => "type a year or a phase to go there".to_owned(),
+            },
+            note: match shown.or(years.last()) {
+                Some(year) => Row::new().dim(when(year)),
+                None => Row::new(),
+            },
+            ..Entry::default()
+        };
+        if let Some(score) = &self.score {
+            score.lay_out(table, screen, &mut page);
+        }
+        let commands: &[Command] = match self.score {
+            Some(_) => &[
+                Command::Up,
+                Command::Right,
+                Command::Score,
+                Command::Back,
+                Command::Palette,
+            ],
+            None => &[
+                Command::Take,
+                Command::Left,
+                Command::Earlier,
+                Command::Score,
+                Command::Palette,
+                Command::Leave,
+            ],
+        };
+        page.hints = commands
+            .iter()
+            .filter_map(|&command| hint(command, self.context(), self.line()))
+            .collect();
+        page.draw(paint);
+    }
+
+    /// Who has won and how, or what is shown.
+    fn title(&self, table: &Table, shown: Option<&Year<'_>>) -> Row {
+        let game = table.game();
+        let map = game.map();
+        match (shown, game.ending(), &self.score) {
+            (Some(year), ..) => Row::new()
+                .bold("Centers")
+                .dim(format!(" after {}", when(year))),
+            (None, Some(ending), _) => {
+                let row = ending_row(map, &ending);
+                match ending {
+                    Ending::Won(power) => {
+                        let count = game.position().center_count(power);
+                        let year = game.years().last().map(when).unwrap_or_default();
+                        row.dim(format!("  {count} centers after {year}"))
+                    }
+                    _ => row,
+                }
+            }
+            (None, None, score) => Row::new()
+                .bold(if score.is_some() { "Score" } else { "Centers" })
+                .dim(format!(" before {}", words::turn(game.turn()))),
+        }
+    }
+
+    /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
+    /// stays in sight.
+    fn rows(&self, table: &Table, years: &[Year<'_>], room: usize) -> Vec<DockLine> {
+        let map = table.game().map();
+        let all = map.centers().len();
+        let last = years.len().saturating_sub(1);
+        let at = self.year.unwrap_or(last).min(last);
+        // the last years, unless an earlier one is looked at
+        let start = years.len().saturating_sub(room).min(at);
+        let row = |(number, year): (usize, &Year<'_>)| {
+            let name = format!(" {}  ", year.year);
+            let mut row = match number == at {
+                true => Row::new().bold(name),
+                false => Row::new().dim(name),
+            };
+            let mut owned = 0;
+            for (power, &count) in map.powers().zip(&year.counts) {
+                if count == 0 {
+                    continue;
+                }
+                owned += count;
+                let label = format!("{}{count}", output::annals::initial(map, power));
+                let width = 2 * count;
+                let label: String = match width > label.len() {
+                    true => format!(" {label}"),
+                    false => label.chars().take(width).collect(),
+                };
+                row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
+            }
+            row.faint("··".repeat(all.saturating_sub(owned))).into()
+        };
+        let shown = years.iter().enumerate().skip(start).take(room);
+        shown.map(row).collect()
+    }
+}
+
+/// `Fall 1909`; of the start the year before.
+fn when(year: &Year<'_>) -> String {
+    match year.record {
+        Some(_) => format!("Fall {}", year.year),
+        None => "the start".to_owned(),
+    }
+}
+
+/// How the game ended, in a word: the winner or the sharers in their colors.
+fn ending_row(map: &Map, ending: &Ending) -> Row {
+    let winners: Vec<Power> = ending.winners().iter().collect();
+    let row = Row::new();
+    match winners.as_slice() {
+        [] => row.bold("No result"),
+        [one] => row
+            .chip(*one, &map.power(*one).name.to_uppercase())
+            .bold(" wins"),
+        several => {
+            let letters = several.iter().fold(row, |row, &power| {
+                let initial: String = map.power(power).name.chars().take(1).collect();
+                row.chip(power, &initial)
+            });
+            match ending {
+                Ending::Drawn(_) => letters.bold(" a draw"),
+                _ => letters.bold(" share the victory"),
+            }
+        }
+    }
+}
+
+/// A sentence with the names of powers in their colors.
+fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
+    let mut row = Row::new();
+    let mut rest = sentence;
+    let first = |text: &str| {
+        let found = powers.iter().filter_map(|power| {
+            let name = map.power(power).name.as_str();
+            text.find(name).map(|at| (at, power, name.len()))
+        });
+        found.min_by_key(|&(at, ..)| at)
+    };
+    while let Some((at, power, length)) = first(rest) {
+        row = row
+            .text(&rest[..at])
+            .strong(Tone::Power(power), &rest[at..at + length]);
+        rest = &rest[at + length..];
+    }
+    row.text(rest)
+}
+
+/// The one who has won alone.
+fn alone(ending: Option<Ending>) -> Option<Power> {
+    let winners: Vec<Power> = ending?.winners().iter().collect();
+    match winners.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
+}

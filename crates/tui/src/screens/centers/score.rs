@@ -1,0 +1,237 @@
+//! What the game is worth by a scoring system: as it ended, or as if it ended now.
+
+use ratatui::layout::Rect;
+
+use crate::layout::Areas;
+use crate::message::Command;
+use crate::page::{Book, BookLine, Dock, DockLine, Entry, Page};
+use crate::screens::Step;
+use crate::table::Table;
+use crate::text::Row;
+use crate::words;
+use chancery_core::board::{Id, Power, PowerSet};
+use output::score::{Finish, Points, Standing, System};
+
+/// The columns of the list of systems, where it stands beside the points.
+const LIST: usize = 28;
+/// The columns of the points of a power.
+const POINTS: usize = 9;
+
+/// What is asked of the score.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    /// Which of the ways that the game could end; see [`ends`].
+    end: usize,
+}
+
+/// The ways in which the game could end as it stands, nobody winning: by a limit, or in a draw of
+/// some, from all survivors down to two. A game that is over has one.
+fn ends(table: &Table) -> Vec<Finish> {
+    let mut ends = vec![Finish::Limit];
+    if table.game().ending().is_none() {
+        let draws = Standing::of(table.game(), Finish::Limit).draws();
+        ends.extend(draws.into_iter().rev().map(Finish::Draw));
+    }
+    ends
+}
+
+/// The points in a phrase: `France 100, others 0`.
+pub(super) fn brief(table: &Table) -> Row {
+    let map = table.game().map();
+    let standing = Standing::of(table.game(), Finish::Limit);
+    let points = table.scoring.points(&standing);
+    let mut shown: Vec<(Points, &str)> = map
+        .powers()
+        .map(|power| (points[power.index()], map.power(power).name.as_str()))
+        .collect();
+    shown.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+    let worth = shown
+        .iter()
+        .take_while(|(points, _)| *points > Points::ZERO);
+    let mut phrases: Vec<String> = worth
+        .map(|(points, name)| format!("{name} {points}"))
+        .collect();
+    if phrases.len() < shown.len() {
+        phrases.push("others 0".to_owned());
+    }
+    Row::new().text(phrases.join(", "))
+}
+
+impl Score {
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let ends = ends(table).len();
+        let end = self.end.min(ends - 1);
+        match command {
+            Command::Up => table.scoring = neighbor(table.scoring, System::ALL.len() - 1),
+            Command::Down => table.scoring = neighbor(table.scoring, 1),
+            Command::Left => self.end = (end + ends - 1) % ends,
+            Command::Right => self.end = (end + 1) % ends,
+            Command::Earlier | Command::Later => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// Puts the score on the page of the centers.
+    pub(super) fn lay_out(self, table: &Table, screen: Rect, page: &mut Page<'_>) {
+        let ends = ends(table);
+        let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
+        let standing = Standing::of(table.game(), end);
+        let points = table.scoring.points(&standing);
+        let areas = Areas::of(screen, page.dock_rows);
+        match areas.book {
+            Some(area) => {
+                let width = usize::from(area.width) - 2;
+                let mut lines = vec![Row::new().bold("Score").into(), BookLine::blank()];
+                lines.extend(powers(table, &standing, &points));
+                lines.push(BookLine::blank());
+                lines.push(Row::new().bold(table.scoring.name).into());
+                lines.extend(terms(table.scoring, width).into_iter().map(BookLine::from));
+                lines.push(BookLine::blank());
+                let room = usize::from(area.height).saturating_sub(2 + lines.len());
+                lines.extend(
+                    systems(table.scoring, room.max(3)).map(|(row, selected)| BookLine {
+                        selected,
+                        ..row.into()
+                    }),
+                );
+                page.book = Book {
+                    lines,
+                    ..Book::default()
+                };
+            }
+            None => {
+                let room = usize::from(areas.dock.height).saturating_sub(2).max(1);
+                let width = usize::from(areas.dock.width).saturating_sub(LIST + 3);
+                let lines = beside(table, &standing, &points, room, width);
+                page.dock = Dock {
+                    brief: lines.clone(),
+                    full: lines,
+                };
+            }
+        }
+        page.entry = Entry {
+            instead: Some(told(table, standing.finish)),
+            note: match ends.len() {
+                1 => Row::new(),
+                ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
+            },
+            ..Entry::default()
+        };
+    }
+}
+
+/// The system so many rows further, round and round.
+fn neighbor(system: &System, by: usize) -> &'static System {
+    let at = at(system);
+    &System::ALL[(at + by) % System::ALL.len()]
+}
+
+/// The row of a system.
+fn at(system: &System) -> usize {
+    let mut all = System::ALL.iter();
+    all.position(|other| other.name == system.name).unwrap_or(0)
+}
+
+/// How the game ended, or how it is taken to end.
+fn told(table: &Table, finish: Finish) -> Row {
+    let map = table.game().map();
+    let names = |powers: PowerSet| {
+        let names = powers.iter().map(|power| map.power(power).name.clone());
+        words::list(&names.collect::<Vec<_>>())
+    };
+    match finish {
+        Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),
+        Finish::Conceded(winner) => {
+            Row::new().text(format!("all others conceded to {}", map.power(winner).name))
+        }
+        _ if table.game().ending().is_some() => match finish {
+            Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
+            _ => Row::new().text("the game is over: nobody has won alone"),
+        },
+        Finish::Limit => Row::new()
+            .dim("if it ended now: ")
+            .text("a limit, and no draw agreed on"),
+        Finish::Draw(powers) => Row::new()
+            .dim("if it ended now: ")
+            .text(format!("a draw of {}", names(powers))),
+    }
+}
+
+/// The powers with their centers and points.
+fn powers(table: &Table, standing: &Standing, points: &[Points]) -> Vec<BookLine> {
+    let map = table.game().map();
+    let line = |power: Power| {
+        let name = &map.power(power).name;
+        let count = standing.centers[power.index()];
+        let points = points[power.index()].to_string();
+        let left = Row::new().chip(power, &name[..1]).text(format!(" {name}"));
+        let right = Row::new().dim(format!("{count:>2}"));
+        BookLine::both(left, right.bold(format!("{points:>POINTS$}")))
+    };
+    map.powers().map(line).collect()
+}
+
+/// What a system gives points for, a clause a row or several.
+fn terms(system: &System, width: usize) -> Vec<Row> {
+    let terms = system.terms().into_iter();
+    let rows = terms.flat_map(|term| {
+        let wrapped = Row::new().dim(term).wrapped(width.saturating_sub(2));
+        wrapped.into_iter().enumerate().map(|(i, row)| {
+            let start = if i == 0 { "· " } else { "  " };
+            Row::new().faint(start).and(row)
+        })
+    });
+    rows.collect()
+}
+
+/// The list of the systems around one, in so many rows, and which it is.
+fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
+    let all = System::ALL.len();
+    let selected = at(system);
+    let first = selected.saturating_sub(room / 2);
+    let first = first.min(all.saturating_sub(room));
+    let shown = System::ALL.iter().enumerate().skip(first).take(room);
+    // what is left out is told in the first or last row, where that is not the selected one
+    let (last, after) = (first + room, all.saturating_sub(first + room));
+    shown.map(move |(i, system)| {
+        let row = Row::new().text(" ");
+        match i {
+            _ if i == selected => (row.bold(system.name), true),
+            _ if i == first && first > 0 => (row.faint(format!("↑ {} more", first + 1)), false),
+            _ if i + 1 == last && after > 0 => (row.faint(format!("↓ {} more", after + 1)), false),
+            _ => (row.text(system.name), false),
+        }
+    })
+}
+
+/// For a small screen: the list to the left, to the right the points and what they are for.
+fn beside(
+    table: &Table,
+    standing: &Standing,
+    points: &[Points],
+    room: usize,
+    width: usize,
+) -> Vec<DockLine> {
+    let mut right: Vec<Row> = powers(table, standing, points)
+        .into_iter()
+        .map(|line| line.row.to_column(16).and(line.right))
+        .collect();
+    right.push(Row::new());
+    right.extend(terms(table.scoring, width));
+    if right.len() > room {
+        right.truncate(room.saturating_sub(1));
+        right.push(Row::new().faint("  …"));
+    }
+    let mut list = systems(table.scoring, room);
+    let mut right = right.into_iter();
+    let line = |_| {
+        let (row, is_selected) = list.next().unwrap_or_default();
+        let right = right.next().unwrap_or_default();
+        DockLine {
+            selected: if is_selected { LIST as u16 - 2 } else { 0 },
+            ..row.fitted(LIST - 2).to_column(LIST).and(right).into()
+        }
+    };
+    (0..room).map(line).collect()
+}

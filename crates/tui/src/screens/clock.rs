@@ -1,0 +1,222 @@
+//! The clock for the whole table: the time in large digits, the phase, and who has handed in. No
+//! order, and nothing that tells of one.
+
+use ratatui::layout::Rect;
+
+use super::{Paint, Step};
+use crate::digits;
+use crate::header;
+use crate::keys::{Context, Line};
+use crate::layout::Class;
+use crate::message::Command;
+use crate::page::{Header, draw_commands, draw_header, fill};
+use crate::spots::Spot;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::timer;
+use crate::words;
+use chancery_core::board::Power;
+use game::clock::Face;
+use game::{Game, Mode};
+
+/// The clock, large.
+#[derive(Debug, Default)]
+pub struct ClockView {
+    /// Whose sheet Enter marks as handed in, before a physical board.
+    selected: usize,
+}
+
+/// Somebody whose sheet is waited for.
+struct Sheet {
+    powers: Vec<Power>,
+    is_in: bool,
+}
+
+/// Everybody whose sheet is waited for in this phase.
+fn sheets(game: &Game) -> Vec<Sheet> {
+    let writes = |power: &Power| !game.to_order(*power).is_empty();
+    let seats = game.seats().iter();
+    match game.mode() {
+        Mode::HotSeat => seats
+            .enumerate()
+            .filter(|(number, _)| game.must_write(*number))
+            .map(|(number, seat)| Sheet {
+                powers: seat.powers.clone(),
+                is_in: game.is_sealed(number),
+            })
+            .collect(),
+        Mode::GameMaster => {
+            let powers = seats.flat_map(|seat| seat.powers.iter().copied());
+            let mut powers: Vec<Power> = powers.filter(writes).collect();
+            powers.sort();
+            let sheet = |power| Sheet {
+                powers: vec![power],
+                is_in: game.has_handed_in(power),
+            };
+            powers.into_iter().map(sheet).collect()
+        }
+    }
+}
+
+impl ClockView {
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let count = sheets(table.game()).len();
+        self.selected = self.selected.min(count.saturating_sub(1));
+        match command {
+            Command::Left => self.selected = self.selected.saturating_sub(1),
+            Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
+            Command::Take => self.mark(table),
+            Command::Clock => return Step::Pop,
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// The selected sheet is handed in, or is not after all.
+    fn mark(&mut self, table: &mut Table) {
+        if table.game().mode() == Mode::HotSeat {
+            return;
+        }
+        let sheets = sheets(table.game());
+        if let Some(sheet) = sheets.get(self.selected)
+            && let Some(&power) = sheet.powers.first()
+        {
+            let is_in = !sheet.is_in;
+            table.change(|game| game.hand_in(power, is_in));
+            self.selected = (self.selected + 1).min(sheets.len() - 1);
+        }
+    }
+
+    pub(super) fn click_row(&mut self, table: &mut Table, number: usize) {
+        self.selected = number;
+        self.mark(table);
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Ground);
+        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+        let header = Header {
+            left: Row::new().bold(words::turn(game.turn())),
+            right: header::right(table),
+            ..Header::default()
+        };
+        draw_header(&header, buffer, theme, row(0), Class::of(screen));
+        let sheets = sheets(game);
+        let master = game.mode() == Mode::GameMaster;
+        let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
+        let badge = 3 * most.unwrap_or(0) as u16 + 5;
+        let each = (screen.width.saturating_sub(4) / badge).max(1);
+        let rows = (sheets.len() as u16).div_ceil(each);
+        let foot = screen.height.saturating_sub(4 + 2 * rows);
+        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
+        let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
+        let (time, below) = self.face(table);
+        let tone = match table.face() {
+            Some((Face::Grace(_) | Face::Up | Face::Closed, _) | (_, true)) => Tone::Warn,
+            _ => Tone::Ink,
+        };
+        digits::draw(&time, tone, buffer, theme, large.intersection(screen));
+        let y = large.bottom() + 1;
+        below.draw(buffer, theme, middle(&below), y, screen.width);
+        let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
+        let told = Row::new().dim(format!(
+            "{counted} of {} in",
+            words::count(sheets.len(), "sheet")
+        ));
+        told.draw(buffer, theme, middle(&told), foot, screen.width);
+        for (number, sheet) in sheets.iter().enumerate() {
+            let of_row = (number as u16 / each, number as u16 % each);
+            let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
+            let left = screen.width.saturating_sub(in_row * badge) / 2;
+            let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
+            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
+        }
+        let commands: &[Command] = match master {
+            true => &[
+                Command::Left,
+                Command::Take,
+                Command::Pause,
+                Command::Longer(1),
+                Command::Longer(5),
+                Command::Agree,
+                Command::Back,
+            ],
+            false => &[
+                Command::Pause,
+                Command::Longer(1),
+                Command::Longer(5),
+                Command::Agree,
+                Command::Back,
+            ],
+        };
+        draw_commands(commands, Context::Clock, Line::Absent, paint);
+    }
+
+    /// The time in digits, and what it is for.
+    fn face(&self, table: &Table) -> (String, Row) {
+        match table.face() {
+            None | Some((Face::Untimed, _)) if table.game().clock().is_none() => (
+                String::new(),
+                Row::new().dim("This table plays without a clock."),
+            ),
+            None => (
+                String::new(),
+                Row::new().dim("The clock waits for the next orders."),
+            ),
+            Some((Face::Untimed, _)) => (
+                String::new(),
+                Row::new().dim(format!(
+                    "No clock runs for {}.",
+                    words::writes(table.game().turn().phase)
+                )),
+            ),
+            Some((face, paused)) => {
+                let time = face
+                    .left()
+                    .map_or_else(|| "00:00".to_owned(), timer::minutes);
+                let row = match face {
+                    _ if paused => Row::new().strong(Tone::Warn, "paused"),
+                    Face::Talk(_) => Row::new().bold("to talk"),
+                    Face::Write(_) => Row::new().bold("to write"),
+                    Face::Grace(_) => Row::new()
+                        .strong(Tone::Warn, "Time is up. Hand in: sheets are closed then."),
+                    Face::Closed => Row::new().strong(Tone::Warn, "Time is up. Sheets are closed."),
+                    Face::Up | Face::Untimed => Row::new().strong(Tone::Warn, "Time is up."),
+                };
+                (time, row)
+            }
+        }
+    }
+
+    fn draw_sheet(
+        &self,
+        game: &Game,
+        sheet: &Sheet,
+        number: Option<usize>,
+        paint: &mut Paint<'_>,
+        area: Rect,
+    ) {
+        let map = game.map();
+        let selected = number == Some(self.selected);
+        let mut row = match selected {
+            true => Row::new().strong(Tone::Accent, "›"),
+            false => Row::new().text(" "),
+        };
+        for &power in &sheet.powers {
+            let initial: String = map.power(power).name.chars().take(1).collect();
+            row = row.chip(power, &initial);
+        }
+        row = match sheet.is_in {
+            true => row.toned(Tone::Ok, " ✓"),
+            false => row.faint(" ·"),
+        };
+        row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
+        if let Some(number) = number {
+            paint.charts.spots.add(area, Spot::Row(number));
+        }
+    }
+}

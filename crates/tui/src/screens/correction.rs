@@ -1,0 +1,284 @@
+//! Correcting an order of a past phase: the right reading is typed, what changes from there on is
+//! seen, and only then is it taken or left.
+
+mod view;
+
+use tui_input::{Input, InputRequest};
+
+use super::{Go, Step};
+use crate::keys::Line as KeyLine;
+use crate::message::Command;
+use crate::record;
+use crate::table::Table;
+use crate::text::Row;
+use chancery_core::board::Power;
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Illegal, Written};
+use chancery_core::report::{Fate, Line};
+use entry::{self, Reading, Verdict};
+use game::Record;
+use game::mending::{Correction as Corrected, Mended};
+
+/// The longest line that can be typed, in characters.
+const LONGEST: usize = 400;
+
+/// What the record says where no reason was given.
+const NO_REASON: &str = "corrected after the fact";
+
+/// The correction of an order.
+#[derive(Debug)]
+pub struct Correction {
+    record: usize,
+    /// The orders of the phase, by power.
+    lines: Vec<Line>,
+    /// The order that is corrected.
+    selected: usize,
+    line: Input,
+    /// What the line is taken to say, and for whom.
+    reading: Option<(Power, Reading)>,
+    /// What would become of it.
+    mended: Option<Box<Mended>>,
+    /// What the last key came to.
+    note: Option<Row>,
+}
+
+impl Correction {
+    /// For the order of a phase that is selected there; the lines are those of the results.
+    pub fn new(record: usize, lines: Vec<Line>, selected: usize) -> Self {
+        Correction {
+            record,
+            selected: selected.min(lines.len().saturating_sub(1)),
+            lines,
+            line: Input::default(),
+            reading: None,
+            mended: None,
+            note: None,
+        }
+    }
+
+    pub(super) fn line(&self) -> KeyLine {
+        let choices = self.reading.as_ref();
+        let choices = choices.is_some_and(|(_, reading)| !reading.choices().is_empty());
+        match (self.line.value(), choices, &self.mended) {
+            ("", ..) => KeyLine::Empty,
+            (_, true, None) => KeyLine::Choosing,
+            _ => KeyLine::Filled,
+        }
+    }
+
+    fn played<'a>(&self, table: &'a Table) -> Option<&'a Record> {
+        table.game().history().get(self.record)
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        self.note = None;
+        let last = self.lines.len().saturating_sub(1);
+        match command {
+            Command::Type(letter) => {
+                let full = self.line.value().chars().count() >= LONGEST;
+                if !full && !letter.is_control() {
+                    self.edit(table, InputRequest::InsertChar(letter));
+                }
+            }
+            Command::Edit(request) => self.edit(table, request),
+            Command::Up | Command::Down => {
+                self.selected = match command {
+                    Command::Up => self.selected.saturating_sub(1),
+                    _ => (self.selected + 1).min(last),
+                };
+                self.clear();
+            }
+            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
+            Command::TakeBack => self.without(table),
+            Command::Take => match self.mended.take() {
+                Some(mended) => {
+                    table.correct(mended.game);
+                    return Step::Go(Go::LookBack(self.record));
+                }
+                None => self.see(table),
+            },
+            Command::Back if self.mended.is_some() => self.mended = None,
+            Command::Back if !self.line.value().is_empty() => self.clear(),
+            Command::Back => return Step::Pop,
+            // what is being corrected stays in sight
+            Command::Earlier
+            | Command::Later
+            | Command::Lens
+            | Command::Centers
+            | Command::Score => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// An order of the list was clicked.
+    pub(super) fn click_row(&mut self, number: usize) {
+        if self.mended.is_none() && number < self.lines.len() {
+            self.selected = number;
+            self.clear();
+        }
+    }
+
+    fn clear(&mut self) {
+        self.line.reset();
+        (self.reading, self.mended) = (None, None);
+    }
+
+    fn edit(&mut self, table: &Table, request: InputRequest) {
+        self.line.handle(request);
+        self.mended = None;
+        self.read(table);
+    }
+
+    /// The order that was typed, and the reason behind a `#`.
+    fn typed(&self) -> (&str, &str) {
+        match self.line.value().split_once('#') {
+            Some((order, reason)) if !reason.trim().is_empty() => (order.trim(), reason.trim()),
+            Some((order, _)) => (order.trim(), NO_REASON),
+            None => (self.line.value().trim(), NO_REASON),
+        }
+    }
+
+    /// Reads the line for the power of the selected order, or for whose unit it names.
+    fn read(&mut self, table: &Table) {
+        let text = self.typed().0.to_owned();
+        self.reading = None;
+        let (Some(played), Some(line)) = (self.played(table), self.lines.get(self.selected)) else {
+            return;
+        };
+        if text.is_empty() {
+            return;
+        }
+        let map = table.game().map();
+        let bench = Bench::new(map, &played.position, &played.house.rules);
+        let read = |power: Power| {
+            let context = entry::Context::new(table.lexicon(), &bench, Some(power));
+            entry::read(&context, &text)
+        };
+        let mut whose = line.power;
+        let mut reading = read(whose);
+        if reading.verdict == Verdict::Unreadable
+            && let Some(unit) = line.order.unit()
+            && let Some(at) = unit.place.location(map)
+        {
+            // `- gal` goes on from the selected unit
+            let kind = unit
+                .kind
+                .map_or(String::new(), |kind| format!("{} ", kind.letter()));
+            let longer = format!("{kind}{} {text}", map.short(at));
+            let context = entry::Context::new(table.lexicon(), &bench, Some(whose));
+            let longer = entry::read(&context, &longer);
+            if longer.verdict != Verdict::Unreadable {
+                reading = longer;
+            }
+        }
+        let other = reading.orders().find_map(|one| match one.illegal {
+            Some(Illegal::NotYours(_, owner)) => Some(owner),
+            _ => None,
+        });
+        if let Some(owner) = other {
+            (whose, reading) = (owner, read(owner));
+        }
+        self.reading = Some((whose, reading));
+    }
+
+    fn choose(&mut self, table: &Table, number: usize) {
+        if let Some((whose, reading)) = self.reading.take() {
+            let settled = match reading.choices().get(number) {
+                Some(_) => reading.settled(number),
+                None => reading,
+            };
+            self.reading = Some((whose, settled));
+            self.see(table);
+        }
+    }
+
+    /// Plays the game again with the order as it was typed.
+    fn see(&mut self, table: &Table) {
+        let Some((whose, reading)) = &self.reading else {
+            self.note = Some(Row::new().dim("Type the order as it should have been read."));
+            return;
+        };
+        if matches!(
+            reading.verdict,
+            Verdict::Ambiguous | Verdict::Unreadable | Verdict::Blank
+        ) {
+            return;
+        }
+        let orders: Vec<(Power, Written)> = reading
+            .orders()
+            .map(|one| (one.power.unwrap_or(*whose), one.written.clone()))
+            .collect();
+        self.mend(table, orders);
+    }
+
+    /// As if the selected order had not been written: the unit holds, or disbands; a build is waived.
+    fn without(&mut self, table: &Table) {
+        let Some(line) = self.lines.get(self.selected) else {
+            return;
+        };
+        let hold = |action| {
+            let unit = line.order.unit()?;
+            Some(Written::Order { unit, action })
+        };
+        let written = match line.fate {
+            Fate::Moved { .. } => hold(Action::Hold),
+            Fate::Retreated { .. } => hold(Action::Disband),
+            Fate::Adjusted(_) if self.is_build() => Some(Written::Waive),
+            Fate::Adjusted(_) | Fate::Disordered(_) => None,
+        };
+        match written {
+            Some(written) => self.mend(table, vec![(line.power, written)]),
+            None => {
+                let told = "A removal is due all the same: type the unit that was to go.";
+                self.note = Some(Row::new().bold(told));
+            }
+        }
+    }
+
+    fn is_build(&self) -> bool {
+        let line = self.lines.get(self.selected);
+        line.is_some_and(|line| {
+            matches!(
+                line.order,
+                Written::Order {
+                    action: Action::Build,
+                    ..
+                }
+            )
+        })
+    }
+
+    fn mend(&mut self, table: &Table, orders: Vec<(Power, Written)>) {
+        let (text, reason) = self.typed();
+        // in winter an order names no unit that is there: it takes the place of the selected one
+        let selected = self
+            .lines
+            .get(self.selected)
+            .and_then(|line| match line.fate {
+                Fate::Adjusted(ruling) => Some((line.power, ruling.entry)),
+                _ => None,
+            });
+        let corrections = orders.into_iter().map(|(power, written)| Corrected {
+            power,
+            entry: selected.filter(|it| it.0 == power).map(|it| it.1),
+            text: match text.is_empty() {
+                true => written.short(table.game().map()).to_string(),
+                false => text.to_owned(),
+            },
+            written,
+            note: reason.to_owned(),
+        });
+        let corrections: Vec<Corrected> = corrections.collect();
+        self.mended = table.game().mended(self.record, &corrections).map(Box::new);
+    }
+}
+
+/// The orders of a phase, by power, as the results have them.
+pub(super) fn lines(table: &Table, played: &Record) -> Vec<Line> {
+    let game = table.game();
+    let sheets = record::written(played);
+    let lines = record::scene(game, played, &sheets).lines();
+    let by_power = record::by_power(game, lines).into_iter();
+    by_power.flat_map(|(_, lines)| lines).collect()
+}

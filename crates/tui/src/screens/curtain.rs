@@ -1,0 +1,433 @@
+//! The curtain: whose turn it is, and nothing else. No map, no counts, no orders.
+
+use std::time::Duration;
+
+use tui_input::InputRequest;
+
+use super::{AttendanceList, Desk, Go, Paint, PositionOnly, Question, Screen, Step};
+use crate::keys::Line;
+use crate::layout::centered;
+use crate::message::Command;
+use crate::motion::Motion;
+use crate::page::fill;
+use crate::spots::Spot;
+use crate::table::{Table, Writer};
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::timer;
+use crate::vault::Asked;
+use crate::words;
+use game::Attendance;
+use game::secret::Phrase;
+use ratatui::layout::Rect;
+
+/// How long the curtain takes to close, over a screen that is empty already.
+const CLOSING: Duration = Duration::from_millis(250);
+
+/// What a curtain hangs before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Before {
+    /// A sheet that is not open.
+    Sheet,
+    /// The seat's sheet, which lies open below.
+    OpenSheet,
+    /// The reveal: a sealed sheet lies closed, because the program was started anew.
+    Reveal,
+}
+
+/// The curtain before a seat's sheet.
+#[derive(Debug)]
+pub struct Curtain {
+    seat: usize,
+    /// How far it has closed.
+    pub(super) closing: Motion,
+    before: Before,
+    /// The phrase as far as it is typed.
+    typed: Phrase,
+    /// A new phrase, typed once.
+    first: Option<Phrase>,
+    /// What the last key came to.
+    told: Option<String>,
+}
+
+impl Curtain {
+    /// Before a sheet that is not open yet.
+    pub fn new(seat: usize) -> Self {
+        Curtain::before(seat, Before::Sheet)
+    }
+
+    /// Drawn over the seat's open sheet.
+    pub fn over_sheet(seat: usize) -> Self {
+        Curtain::before(seat, Before::OpenSheet)
+    }
+
+    /// All sheets are in, and this seat's lies closed.
+    pub fn before_reveal(seat: usize) -> Self {
+        Curtain::before(seat, Before::Reveal)
+    }
+
+    fn before(seat: usize, before: Before) -> Self {
+        Curtain {
+            seat,
+            closing: Motion::new(CLOSING),
+            before,
+            typed: Phrase::default(),
+            first: None,
+            told: None,
+        }
+    }
+
+    /// Tells everybody something, until the next key.
+    pub fn tell(&mut self, told: String) {
+        self.told = Some(told);
+    }
+
+    /// Letters are the phrase's where one is asked for.
+    pub(super) fn line(&self, table: Option<&Table>) -> Line {
+        match table.map(|table| table.asked(self.seat)) {
+            Some(Asked::New | Asked::Phrase) => Line::Filled,
+            Some(Asked::Nothing) | None => Line::Absent,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        self.told = None;
+        match command {
+            Command::Take => return self.open(table),
+            Command::Type(letter) => self.typed.push(letter),
+            Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
+            Command::Edit(_) => self.typed = Phrase::default(),
+            Command::Back if !self.typed.is_empty() || self.first.is_some() => {
+                (self.typed, self.first) = (Phrase::default(), None);
+            }
+            Command::Zoom => return Step::Push(Screen::Position(PositionOnly)),
+            Command::Left | Command::Right if self.before == Before::Sheet => {
+                self.go_to_seat(table, command == Command::Right);
+            }
+            Command::Forgotten if table.asked(self.seat) == Asked::Phrase => {
+                return Step::Push(Screen::Question(Question::forgotten(table, self.seat)));
+            }
+            Command::Forgotten => self.told = Some("No phrase is set for this sheet.".to_owned()),
+            Command::Attendance if self.before == Before::Sheet => {
+                return Step::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
+            }
+            // nothing lies behind it for others to see, and it hides already
+            Command::Attendance => {
+                let told = "Who is here is said between two sheets: seal this one first.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Back => {
+                let told = "Nothing lies behind the curtain but what Enter opens. Ctrl-C leaves.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Hide | Command::Later => {}
+            Command::Left | Command::Right => {}
+            Command::Earlier | Command::Centers | Command::Score
+                if self.before == Before::OpenSheet => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// Letters that were pasted are a phrase's, or nothing.
+    pub(super) fn paste(&mut self, table: &Table, text: &str) {
+        if self.line(Some(table)) == Line::Filled {
+            text.chars().for_each(|letter| self.typed.push(letter));
+        }
+    }
+
+    /// The curtain of another seat that has something to write, or may break its seal.
+    fn go_to_seat(&mut self, table: &Table, forward: bool) {
+        let game = table.game();
+        let count = game.seats().len();
+        let at = |step: usize| match forward {
+            true => (self.seat + step) % count,
+            false => (self.seat + count - step) % count,
+        };
+        if let Some(seat) = (1..count).map(at).find(|&seat| game.must_write(seat)) {
+            *self = Curtain {
+                closing: self.closing,
+                ..Curtain::new(seat)
+            };
+        }
+    }
+
+    /// Opens the sheet, where what is asked for was given.
+    fn open(&mut self, table: &mut Table) -> Step {
+        let typed = std::mem::take(&mut self.typed);
+        self.told = None;
+        let done = match (table.asked(self.seat), self.first.take()) {
+            (Asked::Nothing, _) => Ok(()),
+            (Asked::Phrase, _) if typed.is_empty() => return Step::Stay,
+            (Asked::Phrase, _) => table.unlock(self.seat, &typed),
+            // no phrase is a choice, too
+            (Asked::New, None) if typed.is_empty() => Ok(()),
+            (Asked::New, None) => {
+                self.first = Some(typed);
+                return Step::Stay;
+            }
+            (Asked::New, Some(first)) if first.is(&typed) => table.set_phrase(self.seat, &typed),
+            (Asked::New, Some(_)) => {
+                self.told = Some("The two are not the same: choose once more.".to_owned());
+                return Step::Stay;
+            }
+        };
+        if let Err(locked) = done {
+            self.told = Some(locked.to_string());
+            return Step::Stay;
+        }
+        match self.before {
+            Before::OpenSheet => return Step::Pop,
+            Before::Reveal => {
+                // the sheet goes to the reveal as it was sealed; nobody looks at it
+                return Step::Go(Go::Play);
+            }
+            Before::Sheet => {}
+        }
+        if table.game().is_sealed(self.seat) {
+            table.change(|game| game.unseal(self.seat));
+        }
+        let desk = Desk::new(table, Writer::Seat(self.seat));
+        Step::Swap(Screen::Desk(Box::new(desk)))
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Shadow);
+        let Some(seat) = game.seats().get(self.seat) else {
+            return;
+        };
+        let top = (screen.height / 2).saturating_sub(6);
+        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
+        let turn = game.turn();
+        let phase = Row::new().dim(format!(
+            "{} · {}",
+            words::season(turn),
+            words::writes(turn.phase)
+        ));
+        phase.draw(buffer, theme, middle(&phase), top, screen.width);
+        let names: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.clone())
+            .collect();
+        let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
+        let text = spaced.join("   ");
+        let width = 40.max(text.chars().count() as u16 + 8);
+        let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
+        if let Some(&first) = seat.powers.first() {
+            let style = theme.tone(Tone::Chip(first));
+            for position in banner.positions() {
+                buffer[position].reset();
+                buffer[position].set_style(style);
+            }
+            let row = Row::new().strong(Tone::Chip(first), text);
+            row.draw(buffer, theme, middle(&row), banner.y + 1, screen.width);
+        }
+        let (first, second) = self.calls(table, &names);
+        first.draw(buffer, theme, middle(&first), top + 6, screen.width);
+        second.draw(buffer, theme, middle(&second), top + 7, screen.width);
+        let mut y = top + 9;
+        for row in self.asks(table, &names) {
+            let x = middle(&row);
+            let end = row.draw(buffer, theme, x, y, screen.width);
+            let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+            paint.charts.spots.add(spot, Spot::Command(Command::Take));
+            y += 1;
+        }
+        let told = self.told.as_deref().unwrap_or_default();
+        let told = Row::new().toned(Tone::Warn, told);
+        let wide = usize::from(screen.width.saturating_sub(4)).min(76);
+        for row in told.wrapped(wide) {
+            row.draw(buffer, theme, middle(&row), y, screen.width);
+            y += 1;
+        }
+        self.draw_clock(table, paint, top.saturating_sub(1));
+        self.draw_seats(table, paint);
+        self.draw_gap(paint);
+    }
+
+    /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
+    fn draw_clock(&self, table: &Table, paint: &mut Paint<'_>, y: u16) {
+        let Some(clock) = table
+            .game()
+            .clock()
+            .filter(|_| self.before == Before::Sheet)
+        else {
+            return;
+        };
+        let face = clock.face(Some(self.seat));
+        if let Some(mut row) = timer::told(face, clock.is_paused()) {
+            if clock.is_paused() {
+                row = row.dim(" · Alt-T, then Space lets it go on");
+            }
+            let width = paint.buffer.area.width;
+            let x = width.saturating_sub(row.width() as u16) / 2;
+            row.draw(paint.buffer, paint.theme, x, y, width);
+        }
+    }
+
+    /// Who is called to the keyboard, and for what.
+    fn calls(&self, table: &Table, names: &[String]) -> (Row, Row) {
+        let game = table.game();
+        let map = game.map();
+        let title = |seat: usize| match game.seats().get(seat) {
+            Some(seat) if !seat.name.is_empty() => seat.name.clone(),
+            Some(seat) => seat.title(map),
+            None => words::list(names),
+        };
+        let own = title(self.seat);
+        let others = Row::new().dim("Everyone else look away.");
+        let yours = |name: String| Row::new().bold(name).text(", the keyboard is yours.");
+        let away = || Row::new().bold(own.clone()).text(" is away. ");
+        match (self.before, game.attendance(self.seat)) {
+            (Before::Reveal, how) => {
+                let writer = match how {
+                    Attendance::Seat(other) => title(other),
+                    _ => own,
+                };
+                let first = Row::new().bold("All sheets are in.");
+                let told = ", your phrase opens the sealed sheet for the reveal.";
+                (first, Row::new().bold(writer).text(told))
+            }
+            (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
+            (_, Attendance::Table) => (away().text("The table writes the sheet."), Row::new()),
+            (_, Attendance::Seat(other)) => (away().and(yours(title(other))), others),
+        }
+    }
+
+    /// What opens the sheet.
+    fn asks(&self, table: &Table, names: &[String]) -> Vec<Row> {
+        let sheet = sheet_of(names);
+        let is_sealed = table.game().is_sealed(self.seat) && self.before == Before::Sheet;
+        let opens = match (self.before, is_sealed) {
+            (Before::Reveal, _) => " opens it".to_owned(),
+            (_, false) => format!(" opens {sheet}"),
+            (_, true) => format!(" opens {sheet} again, and breaks its seal"),
+        };
+        let dots = |label: &str| {
+            let typed = "• ".repeat(self.typed.len().min(24));
+            let row = Row::new().dim(format!("{label}  ")).bold(typed);
+            row.toned(Tone::Accent, "▌")
+        };
+        let enter = Row::new().key("Enter").dim(opens.as_str());
+        match (table.asked(self.seat), &self.first) {
+            (Asked::Nothing, _) => vec![enter],
+            (Asked::Phrase, _) => vec![dots("Phrase or PIN").text("   ").and(enter)],
+            (Asked::New, None) => vec![
+                dots("A phrase or PIN of your own")
+                    .text("   ")
+                    .key("Enter")
+                    .dim(match self.typed.is_empty() {
+                        true => " without one",
+                        false => " takes it",
+                    }),
+                Row::new().faint(
+                    "Your sheet then lies closed on the disk until the reveal. That keeps out",
+                ),
+                Row::new().faint(
+                    "who reads the save, not who changes the program or watches the keys, and",
+                ),
+                Row::new().faint(
+                    "four digits can be found by trying. Forgotten, it costs the sealed sheet.",
+                ),
+            ],
+            (Asked::New, Some(_)) => vec![dots("The same once more").text("   ").and(enter)],
+        }
+    }
+
+    /// What the curtain has not reached yet is empty, from the first picture on.
+    fn draw_gap(&self, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
+        let gap = centered(screen, open.ceil() as u16, screen.height);
+        fill(paint.buffer, paint.theme, gap, Surface::Ground);
+    }
+
+    /// The seats with a sign for each: sealed, writing, waiting.
+    fn draw_seats(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        let mut row = Row::new();
+        let (mut sealed, mut prints) = (0, Vec::new());
+        for (number, seat) in game.seats().iter().enumerate() {
+            if !game.must_write(number) {
+                continue;
+            }
+            if let Some(seal) = game.seal_of(number) {
+                prints.push((row.width(), seal.fingerprint.short()));
+            }
+            for &power in &seat.powers {
+                row = row.chip(power, &map.power(power).name[..1]);
+            }
+            row = match (number == self.seat, game.is_sealed(number)) {
+                (true, _) => row.strong(Tone::Accent, " ‹   "),
+                (false, true) => row.toned(Tone::Ok, " ✓   "),
+                (false, false) => row.faint(" ·   "),
+            };
+            sealed += usize::from(game.is_sealed(number));
+        }
+        let x = screen.width.saturating_sub(row.width() as u16) / 2;
+        let y = screen.height.saturating_sub(4);
+        row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
+        let told = prints
+            .into_iter()
+            .fold(Row::new(), |row, (column, short): (usize, String)| {
+                row.to_column(column).faint(short)
+            });
+        told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
+        let mut parts = vec![
+            format!("{} sealed", words::count(sealed, "sheet")),
+            "F3 shows the position, without orders".to_owned(),
+        ];
+        if self.before == Before::Sheet {
+            parts.push("←→ another seat".to_owned());
+        }
+        if !game.history().is_empty() && self.before != Before::OpenSheet {
+            parts.push("PgUp the past phases".to_owned());
+        }
+        // nothing is cut in silence: what has no room is in the help
+        let room = usize::from(screen.width.saturating_sub(2));
+        while parts.len() > 1 && parts.join(" · ").chars().count() > room {
+            parts.pop();
+        }
+        let told = parts.join(" · ");
+        Row::new().faint(told).draw(
+            buffer,
+            theme,
+            1,
+            screen.height.saturating_sub(1),
+            screen.width.saturating_sub(2),
+        );
+    }
+}
+
+/// An empty screen that says only how to get out of it.
+pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Shadow);
+    let row = Row::new().dim("Hidden. ").key("Enter").dim(" goes on.");
+    let x = screen.width.saturating_sub(row.width() as u16) / 2;
+    let y = screen.height / 2;
+    let end = row.draw(buffer, theme, x, y, screen.width);
+    let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+    paint.charts.spots.add(spot, Spot::Command(Command::Take));
+}
+
+fn spaced(name: &str) -> String {
+    let letters: Vec<String> = name.to_uppercase().chars().map(String::from).collect();
+    letters.join(" ")
+}
+
+fn sheet_of(names: &[String]) -> String {
+    match names {
+        [one] => format!("{one}’s sheet"),
+        _ => "the sheets".to_owned(),
+    }
+}

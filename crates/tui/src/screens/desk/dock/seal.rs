@@ -1,0 +1,181 @@
+//! What sealing would mean.
+
+use super::super::book::mark;
+use super::super::items::Item;
+use super::{DETAILS, Desk, Table};
+use crate::page::{Dock, DockLine};
+use crate::table::Writer;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use entry::Verdict;
+
+impl Desk {
+    /// What sealing would mean.
+    pub(super) fn seal_dock(&self, table: &Table) -> Dock {
+        let game = table.game();
+        let map = game.map();
+        let whose = match self.powers.as_slice() {
+            &[only] => format!("{}’s sheet", map.power(only).name),
+            _ if self.is_master() => "all orders".to_owned(),
+            _ => "these sheets".to_owned(),
+        };
+        let items = Item::all(table, &self.powers);
+        let holds = |item: &&Item| match **item {
+            Item::Unit(power, at) => self.implied(table, power, at).is_none(),
+            _ => true,
+        };
+        let open = items.iter().filter(|item| item.is_open(table));
+        let open: Vec<&Item> = open.filter(holds).collect();
+        let asked = Row::new()
+            .strong(Tone::Warn, "?")
+            .bold(format!(" Seal {whose}?"));
+        let fingerprint = match self.writer {
+            Writer::Seat(seat) => table.fingerprint_when_sealed(seat),
+            Writer::Master => None,
+        };
+        let mut rows = vec![match fingerprint {
+            Some(short) => asked.dim("   fingerprint when sealed ").key(short),
+            None => asked,
+        }];
+        if let Some(told) = self.told_open(table, &open) {
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "no order")
+                    .to_column(DETAILS)
+                    .and(told),
+            );
+        }
+        let questions = super::super::question::has_questions(&self.pasted);
+        if questions > 0 && self.is_master() {
+            let told = words::count(questions, "line");
+            rows.push(
+                Row::new()
+                    .toned(Tone::Warn, "asked")
+                    .to_column(DETAILS)
+                    .bold(told)
+                    .text(match questions {
+                        1 => " not answered: it does not count.",
+                        _ => " not answered: they don’t count.",
+                    }),
+            );
+        }
+        let read_as = items.iter().filter_map(|item| {
+            let entry = item.entry(table)?;
+            let verdict = self.verdict_of(item.power(), entry.province());
+            let short = self.in_full(table, item.power(), &entry.written);
+            let told = match verdict {
+                Verdict::Void => "is void",
+                _ => "was read",
+            };
+            let from = match &entry.ruling {
+                Some(ruling) => format!("  “{}”: {}", entry.text.trim(), ruling.note()),
+                None => format!(" {told} from “{}”", entry.text.trim()),
+            };
+            let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
+            worth.then(|| {
+                Row::new()
+                    .and(mark(verdict))
+                    .text(" ")
+                    .bold(short)
+                    .dim(from)
+            })
+        });
+        for (i, warned) in self.warnings_at_seal(table).into_iter().enumerate() {
+            let label = if i == 0 { "mind" } else { "" };
+            let start = Row::new().toned(Tone::Warn, label).to_column(DETAILS);
+            rows.push(start.and(warned));
+        }
+        for (i, row) in read_as.enumerate() {
+            let label = if i == 0 { "look at" } else { "" };
+            let start = Row::new()
+                .dim(label)
+                .text(" ".repeat(DETAILS - label.len()));
+            rows.push(start.and(row));
+        }
+        let last = match self.writer {
+            Writer::Master => "After this the phase is played, and the results are told.",
+            Writer::Seat(seat) if table.is_last(seat) => {
+                "Yours is the last: then all is revealed, and nothing can be undone."
+            }
+            Writer::Seat(_) => {
+                "Nobody sees it before the reveal; you may open it until all are in."
+            }
+        };
+        let mut brief = rows.clone();
+        brief.truncate(4);
+        brief.push(Row::new().dim(last));
+        let mut full: Vec<DockLine> = Vec::new();
+        for (i, row) in rows.into_iter().enumerate() {
+            full.push(row.into());
+            if i == 0 {
+                full.push(DockLine::default());
+            }
+        }
+        full.truncate(7);
+        full.push(DockLine::default());
+        full.push(Row::new().dim(last).into());
+        Dock {
+            brief: brief.into_iter().map(DockLine::from).collect(),
+            full,
+        }
+    }
+
+    /// What becomes of the units and dues for which nothing is written.
+    fn told_open(&self, table: &Table, open: &[&Item]) -> Option<Row> {
+        let game = table.game();
+        let map = game.map();
+        let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
+        for item in open {
+            match **item {
+                Item::Unit(_, at) => {
+                    units.extend(game.position().unit(at).map(|unit| words::unit(map, unit)))
+                }
+                Item::Dislodged(_, at) => {
+                    let dislodged = game.position().dislodged_from(map, at);
+                    gone.extend(dislodged.map(|gone| words::unit(map, gone.unit)));
+                }
+                Item::Builds(_, left) => builds += left,
+                Item::Removals(_, left) => removals += left,
+                Item::Entry(..) => {}
+            }
+        }
+        // beside the sheets of all there is less room
+        let most = if self.has_sheets(table) { 3 } else { 5 };
+        let told = |names: &[String], one: &str, many: &str| match names {
+            [] => None,
+            names if names.len() > most => Some(
+                Row::new()
+                    .bold(words::count(names.len(), "unit"))
+                    .text(many),
+            ),
+            [name] => Some(Row::new().bold(name.as_str()).text(one)),
+            names => Some(Row::new().bold(words::list(names)).text(many)),
+        };
+        let told = told(
+            &units,
+            " holds. It may be supported, and cannot move.",
+            " hold. They may be supported, and cannot move.",
+        )
+        .or_else(|| told(&gone, " disbands.", " disband."));
+        told.or_else(|| {
+            (builds > 0).then(|| {
+                Row::new()
+                    .bold(words::count(builds, "build"))
+                    .text(if builds == 1 {
+                        " is waived."
+                    } else {
+                        " are waived."
+                    })
+            })
+        })
+        .or_else(|| {
+            (removals > 0).then(|| {
+                Row::new()
+                    .text("The rules choose ")
+                    .bold(words::count(removals, "removal"))
+                    .text(" (4.D.8).")
+            })
+        })
+    }
+}

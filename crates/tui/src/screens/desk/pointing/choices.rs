@@ -1,0 +1,437 @@
+//! What can be pointed at next, and by which letter.
+
+use super::{Field, Step, is_support_to_hold, location};
+use crate::labels::{self, Label, Labels, Offer};
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Action, Place, UnitRef, Written};
+use chart::Seat;
+use game::Slot;
+
+/// The key of a unit itself: it holds, or is held.
+const HOLD: char = 'h';
+/// The key of a dislodged unit itself.
+const DISBAND: char = 'd';
+/// The key of a build that is given up.
+const WAIVE: char = 'w';
+
+/// How something is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Mode {
+    /// By its place's letter.
+    Plain,
+    /// By its place's letter with Shift.
+    Shifted,
+    /// Always by this key.
+    Key(char),
+}
+
+/// Something that can be pointed at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) struct Choice {
+    /// Where; nowhere for a build that is given up, and for one of several things in one place.
+    pub seat: Option<Seat>,
+    /// By which sort of key.
+    pub mode: Mode,
+    /// What it leads to.
+    pub then: Step,
+    /// Is it not what one looks for first?
+    pub faint: bool,
+}
+
+impl Choice {
+    fn new(seat: Seat, mode: Mode, then: Step) -> Self {
+        Choice {
+            seat: Some(seat),
+            mode,
+            then,
+            faint: false,
+        }
+    }
+
+    /// Where it is.
+    pub fn province(&self, map: &Map) -> Option<Province> {
+        match self.seat? {
+            Seat::Unit(at) => Some(map.province(at)),
+            Seat::Dislodged(at) => Some(at),
+        }
+    }
+}
+
+/// A choice with its sign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) struct Labelled {
+    pub choice: Choice,
+    pub label: Label,
+}
+
+/// What can be chosen at a step, with the signs: what is one's own first, then as an eye reads the
+/// map, from left to right and from top to bottom.
+pub(in super::super) fn labelled(step: &Step, field: &Field<'_>) -> Vec<Labelled> {
+    let mut all = choices(step, field);
+    for choice in &mut all {
+        choice.seat = choice.seat.map(|seat| field.berth(seat));
+    }
+    let map = field.map();
+    let read = |choice: &Choice| {
+        let at = choice.seat.map(|seat| labels::reading_order(map, seat));
+        let itself = matches!(choice.mode, Mode::Key(_));
+        (itself, choice.faint, at, choice.seat)
+    };
+    all.sort_by_key(|choice| (read(choice), choice.mode == Mode::Shifted));
+    let mut seats: Vec<(Option<Seat>, bool, bool)> = Vec::new();
+    for choice in &all {
+        let at = match seats.iter().position(|it| it.0 == choice.seat) {
+            Some(at) => at,
+            None => {
+                seats.push((choice.seat, false, false));
+                seats.len() - 1
+            }
+        };
+        match choice.mode {
+            Mode::Plain => seats[at].1 = true,
+            Mode::Shifted => seats[at].2 = true,
+            Mode::Key(_) => {}
+        }
+    }
+    seats.retain(|it| it.1 || it.2);
+    let offers: Vec<Offer> = seats
+        .iter()
+        .map(|it| match (it.1, it.2) {
+            (true, true) => Offer::Both,
+            (false, true) => Offer::Shifted,
+            _ => Offer::Plain,
+        })
+        .collect();
+    let kept: Vec<char> = all
+        .iter()
+        .filter_map(|choice| match choice.mode {
+            Mode::Key(key) => Some(key),
+            Mode::Plain | Mode::Shifted => None,
+        })
+        .collect();
+    let given = labels::assign(&offers, &kept);
+    let of = |seat: Option<Seat>| -> Labels {
+        let at = seats.iter().position(|it| it.0 == seat);
+        at.and_then(|at| given.get(at)).copied().unwrap_or_default()
+    };
+    let sign = |choice: Choice| {
+        let label = match choice.mode {
+            Mode::Key(key) => Some(Label::single(key)),
+            Mode::Plain => of(choice.seat).plain,
+            Mode::Shifted => of(choice.seat).shifted,
+        };
+        label.map(|label| Labelled { choice, label })
+    };
+    all.into_iter().filter_map(sign).collect()
+}
+
+/// What can be chosen at a step.
+pub(in super::super) fn choices(step: &Step, field: &Field<'_>) -> Vec<Choice> {
+    match step {
+        Step::Unit if field.game.turn().phase == Phase::Adjustments => field.dues(),
+        Step::Unit => field.units(),
+        Step::Place => field.places(),
+        Step::Deed(at) => field.deeds(*at),
+        Step::Helper(helped) => field.helpers(*helped),
+        Step::Help { unit, helped } => field.help(*unit, *helped),
+        Step::Comer(to) => field.comers(*to),
+        Step::Build(home) => field.builds(*home),
+        Step::Done(_) => Vec::new(),
+    }
+}
+
+impl Field<'_> {
+    /// A province's own seat is where the unit stands that is in it.
+    fn berth(&self, seat: Seat) -> Seat {
+        let Seat::Unit(at) = seat else {
+            return seat;
+        };
+        let province = self.map().province(at);
+        match self.game.position().unit(province) {
+            Some(unit) if at == province.location() => Seat::Unit(unit.location),
+            _ => seat,
+        }
+    }
+
+    fn seat_of(&self, unit: Unit) -> Seat {
+        match self.game.turn().phase.is_retreat() {
+            true => Seat::Dislodged(self.map().province(unit.location)),
+            false => Seat::Unit(unit.location),
+        }
+    }
+
+    /// The units to be ordered; then those of others that can be helped.
+    fn units(&self) -> Vec<Choice> {
+        let map = self.map();
+        let units = self.own();
+        let own: ProvinceSet = units.iter().map(|it| map.province(it.location)).collect();
+        // who orders all units needs nobody else's
+        let all_own = self
+            .game
+            .position()
+            .units()
+            .all(|it| own.contains(map.province(it.location)));
+        let mut helped = ProvinceSet::EMPTY;
+        let mut all = Vec::new();
+        for unit in units {
+            let at = map.province(unit.location);
+            all.push(Choice::new(self.seat_of(unit), Mode::Plain, Step::Deed(at)));
+            if !all_own {
+                let orders = self.orders(at);
+                helped.extend(
+                    orders
+                        .iter()
+                        .filter_map(|it| Some(it.helped()?.place.province)),
+                );
+            }
+        }
+        for at in helped.union(&self.left).difference(&own).iter() {
+            let Some(unit) = self.unit(at) else {
+                continue;
+            };
+            let mut offer = |mode, then| {
+                all.push(Choice {
+                    faint: true,
+                    ..Choice::new(self.seat_of(unit), mode, then)
+                });
+            };
+            let (is_helped, is_left) = (helped.contains(at), self.left.contains(at));
+            if is_helped {
+                offer(Mode::Plain, Step::Helper(at));
+            }
+            if is_left {
+                let mode = if is_helped {
+                    Mode::Shifted
+                } else {
+                    Mode::Plain
+                };
+                offer(mode, Step::Deed(at));
+            }
+        }
+        all
+    }
+
+    /// The provinces of the own units, and those that they can go to.
+    fn places(&self) -> Vec<Choice> {
+        let map = self.map();
+        let own: ProvinceSet = self
+            .own()
+            .iter()
+            .map(|it| map.province(it.location))
+            .collect();
+        let mut reached = ProvinceSet::EMPTY;
+        for at in own.iter() {
+            for order in self.orders(at) {
+                reached.extend(destination(&order).map(|to| to.province));
+            }
+        }
+        let to = |at: Province| match own.contains(at) {
+            true => Step::Deed(at),
+            false => Step::Comer(at),
+        };
+        let all = own.union(&reached);
+        let seat = |at: Province| match self.game.turn().phase.is_retreat() && own.contains(at) {
+            true => Seat::Dislodged(at),
+            false => Seat::Unit(at.location()),
+        };
+        all.iter()
+            .map(|at| Choice::new(seat(at), Mode::Plain, to(at)))
+            .collect()
+    }
+
+    /// What a unit can do.
+    fn deeds(&self, at: Province) -> Vec<Choice> {
+        let map = self.map();
+        let Some(unit) = self.unit(at) else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let mut helped = ProvinceSet::EMPTY;
+        for order in self.orders(at) {
+            let itself = |key| {
+                Choice::new(
+                    self.seat_of(unit),
+                    Mode::Key(key),
+                    Step::Done(order.clone()),
+                )
+            };
+            if let Some(to) = destination(&order) {
+                let seat = Seat::Unit(to.location(map).unwrap_or(to.province.location()));
+                all.push(Choice::new(seat, Mode::Plain, Step::Done(order)));
+            } else if let Some(of) = order.helped() {
+                let province = of.place.province;
+                if !helped.contains(province) {
+                    helped.insert(province);
+                    let then = Step::Help {
+                        unit: at,
+                        helped: province,
+                    };
+                    all.push(Choice {
+                        faint: true,
+                        ..Choice::new(Seat::Unit(location(map, of)), Mode::Shifted, then)
+                    });
+                }
+            } else if let Written::Order { action, .. } = &order {
+                match action {
+                    Action::Hold => all.push(itself(HOLD)),
+                    Action::Disband => all.push(itself(DISBAND)),
+                    _ => {}
+                }
+            }
+        }
+        all
+    }
+
+    /// The own units that can help another.
+    fn helpers(&self, helped: Province) -> Vec<Choice> {
+        let map = self.map();
+        let own = self.own().into_iter();
+        let able = own.filter(|unit| {
+            let at = map.province(unit.location);
+            at != helped && self.helps(at, helped).next().is_some()
+        });
+        able.map(|unit| {
+            let then = Step::Help {
+                unit: map.province(unit.location),
+                helped,
+            };
+            Choice::new(self.seat_of(unit), Mode::Plain, then)
+        })
+        .collect()
+    }
+
+    /// Where a unit can go with another's help: supported, or with Shift convoyed.
+    fn help(&self, unit: Province, helped: Province) -> Vec<Choice> {
+        let map = self.map();
+        let mut all = Vec::new();
+        for order in self.helps(unit, helped) {
+            let Written::Order { action, .. } = &order else {
+                continue;
+            };
+            let (to, mode) = match action {
+                Action::SupportMove { to, .. } => (*to, Mode::Plain),
+                Action::Convoy { to, .. } => (*to, Mode::Shifted),
+                _ => continue,
+            };
+            let seat = Seat::Unit(to.location(map).unwrap_or(to.province.location()));
+            all.push(Choice {
+                faint: mode == Mode::Shifted,
+                ..Choice::new(seat, mode, Step::Done(order))
+            });
+        }
+        let hold = self.helps(unit, helped).find(is_support_to_hold);
+        if let (Some(order), Some(other)) = (hold, self.game.position().unit(helped)) {
+            let seat = Seat::Unit(other.location);
+            all.push(Choice::new(seat, Mode::Key(HOLD), Step::Done(order)));
+        }
+        all
+    }
+
+    /// The own units that can go to a province.
+    fn comers(&self, to: Province) -> Vec<Choice> {
+        let map = self.map();
+        let mut all = Vec::new();
+        for unit in self.own() {
+            let at = map.province(unit.location);
+            let orders = self.orders(at);
+            let there = |order: &&Written| destination(order).is_some_and(|it| it.province == to);
+            let mut orders = orders.iter().filter(there);
+            let then = match (orders.next(), orders.next()) {
+                (None, _) => continue,
+                (Some(only), None) => Step::Done(only.clone()),
+                // which coast is asked
+                (Some(_), Some(_)) => Step::Deed(at),
+            };
+            all.push(Choice::new(self.seat_of(unit), Mode::Plain, then));
+        }
+        all
+    }
+
+    /// What is due in winter: homes to build in, units to remove.
+    fn dues(&self) -> Vec<Choice> {
+        let mut all = Vec::new();
+        for &power in self.powers {
+            match self.game.unordered(power).first() {
+                Some(Slot::Builds(_)) => all.extend(self.homes(power)),
+                Some(Slot::Removals(_)) => all.extend(self.removals(power)),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    fn homes(&self, power: Power) -> Vec<Choice> {
+        let orders = self.game.bench().possible_adjustments(power);
+        let mut all: Vec<Choice> = Vec::new();
+        for home in self.game.position().open_homes(power) {
+            let here =
+                |order: &&Written| order.unit().is_some_and(|unit| unit.place.province == home);
+            let mut here = orders.iter().filter(here);
+            let then = match (here.next(), here.next()) {
+                (Some(only), None) => Step::Done(only.clone()),
+                _ => Step::Build(home),
+            };
+            if self.game.order_of(power, home).is_none() {
+                all.push(Choice::new(Seat::Unit(home.location()), Mode::Plain, then));
+            }
+        }
+        // whose it is, the line could not say for several
+        if let (true, &[_]) = (orders.contains(&Written::Waive), self.powers) {
+            all.push(Choice {
+                seat: None,
+                mode: Mode::Key(WAIVE),
+                then: Step::Done(Written::Waive),
+                faint: true,
+            });
+        }
+        all
+    }
+
+    fn removals(&self, power: Power) -> Vec<Choice> {
+        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let choice = |order: Written| {
+            let unit = order.unit()?;
+            let written = self.game.order_of(power, unit.place.province).is_some();
+            let seat = Seat::Unit(location(self.map(), unit));
+            (!written).then(|| Choice::new(seat, Mode::Plain, Step::Done(order)))
+        };
+        orders.filter_map(choice).collect()
+    }
+
+    /// What can be built in a home: an army, a fleet, or one on either coast.
+    fn builds(&self, home: Province) -> Vec<Choice> {
+        let owner = self.game.position().owner(home);
+        let Some(power) = owner.filter(|power| self.powers.contains(power)) else {
+            return Vec::new();
+        };
+        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let choice = |order: Written| {
+            let UnitRef { kind, place, .. } =
+                order.unit().filter(|it| it.place.province == home)?;
+            let key = match (kind?, place.coast) {
+                (UnitKind::Army, _) => 'a',
+                (UnitKind::Fleet, None) => 'f',
+                (UnitKind::Fleet, Some(coast)) => coast.code().chars().next()?.to_ascii_lowercase(),
+            };
+            let on_coast = place.coast.and_then(|_| place.location(self.map()));
+            Some(Choice {
+                seat: on_coast.map(Seat::Unit),
+                mode: Mode::Key(key),
+                then: Step::Done(order),
+                faint: false,
+            })
+        };
+        orders.filter_map(choice).collect()
+    }
+}
+
+/// Where an order leads its unit.
+pub(in super::super) fn destination(order: &Written) -> Option<Place> {
+    match order {
+        Written::Order {
+            action: Action::Move { to, .. } | Action::Retreat { to },
+            ..
+        } => Some(*to),
+        _ => None,
+    }
+}

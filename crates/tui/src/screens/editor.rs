@@ -1,0 +1,441 @@
+//! Setting a position up by hand: before a game, or in the midst of one that a game master leads.
+//!
+//! A line says what changes, and the map shows it before it is taken. What can be pasted or read from
+//! a file is in `source`, how the map is pointed at in `pointing`.
+
+mod book;
+mod pointing;
+mod source;
+mod view;
+
+use std::sync::Arc;
+
+use tui_input::{Input, InputRequest};
+
+use super::{Paint, Palette, Screen, Step};
+use crate::keys::{Context, Line};
+use crate::message::{Click, Command};
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use book::Item;
+use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
+use chart::Drawing;
+use entry::{ByHand, Lexicon, read_by_hand};
+use game::Editing;
+use pointing::Pointing;
+use source::Source;
+
+/// The longest line that can be typed, in characters.
+const LONGEST: usize = 400;
+
+/// So many changes are told in words; of more only how many.
+const MOST_TOLD: usize = 4;
+
+/// What becomes of the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// A game begins with it.
+    Begin,
+    /// The game that is played goes on with it, in the same phase.
+    Correct,
+}
+
+/// The setting up of a position.
+#[derive(Debug)]
+pub struct Editor {
+    purpose: Purpose,
+    editing: Editing,
+    lexicon: Lexicon,
+    /// The drawing of the board, where it has one.
+    drawing: Option<Arc<Drawing>>,
+    /// The power in hand: whose units are put down where nothing is said.
+    hand: Power,
+    line: Input,
+    /// What the line is taken to say; none where it says nothing.
+    reading: Option<Result<ByHand, String>>,
+    /// Which unit of the list is selected.
+    selected: usize,
+    /// The map is pointed at by letters.
+    pointing: Option<Pointing>,
+    /// The province that was clicked or picked last, and which of its proposals is in the line.
+    proposed: Option<(Province, usize)>,
+    /// What the last key came to.
+    note: Option<Row>,
+    /// What could not be understood of a sheet.
+    problems: Vec<String>,
+    /// The positions of what was read last, to be walked through.
+    source: Option<Source>,
+    /// Esc was pressed on changes: once more throws them away.
+    leaving: bool,
+    book: bool,
+}
+
+impl Editor {
+    /// Sets up the position that a game is to begin with.
+    pub fn before_a_game(map: Arc<Map>, position: Position, drawing: Option<Arc<Drawing>>) -> Self {
+        Editor::new(Purpose::Begin, Editing::new(map, position), drawing)
+    }
+
+    /// Corrects the position of the game that is played.
+    pub fn of_game(table: &Table) -> Self {
+        let game = table.game();
+        let editing = Editing::new(Arc::clone(game.map()), game.position().clone());
+        Editor::new(Purpose::Correct, editing, table.drawing.clone())
+    }
+
+    fn new(purpose: Purpose, editing: Editing, drawing: Option<Arc<Drawing>>) -> Self {
+        Editor {
+            purpose,
+            lexicon: Lexicon::new(editing.map()),
+            editing,
+            drawing,
+            hand: Power::from_index(0),
+            line: Input::default(),
+            reading: None,
+            selected: 0,
+            pointing: None,
+            proposed: None,
+            note: None,
+            problems: Vec::new(),
+            source: None,
+            leaving: false,
+            book: false,
+        }
+    }
+
+    fn map(&self) -> &Map {
+        self.editing.map()
+    }
+
+    pub(super) fn context(&self) -> (Context, Line) {
+        match (&self.pointing, self.line.value()) {
+            (Some(_), _) => (Context::Placing, Line::Empty),
+            (None, "") => (Context::Editing, Line::Empty),
+            (None, _) => (Context::Editing, Line::Filled),
+        }
+    }
+
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        if !matches!(
+            command,
+            Command::Help | Command::Palette | Command::Redraw | Command::Zoom | Command::Look(_)
+        ) {
+            self.note = None;
+        }
+        let leaving = std::mem::take(&mut self.leaving);
+        if self.point_on(command) {
+            return Step::Stay;
+        }
+        let is_empty = self.line.value().is_empty();
+        match command {
+            Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(request),
+            Command::Take if is_empty => self.begin_with_selected(),
+            Command::Take => self.take(),
+            Command::Next => self.turn_hand(true),
+            Command::Previous => self.turn_hand(false),
+            Command::Up => self.walk(false),
+            Command::Down => self.walk(true),
+            Command::TakeBack => self.take_off(),
+            Command::Point => self.begin_to_point(),
+            Command::Undo => self.undo(false),
+            Command::Redo => self.undo(true),
+            Command::Book => self.book = !self.book,
+            Command::Earlier => self.walk_source(false),
+            Command::Later => self.walk_source(true),
+            Command::ReadFile => {
+                return Step::Push(Screen::Palette(Palette::to_read(Context::Editing)));
+            }
+            Command::Back if !is_empty => self.set_line(""),
+            Command::Back if self.book => self.book = false,
+            Command::Back if !self.problems.is_empty() => self.problems.clear(),
+            Command::Back => return self.leave(leaving),
+            Command::Done if !is_empty => {
+                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
+            }
+            Command::Done => return self.done(),
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// Throws the changes away; asks once where there are any.
+    fn leave(&mut self, asked: bool) -> Step {
+        let changes = self.editing.changes().len();
+        if changes == 0 || asked {
+            return Step::Pop;
+        }
+        self.leaving = true;
+        let told = format!("{} would be lost.", words::count(changes, "change"));
+        let row = Row::new().strong(Tone::Warn, told);
+        self.note = Some(row.dim("  Esc again throws them away; ^D keeps them"));
+        Step::Stay
+    }
+
+    fn done(&mut self) -> Step {
+        let position = self.editing.position();
+        if let Err(why) = position.check_playable(self.map()) {
+            self.refuse(why.told(self.map()));
+            return Step::Stay;
+        }
+        if self.purpose == Purpose::Correct && self.editing.changes().is_empty() {
+            return Step::Pop;
+        }
+        Step::Placed(Box::new(position.clone()))
+    }
+
+    fn refuse(&mut self, why: String) {
+        self.note = Some(Row::new().strong(Tone::Err, "∅ ").text(format!("{why}.")));
+    }
+
+    fn edit(&mut self, request: InputRequest) {
+        let full = self.line.value().chars().count() >= LONGEST;
+        match request {
+            InputRequest::InsertChar(letter) if full || letter.is_control() => {}
+            request => {
+                self.line.handle(request);
+                self.proposed = None;
+                self.look_again();
+            }
+        }
+    }
+
+    fn set_line(&mut self, text: &str) {
+        self.line = Input::new(text.to_owned());
+        self.proposed = None;
+        self.look_again();
+    }
+
+    /// Reads the line.
+    fn look_again(&mut self) {
+        let text = self.line.value();
+        self.reading = (!text.trim().is_empty()).then(|| {
+            let position = self.editing.position();
+            let hand = Some(self.hand);
+            let read = read_by_hand(self.map(), &self.lexicon, position, hand, text, false)?;
+            self.can_go(&read.edits)?;
+            Ok(read)
+        });
+    }
+
+    /// A game that is played stays in its phase.
+    fn can_go(&self, edits: &[Edit]) -> Result<(), String> {
+        let goes = edits.iter().any(|edit| matches!(edit, Edit::Go(_)));
+        match self.purpose {
+            Purpose::Correct if goes => Err(format!(
+                "a game that is played stays in its phase: {}",
+                words::turn(self.editing.position().turn)
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The position as it would be with what the line says, or why that is impossible; none where the
+    /// line changes nothing.
+    fn preview(&self) -> Option<Result<Position, String>> {
+        let read = match self.reading.as_ref()? {
+            Ok(read) => read,
+            Err(why) => return Some(Err(why.clone())),
+        };
+        let mut position = self.editing.position().clone();
+        let map = self.map();
+        let done = Edit::apply_all(&read.edits, map, &mut position);
+        Some(match done {
+            Ok(()) => Ok(position),
+            Err(error) => Err(error.told(map)),
+        })
+    }
+
+    /// Takes what the line says.
+    fn take(&mut self) {
+        let Some(Ok(read)) = self.reading.clone() else {
+            return;
+        };
+        if let Some(power) = read.power {
+            self.take_in_hand(power);
+        }
+        match self.editing.make(&read.edits) {
+            Ok(changes) => {
+                self.note = Some(match (changes.as_slice(), read.power) {
+                    ([], Some(power)) => {
+                        Row::new().bold(format!("{} is in hand.", self.map().power(power).name))
+                    }
+                    (changes, _) => self.taken(changes),
+                });
+                self.set_line("");
+            }
+            Err(_) => self.look_again(),
+        }
+    }
+
+    /// What was changed, in a row.
+    fn taken(&self, changes: &[Change]) -> Row {
+        let sign = Row::new().strong(Tone::Ok, "✓ ");
+        match changes.len() {
+            0 => Row::new().text("It is so already."),
+            count if count > MOST_TOLD => sign.bold(words::count(count, "change")),
+            _ => sign.bold(told(self.map(), changes)),
+        }
+    }
+
+    fn turn_hand(&mut self, forward: bool) {
+        let all: Vec<Power> = self.map().powers().collect();
+        let at = all.iter().position(|&power| power == self.hand);
+        let step = if forward { 1 } else { all.len() - 1 };
+        self.take_in_hand(all[(at.unwrap_or(0) + step) % all.len()]);
+        self.look_again();
+    }
+
+    /// A power comes into the hand, and its units into sight.
+    fn take_in_hand(&mut self, power: Power) {
+        self.hand = power;
+        let items = self.items();
+        if let Some(first) = items.iter().position(|item| item.unit().power == power) {
+            self.selected = first;
+        }
+    }
+
+    fn undo(&mut self, again: bool) {
+        let before = self.editing.position().clone();
+        let done = match again {
+            true => self.editing.redo(),
+            false => self.editing.undo(),
+        };
+        self.note = Some(match (done, again) {
+            (true, _) => {
+                let changes = Change::between(self.map(), &before, self.editing.position());
+                self.taken(&changes)
+            }
+            (false, true) => Row::new().text("Nothing was undone."),
+            (false, false) => Row::new().text("Nothing is changed yet."),
+        });
+        self.look_again();
+    }
+
+    fn items(&self) -> Vec<Item> {
+        Item::all(self.map(), self.editing.position())
+    }
+
+    fn selected(&self) -> Option<Item> {
+        let items = self.items();
+        let last = items.len().checked_sub(1)?;
+        Some(items[self.selected.min(last)])
+    }
+
+    fn walk(&mut self, forward: bool) {
+        let last = self.items().len().saturating_sub(1);
+        self.selected = match forward {
+            true => (self.selected + 1).min(last),
+            false => self.selected.min(last).saturating_sub(1),
+        };
+        if let Some(item) = self.selected() {
+            self.hand = item.unit().power;
+        }
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        self.note = None;
+        self.selected = number;
+        if let Some(item) = self.selected() {
+            self.hand = item.unit().power;
+        }
+    }
+
+    /// Puts what takes the selected unit off into the line, to be changed.
+    fn begin_with_selected(&mut self) {
+        if let Some(item) = self.selected() {
+            let text = item.off(self.map());
+            self.set_line(&text);
+        }
+    }
+
+    /// Takes the selected unit off.
+    fn take_off(&mut self) {
+        let Some(item) = self.selected() else {
+            self.note = Some(Row::new().text("No unit is on the board."));
+            return;
+        };
+        let at = self.map().province(item.unit().location);
+        let edit = match item {
+            Item::Unit(_) => Edit::Take(at),
+            Item::Dislodged(_) => Edit::Destroy(at),
+        };
+        if let Ok(changes) = self.editing.make(&[edit]) {
+            self.note = Some(self.taken(&changes));
+        }
+    }
+
+    /// A province was clicked.
+    pub(super) fn click(&mut self, click: Click) {
+        self.note = None;
+        self.pointing = None;
+        self.propose(click.province, click.hold);
+    }
+
+    /// Takes in what a file says.
+    pub(super) fn read_sheet(&mut self, text: &str) {
+        self.note = None;
+        self.take_in(text);
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.note = None;
+        let line = text.trim_end_matches(['\n', '\r']);
+        if line.contains(['\n', '\r']) || line.trim_start().starts_with('{') {
+            return self.take_in(text);
+        }
+        for letter in line.chars() {
+            let letter = if letter == '\t' { ' ' } else { letter };
+            self.edit(InputRequest::InsertChar(letter));
+        }
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let mut own = Paint {
+            buffer: &mut *paint.buffer,
+            theme: paint.theme,
+            charts: &mut *paint.charts,
+            keys: paint.keys,
+            drawing: self.drawing.as_ref(),
+            camera: paint.camera,
+            lesson: None,
+        };
+        self.page().draw(&mut own);
+    }
+}
+
+/// Changes in words.
+fn told(map: &Map, changes: &[Change]) -> String {
+    let told: Vec<String> = changes
+        .iter()
+        .map(|change| change_told(map, change))
+        .collect();
+    told.join(" · ")
+}
+
+fn change_told(map: &Map, change: &Change) -> String {
+    match change {
+        Change::Turn(turn) => format!("it is {}", words::turn(*turn)),
+        change => change.told(map),
+    }
+}
+
+/// What was corrected, in a sentence.
+pub fn corrected(map: &Map, changes: &[Change]) -> String {
+    match changes.len() {
+        0 => "The position is as it came out.".to_owned(),
+        count if count > MOST_TOLD => {
+            let count = words::count(count, "change");
+            format!("The position was corrected by hand: {count}.")
+        }
+        _ => {
+            let told: Vec<String> = changes
+                .iter()
+                .map(|change| change_told(map, change))
+                .collect();
+            format!("The position was corrected by hand: {}.", told.join(", "))
+        }
+    }
+}

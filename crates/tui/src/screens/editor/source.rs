@@ -1,0 +1,212 @@
+//! Positions from elsewhere: a sheet, a save, lines of a batch, or lines as they are typed.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{Editor, Purpose};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Edit, Map, Position, Turn};
+use chancery_records::record::line::{Line, State};
+use chancery_records::record::read;
+use entry::{read_by_hand, read_position};
+use game::save;
+
+/// So many lines of a batch are read as phases.
+const MOST_PHASES: usize = 2000;
+
+/// What was read, phase by phase.
+#[derive(Debug)]
+pub(super) struct Source {
+    positions: Vec<Position>,
+    at: usize,
+}
+
+impl Editor {
+    /// Takes in a text of several lines, as one change: whatever kind of text it is.
+    pub(super) fn take_in(&mut self, text: &str) {
+        self.problems.clear();
+        let taken = match text.trim_start() {
+            json if json.starts_with('{') => self.read_json(json),
+            save if is_save(save) => self.read_save(save),
+            _ => {
+                self.read_list(text);
+                return;
+            }
+        };
+        match taken {
+            Ok(source) => {
+                self.source = Some(source);
+                self.show_source();
+            }
+            Err(why) => self.refuse(why),
+        }
+    }
+
+    /// The phase before or after, of what was read.
+    pub(super) fn walk_source(&mut self, forward: bool) {
+        let Some(source) = &mut self.source else {
+            self.note = Some(
+                Row::new().text("A save that is read (:read FILE) has phases to choose from."),
+            );
+            return;
+        };
+        let last = source.positions.len() - 1;
+        source.at = match forward {
+            true => (source.at + 1).min(last),
+            false => source.at.saturating_sub(1),
+        };
+        self.show_source();
+    }
+
+    fn show_source(&mut self) {
+        let Some(source) = &self.source else {
+            return;
+        };
+        let (number, count) = (source.at + 1, source.positions.len());
+        let position = source.positions[source.at].clone();
+        let turn = words::turn(position.turn);
+        let kept = self.set(position);
+        let mut row = Row::new().strong(Tone::Ok, "✓ ").bold(turn);
+        if count > 1 {
+            row = row.dim(format!("  {number} of {count} phases: PgUp PgDn"));
+        }
+        self.note = Some(row.and(kept));
+    }
+
+    /// Takes a whole position; a game that is played stays in its phase, which is told.
+    fn set(&mut self, mut position: Position) -> Row {
+        let now = self.editing.position().turn;
+        let mut told = Row::new();
+        if self.purpose == Purpose::Correct && position.turn != now {
+            position.turn = now;
+            if !now.phase.is_retreat() {
+                position.clear_dislodged();
+            }
+            let stays = format!("  the game stays in {}", words::turn(now));
+            told = told.toned(Tone::Warn, stays);
+        }
+        self.editing.set(position);
+        self.look_again();
+        told
+    }
+
+    /// A sheet with a whole position, or lines as they are typed.
+    fn read_list(&mut self, text: &str) {
+        let map = Arc::clone(self.editing.map());
+        let present = self.editing.position().clone();
+        let (position, problems) = match read_position(&map, &self.lexicon, &present, text) {
+            Some((position, problems)) => {
+                let problems = problems.iter().map(ToString::to_string).collect();
+                (position, problems)
+            }
+            None => self.read_lines(&map, text),
+        };
+        let before = self.editing.position().clone();
+        let kept = self.set(position);
+        let changes = chancery_core::board::Change::between(&map, &before, self.editing.position());
+        let mut row = self.taken(&changes);
+        if !problems.is_empty() {
+            let count = words::count(problems.len(), "line");
+            row = row.strong(Tone::Warn, format!("   {count} not understood"));
+        }
+        self.note = Some(row.and(kept));
+        self.problems = problems;
+    }
+
+    /// Each line by itself, under the power that was named last; those that are wrong are told.
+    fn read_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
+        let mut position = self.editing.position().clone();
+        let mut hand = Some(self.hand);
+        let mut problems = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let read = read_by_hand(map, &self.lexicon, &position, hand, line, true);
+            let done = read.and_then(|read| {
+                self.can_go(&read.edits)?;
+                hand = read.power.or(hand);
+                let done = Edit::apply_all(&read.edits, map, &mut position);
+                done.map_err(|error| error.told(map))
+            });
+            if let Err(why) = done {
+                problems.push(format!("line {number}: {why}"));
+            }
+        }
+        self.hand = hand.unwrap_or(self.hand);
+        (position, problems)
+    }
+
+    /// The phases of a save, the present one first to be seen.
+    fn read_save(&self, text: &str) -> Result<Source, String> {
+        let map = self.editing.map();
+        let loaded = save::read(text, |name| match name == map.name() {
+            true => Ok(Arc::clone(map)),
+            false => Err(format!(
+                "the save is of the board `{name}`, not `{}`",
+                map.name()
+            )),
+        });
+        let game = loaded.map_err(|error| first_line(&error.to_string()))?.game;
+        let played = game.history().iter().map(|record| record.position.clone());
+        let positions: Vec<Position> = played.chain([game.position().clone()]).collect();
+        let at = positions.len() - 1;
+        Ok(Source { positions, at })
+    }
+
+    /// Lines of a batch, each a phase; or a `state` alone.
+    fn read_json(&self, text: &str) -> Result<Source, String> {
+        let map = self.editing.map();
+        // a state may be written over several lines
+        if let Ok(Value::Object(whole)) = serde_json::from_str::<Value>(text) {
+            let position = match whole.contains_key("state") {
+                true => self.read_json_line(text)?,
+                false => {
+                    let state: State<'_> = serde_json::from_str(text).map_err(|e| e.to_string())?;
+                    let turn = self.editing.position().turn;
+                    read::position(map, turn, &state).map_err(|fault| fault.to_string())?
+                }
+            };
+            return Ok(Source {
+                positions: vec![position],
+                at: 0,
+            });
+        }
+        let mut positions = Vec::new();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        for (number, line) in (1..).zip(lines.take(MOST_PHASES)) {
+            let position = self.read_json_line(line);
+            positions.push(position.map_err(|why| format!("line {number}: {why}"))?);
+        }
+        Ok(Source { positions, at: 0 })
+    }
+
+    fn read_json_line(&self, text: &str) -> Result<Position, String> {
+        let map = self.editing.map();
+        let line = Line::read(text).map_err(|fault| fault.to_string())?;
+        let named = line.map.as_deref().unwrap_or(Map::standard().name());
+        if named != map.name() {
+            let named = chancery_core::orders::notation::quotable(named);
+            return Err(format!(
+                "this is of the board `{named}`, not `{}`",
+                map.name()
+            ));
+        }
+        let turn: Turn = read::turn_of(&line).map_err(|fault| fault.to_string())?;
+        let state = line.state.as_ref().ok_or("expected a `state`")?;
+        read::position(map, turn, state).map_err(|fault| fault.to_string())
+    }
+}
+
+/// Does a text look like a save?
+fn is_save(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    lines.any(|line| {
+        let key = line.strip_prefix("format").map(str::trim_start);
+        key.is_some_and(|rest| rest.starts_with('='))
+    })
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}

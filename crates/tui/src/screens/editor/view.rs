@@ -1,0 +1,214 @@
+//! The editor as a page.
+
+use super::{Editor, Purpose, change_told};
+use crate::keys::{Context, Hint, Line, hint};
+use crate::layout::DockRows;
+use crate::message::Command;
+use crate::page::{Dock, DockLine, Entry, Header, Page};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Change, Position};
+use chart::Scene;
+
+/// So many things are told below one another.
+const MOST_ROWS: usize = 4;
+
+/// What can be typed, and what it does.
+const EXAMPLES: [(&str, &str); 4] = [
+    (
+        "a vie, f stp/sc",
+        "units of the power in hand   - vie takes one off",
+    ),
+    ("ser bul center", "centers   ser turkey · ser nobody"),
+    (
+        "france: a par; centers par bre",
+        "another power’s   f takes France in hand",
+    ),
+    (
+        "fall 1903 · *a bur > gas par",
+        "the phase, the dislodged   clear · opening",
+    ),
+];
+
+impl Editor {
+    pub(super) fn page(&self) -> Page<'_> {
+        let map = self.map();
+        let preview = self.preview();
+        let shown = match &preview {
+            Some(Ok(position)) => position,
+            _ => self.editing.position(),
+        };
+        let mut scene = Scene::of(map, shown);
+        self.show_signs(&mut scene);
+        let mut page = Page::new(map, scene);
+        page.header = self.header(shown);
+        page.dock = self.dock(&preview);
+        page.dock_rows = DockRows { small: 2, wide: 9 };
+        page.book = self.book(shown);
+        page.book_over = (self.book && self.pointing.is_none()).then(|| {
+            let own = shown.units_of(self.hand);
+            own.map(|unit| map.province(unit.location)).collect()
+        });
+        page.all_signs = self.pointing.is_some();
+        page.entry = self.entry();
+        page.hints = self.hints();
+        page
+    }
+
+    fn header(&self, shown: &Position) -> Header {
+        let map = self.map();
+        let what = match self.purpose {
+            Purpose::Begin => "Position",
+            Purpose::Correct => "Correct the position",
+        };
+        let units = shown.units().count();
+        let owned = map.centers().iter();
+        let owned = owned.filter(|&at| shown.owner(at).is_some()).count();
+        let counts = format!(
+            "{} · {owned} of {} centers",
+            words::count(units, "unit"),
+            map.centers().len()
+        );
+        let name = map.power(self.hand).name.to_uppercase();
+        Header {
+            left: Row::new()
+                .bold(what)
+                .text("  ")
+                .bold(words::turn(shown.turn)),
+            middle: Row::new().dim(counts),
+            middle_short: Row::new(),
+            right: vec![Row::new().chip(self.hand, &name)],
+        }
+    }
+
+    fn dock(&self, preview: &Option<Result<Position, String>>) -> Dock {
+        let map = self.map();
+        let first = match preview {
+            _ if self.pointing.is_some() => self.pointing_row(),
+            Some(Err(why)) => Row::new().strong(Tone::Err, "∅ ").text(why.as_str()),
+            Some(Ok(position)) => self.read_row(position),
+            None => self.note.clone().unwrap_or_else(|| {
+                let name = map.power(self.hand).name.as_str();
+                Row::new()
+                    .bold(format!("{name} in hand"))
+                    .dim("   type what stands where; Tab the next power")
+            }),
+        };
+        let oddities = match preview {
+            Some(Ok(position)) => position.oddities(map),
+            _ => self.editing.position().oddities(map),
+        };
+        let shown = match preview {
+            Some(Ok(position)) => position,
+            _ => self.editing.position(),
+        };
+        let mut below: Vec<Row> = Vec::new();
+        for problem in self.problems.iter().take(MOST_ROWS) {
+            let row = Row::new().strong(Tone::Warn, "? ");
+            below.push(row.text(problem.as_str()));
+        }
+        if let Some(more) = self.problems.len().checked_sub(MOST_ROWS + 1) {
+            below.push(Row::new().dim(format!("  and {} more", more + 1)));
+        }
+        if self.problems.is_empty() {
+            for odd in oddities.iter().take(2) {
+                let row = Row::new().strong(Tone::Warn, "! ");
+                below.push(row.dim(odd.told(map, shown)));
+            }
+            if let Some(more) = oddities.len().checked_sub(3) {
+                below.push(Row::new().dim(format!("  and {} more", more + 1)));
+            }
+        }
+        let second = below.first().cloned();
+        let second = second.unwrap_or_else(|| {
+            Row::new().dim("like “a vie, f stp/sc”, “ser center”, “- vie”, “fall 1903”")
+        });
+        let mut full: Vec<DockLine> = vec![first.clone().into(), DockLine::default()];
+        full.extend(below.into_iter().map(DockLine::from));
+        if self.problems.is_empty() {
+            let examples = EXAMPLES.iter().map(|(typed, about)| {
+                let row = Row::new().toned(Tone::Ink, *typed);
+                DockLine::from(row.to_column(32).dim(*about))
+            });
+            full.extend(examples.take(7_usize.saturating_sub(full.len()).max(1)));
+        }
+        Dock {
+            brief: vec![first.into(), second.into()],
+            full,
+        }
+    }
+
+    /// What the line comes to.
+    fn read_row(&self, position: &Position) -> Row {
+        let map = self.map();
+        let changes = Change::between(map, self.editing.position(), position);
+        let named = self.reading.as_ref().and_then(|it| it.as_ref().ok()?.power);
+        let mut row = Row::new().strong(Tone::Ok, "✓ ");
+        if let Some(power) = named.filter(|_| changes.is_empty()) {
+            return row.bold(format!("{} in hand", map.power(power).name));
+        }
+        if changes.is_empty() {
+            return Row::new().dim("it is so already");
+        }
+        for (i, change) in changes.iter().enumerate() {
+            let gap = if i > 0 { " · " } else { "" };
+            row = row.dim(gap).bold(change_told(map, change));
+        }
+        row
+    }
+
+    fn pointing_row(&self) -> Row {
+        let row = Row::new().strong(Tone::Accent, "Space");
+        match self.cursor() {
+            Some(at) => row
+                .bold(format!("  {}", self.map().info(at).name))
+                .dim("   Enter picks it"),
+            None => row
+                .bold("  pick a province by its letter")
+                .dim("   again for what else may stand there"),
+        }
+    }
+
+    fn entry(&self) -> Entry {
+        let note = match (&self.pointing, self.preview()) {
+            (Some(_), _) => Row::new().dim("a letter on the map"),
+            (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" take"),
+            _ => Row::new(),
+        };
+        let ghost = match (&self.pointing, self.purpose) {
+            (Some(_), _) => "press a letter on the map",
+            (None, Purpose::Begin) => "^D plays from this position",
+            (None, Purpose::Correct) => "^D plays on from this position",
+        };
+        Entry {
+            text: self.line.value().to_owned(),
+            cursor: self.line.cursor(),
+            ghost: ghost.to_owned(),
+            note,
+            ..Entry::default()
+        }
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        let (context, line) = self.context();
+        let commands: &[Command] = match (context, line) {
+            (Context::Placing, _) => &[Command::Up, Command::Take, Command::Back],
+            (_, Line::Filled) => &[Command::Take, Command::Next, Command::Back],
+            _ => &[
+                Command::Next,
+                Command::Point,
+                Command::Done,
+                Command::TakeBack,
+                Command::Undo,
+                Command::Book,
+                Command::Zoom,
+                Command::Palette,
+            ],
+        };
+        let told = (context == Context::Placing).then(|| Hint::told("letter", "picks"));
+        let hints = commands.iter();
+        let hints = hints.filter_map(|&command| hint(command, context, line));
+        told.into_iter().chain(hints).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Ending a game otherwise than by centers: votes on draws and concessions, the game master's word, the
+//! table's clock.
+
+mod declare;
+mod vote;
+
+use ratatui::layout::Rect;
+
+use super::{Go, Paint, Step};
+use crate::header;
+use crate::keys::{Context, Hint, Line, hint};
+use crate::layout::Class;
+use crate::message::Command;
+use crate::page::{BookLine, Header, draw_header, draw_hints, draw_scrolled, fill};
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Surface;
+use declare::Declare;
+use game::{Mode, Stop};
+use vote::Vote;
+
+/// What is about to end the game.
+#[derive(Debug)]
+pub enum Ends {
+    /// A vote of the table.
+    Vote(Vote),
+    /// The game master's word.
+    Declare(Declare),
+    /// The clock: asked once.
+    Time,
+}
+
+/// A list with a heading, as these screens show it.
+pub(super) struct Sheet {
+    title: Row,
+    lines: Vec<BookLine>,
+    hints: Vec<Hint>,
+}
+
+impl Ends {
+    /// The screen of a command; or why it can't be now.
+    pub(super) fn of(command: Command, table: &Table) -> Result<Option<Self>, String> {
+        let game = table.game();
+        let over = game.ending().is_some();
+        match command {
+            Command::ProposeDraw => Vote::on_draw(game).map(|vote| Some(Ends::Vote(vote))),
+            Command::Concede => Vote::on_concession(game).map(|vote| Some(Ends::Vote(vote))),
+            Command::DeclareOver | Command::TimeIsUp if over => {
+                Err("The game is over already.".to_owned())
+            }
+            Command::DeclareOver if game.mode() == Mode::HotSeat => Err(
+                "Only a game master declares a game over; here the table votes on a draw or a \
+                 concession."
+                    .to_owned(),
+            ),
+            Command::DeclareOver => Ok(Some(Ends::Declare(Declare::new(game)))),
+            Command::TimeIsUp => Ok(Some(Ends::Time)),
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self {
+            Ends::Vote(vote) => vote.context(),
+            Ends::Declare(_) => Context::Declaring,
+            Ends::Time => Context::Question,
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        match self {
+            Ends::Declare(declare) => declare.line(),
+            Ends::Vote(_) | Ends::Time => Line::Absent,
+        }
+    }
+
+    /// Does it hide what others are not to see?
+    pub fn is_secret(&self) -> bool {
+        matches!(self, Ends::Vote(vote) if vote.is_secret())
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        match self {
+            Ends::Vote(vote) => vote.update(table, command),
+            Ends::Declare(declare) => declare.update(table, command),
+            Ends::Time => match command {
+                Command::Take => {
+                    // it was not over when this was asked, and nothing could end it since
+                    let _ = table.change(|game| game.stop(Stop::Time));
+                    Step::Go(Go::Play)
+                }
+                Command::Back => Step::Pop,
+                Command::Leave | Command::Hide => Step::Pass,
+                _ => Step::Stay,
+            },
+        }
+    }
+
+    /// One of the powers that are listed was clicked.
+    pub(super) fn click_row(&mut self, number: usize) {
+        match self {
+            Ends::Vote(vote) => vote.click_row(number),
+            Ends::Declare(declare) => declare.click_row(number),
+            Ends::Time => {}
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        match self {
+            Ends::Vote(vote) => vote.draw(table, paint),
+            Ends::Declare(declare) => declare.draw(table, paint),
+            Ends::Time => time(table).draw(table, paint),
+        }
+    }
+}
+
+/// Whether time is up.
+fn time(table: &Table) -> Sheet {
+    let game = table.game();
+    let year = game.years().last().map_or(0, |year| year.year);
+    let leaders = game::ending::names(game.map(), game.leaders());
+    let told = format!(
+        "The centers of Fall {year} count, the last one that was finished, and the most centers \
+         win: {leaders}."
+    );
+    let mut lines: Vec<BookLine> = vec![Row::new().text(told).into(), BookLine::blank()];
+    if let Some(hours) = game.victory().hours {
+        let agreed = format!("The table has agreed on {hours} hours.");
+        lines.push(Row::new().dim(agreed).into());
+    }
+    Sheet {
+        title: Row::new().bold("Is the time up?"),
+        lines,
+        hints: hints(Context::Question, &[Command::Take, Command::Back]),
+    }
+}
+
+/// The keys of some commands.
+fn hints(context: Context, commands: &[Command]) -> Vec<Hint> {
+    let found = commands
+        .iter()
+        .filter_map(|&command| hint(command, context, Line::Absent));
+    found.collect()
+}
+
+impl Sheet {
+    /// Draws it over the whole screen, long lines broken.
+    fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Ground);
+        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+        let head = Header {
+            left: self.title.clone(),
+            right: header::right(table),
+            ..Header::default()
+        };
+        draw_header(&head, buffer, theme, row(0), Class::of(screen));
+        let list = Rect::new(
+            2,
+            2,
+            screen.width.saturating_sub(4),
+            screen.height.saturating_sub(4),
+        );
+        let list = list.intersection(screen);
+        // a row ends two columns before the list does
+        let columns = usize::from(list.width).saturating_sub(3).min(90);
+        let mut lines: Vec<BookLine> = Vec::new();
+        for line in &self.lines {
+            match line.number {
+                Some(_) => lines.push(line.clone()),
+                None => lines.extend(line.row.wrapped(columns).into_iter().map(BookLine::from)),
+            }
+        }
+        let at = lines.iter().position(|line| line.selected);
+        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
+        draw_hints(&self.hints, paint);
+    }
+}

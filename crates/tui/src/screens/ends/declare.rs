@@ -1,0 +1,144 @@
+//! The game master declares the game over: who wins, and why.
+
+use tui_input::{Input, InputRequest};
+
+use super::{Sheet, hints};
+use crate::keys::{Context, Line};
+use crate::message::Command;
+use crate::page::BookLine;
+use crate::screens::{Go, Paint, Step};
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use chancery_core::board::{Power, PowerSet};
+use game::{Game, Stop};
+
+/// The longest reason, in characters: saves keep two hundred.
+const LONGEST: usize = 160;
+
+/// What is declared: first the reason, then the powers, each of which may be a winner.
+#[derive(Debug)]
+pub struct Declare {
+    reason: Input,
+    powers: Vec<Power>,
+    winners: PowerSet,
+    /// The selected line: the reason first.
+    selected: usize,
+}
+
+impl Declare {
+    pub(super) fn new(game: &Game) -> Self {
+        Declare {
+            reason: Input::default(),
+            powers: game.survivors().iter().collect(),
+            winners: PowerSet::EMPTY,
+            selected: 0,
+        }
+    }
+
+    /// Letters go to the reason, where that is selected.
+    pub(super) fn line(&self) -> Line {
+        match self.selected {
+            0 => Line::Filled,
+            _ => Line::Absent,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(self.powers.len()),
+            Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.write(request),
+            Command::Yes => self.toggle(),
+            Command::Take => {
+                let stop = Stop::Declared {
+                    winners: self.winners,
+                    reason: self.reason.value().trim().to_owned(),
+                };
+                // it was not over when this was opened, and nothing could end it since
+                let _ = table.change(|game| game.stop(stop));
+                return Step::Go(Go::Play);
+            }
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        if self.selected == number {
+            self.toggle();
+        }
+        self.selected = number.min(self.powers.len());
+    }
+
+    /// The selected power wins, or doesn't.
+    fn toggle(&mut self) {
+        let selected = self.selected.checked_sub(1);
+        if let Some(&power) = selected.and_then(|at| self.powers.get(at)) {
+            match self.winners.contains(power) {
+                true => self.winners.remove(power),
+                false => self.winners.insert(power),
+            }
+        }
+    }
+
+    fn write(&mut self, request: InputRequest) {
+        let full = self.reason.value().chars().count() >= LONGEST;
+        if self.selected == 0 && !(full && matches!(request, InputRequest::InsertChar(_))) {
+            self.reason.handle(request);
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let map = table.game().map();
+        let chosen = |at: usize| match self.selected == at {
+            true => Row::new().strong(Tone::Accent, "› "),
+            false => Row::new().text("  "),
+        };
+        let reason = match (self.reason.value(), self.selected) {
+            ("", 0) => Row::new()
+                .toned(Tone::Accent, "▌")
+                .faint(" why? It is kept with the game"),
+            (text, 0) => Row::new().toned(Tone::Ink, text).toned(Tone::Accent, "▌"),
+            (text, _) => Row::new().toned(Tone::Ink, text),
+        };
+        let mut lines = vec![
+            BookLine {
+                selected: self.selected == 0,
+                number: Some(0),
+                ..chosen(0).dim("Reason  ").and(reason).into()
+            },
+            BookLine::blank(),
+            Row::new()
+                .dim("Who wins? Nobody marked: it ends without a result.")
+                .into(),
+        ];
+        for (at, &power) in (1..).zip(&self.powers) {
+            let name = map.power(power).name.as_str();
+            let count = table.game().position().center_count(power);
+            let mark = match self.winners.contains(power) {
+                true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
+                false => Row::new().faint("· ").text(name),
+            };
+            lines.push(BookLine {
+                selected: self.selected == at,
+                number: Some(at),
+                ..chosen(at)
+                    .and(mark)
+                    .to_column(16)
+                    .dim(format!("{count:>2}"))
+                    .into()
+            });
+        }
+        let sheet = Sheet {
+            title: Row::new().bold("Declare the game over"),
+            lines,
+            hints: hints(
+                Context::Declaring,
+                &[Command::Take, Command::Up, Command::Yes, Command::Back],
+            ),
+        };
+        sheet.draw(table, paint);
+    }
+}

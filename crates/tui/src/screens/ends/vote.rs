@@ -1,0 +1,300 @@
+//! A vote of the table: proposed before all, then taken in the open, or seat by seat behind the curtain,
+//! or entered by the game master as it came out on slips.
+
+mod view;
+
+use crate::keys::Context;
+use crate::message::Command;
+use crate::screens::{Go, Step};
+use crate::table::Table;
+use chancery_core::board::{Power, PowerSet};
+use game::{Ballot, Game, Mode, Proposal, Sharing, Tally, Telling};
+
+/// A vote, from the proposal to what came of it.
+#[derive(Debug)]
+pub struct Vote {
+    kind: Kind,
+    /// The powers that can be named.
+    powers: Vec<Power>,
+    /// Those that are.
+    named: PowerSet,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Draw,
+    Concession,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// What is to be voted on; and what is wrong with that.
+    Proposing { selected: usize, told: String },
+    /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
+    Curtain { voters: Vec<usize>, said: Vec<bool> },
+    /// The ballot of the next seat.
+    Ballot { voters: Vec<usize>, said: Vec<bool> },
+    /// All seats on one screen.
+    Open {
+        voters: Vec<usize>,
+        yes: Vec<bool>,
+        selected: usize,
+    },
+    /// As it came out on slips: so many said no.
+    Slips { voters: usize, no: usize },
+    /// What came of it.
+    Told,
+}
+
+impl Vote {
+    /// A vote on a draw.
+    pub(super) fn on_draw(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        Vote::of(game, Kind::Draw, survivors, Proposal::Draw(survivors))
+    }
+
+    /// A vote on a concession: at first to the one with the most centers.
+    pub(super) fn on_concession(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        let most = |power: &Power| game.position().center_count(*power);
+        let mut powers: Vec<Power> = survivors.iter().collect();
+        powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
+        let first = *powers.first().ok_or("Nobody is left to concede to.")?;
+        let named = [first].into_iter().collect();
+        Vote::of(game, Kind::Concession, named, Proposal::Concession(first))
+    }
+
+    fn of(game: &Game, kind: Kind, named: PowerSet, proposal: Proposal) -> Result<Self, String> {
+        if let Err(error) = game.can_propose(&proposal) {
+            return Err(sentence(&error.to_string()));
+        }
+        let powers: Vec<Power> = game.survivors().iter().collect();
+        // a concession begins at the one that it names
+        let first = powers.iter().position(|&power| named.contains(power));
+        Ok(Vote {
+            kind,
+            powers,
+            named,
+            stage: Stage::Proposing {
+                selected: first.unwrap_or(0),
+                told: String::new(),
+            },
+        })
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match self.stage {
+            Stage::Curtain { .. } | Stage::Ballot { .. } => Context::Balloting,
+            _ => Context::Voting,
+        }
+    }
+
+    /// Is the keyboard going round?
+    pub(super) fn is_secret(&self) -> bool {
+        self.context() == Context::Balloting
+    }
+
+    fn proposal(&self) -> Option<Proposal> {
+        match self.kind {
+            Kind::Draw => Some(Proposal::Draw(self.named)),
+            Kind::Concession => self.named.iter().next().map(Proposal::Concession),
+        }
+    }
+
+    /// May the powers of the proposal be chosen?
+    fn is_free(&self, game: &Game) -> bool {
+        self.kind == Kind::Concession || game.draws().shared == Sharing::Named
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        match &mut self.stage {
+            Stage::Proposing { selected, .. } => {
+                let last = self.powers.len().saturating_sub(1);
+                match command {
+                    Command::Up => *selected = selected.saturating_sub(1),
+                    Command::Down => *selected = (*selected + 1).min(last),
+                    Command::Yes => self.toggle(table),
+                    Command::Take => self.begin(table),
+                    Command::Back => return Step::Pop,
+                    _ => return Step::Pass,
+                }
+                if self.kind == Kind::Concession && matches!(command, Command::Up | Command::Down) {
+                    self.toggle(table);
+                }
+            }
+            Stage::Curtain { voters, said } => match command {
+                Command::Take => {
+                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
+                    self.stage = Stage::Ballot { voters, said };
+                }
+                Command::Back => return Step::Go(Go::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                _ => {}
+            },
+            Stage::Ballot { voters, said } => match command {
+                Command::Yes | Command::No => {
+                    said.push(command == Command::Yes);
+                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
+                    self.stage = Stage::Curtain { voters, said };
+                    self.close(table);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                _ => {}
+            },
+            Stage::Open {
+                voters,
+                yes,
+                selected,
+            } => match command {
+                Command::Up => *selected = selected.saturating_sub(1),
+                Command::Down => *selected = (*selected + 1).min(voters.len().saturating_sub(1)),
+                Command::Yes => {
+                    if let Some(yes) = yes.get_mut(*selected) {
+                        *yes = !*yes;
+                    }
+                }
+                Command::Take => {
+                    let seats = voters.iter().zip(yes.iter());
+                    let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
+                    let no: Vec<usize> = no.collect();
+                    self.count(table, &no);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                _ => return Step::Pass,
+            },
+            Stage::Slips { voters, no } => match command {
+                Command::Left | Command::Down => *no = no.saturating_sub(1),
+                Command::Right | Command::Up | Command::Yes => {
+                    let most = match table.game().draws().telling {
+                        Telling::Result => 1,
+                        Telling::Vetoes => *voters,
+                    };
+                    *no = if *no < most { *no + 1 } else { 0 };
+                }
+                Command::Take => {
+                    let no = *no;
+                    self.enter(table, no);
+                }
+                Command::Back => return Step::Go(Go::Play),
+                _ => return Step::Pass,
+            },
+            Stage::Told => match command {
+                Command::Take | Command::Back | Command::Done => return Step::Go(Go::Play),
+                Command::Leave | Command::Hide => return Step::Pass,
+                _ => {}
+            },
+        }
+        Step::Stay
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        match &mut self.stage {
+            Stage::Proposing { selected, .. } => {
+                *selected = number.min(self.powers.len().saturating_sub(1));
+                let picked = self.powers.get(*selected).copied();
+                if let (Kind::Concession, Some(power)) = (self.kind, picked) {
+                    self.named = [power].into_iter().collect();
+                }
+            }
+            Stage::Open {
+                selected, voters, ..
+            } => *selected = number.min(voters.len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+
+    /// Names the selected power, or doesn't any more; a concession names one.
+    fn toggle(&mut self, table: &Table) {
+        let Stage::Proposing { selected, told } = &mut self.stage else {
+            return;
+        };
+        let Some(&power) = self.powers.get(*selected) else {
+            return;
+        };
+        told.clear();
+        match self.kind {
+            Kind::Concession => self.named = [power].into_iter().collect(),
+            Kind::Draw if table.game().draws().shared == Sharing::All => {
+                *told = "At this table all survivors share a draw.".to_owned();
+            }
+            Kind::Draw if self.named.contains(power) => self.named.remove(power),
+            Kind::Draw => self.named.insert(power),
+        }
+    }
+
+    /// From the proposal to the vote, where it can be voted on.
+    fn begin(&mut self, table: &Table) {
+        let game = table.game();
+        let Some(proposal) = self.proposal() else {
+            return;
+        };
+        if let Err(error) = game.can_propose(&proposal) {
+            if let Stage::Proposing { told, .. } = &mut self.stage {
+                *told = sentence(&error.to_string());
+            }
+            return;
+        }
+        let voters = game.voters(&proposal);
+        self.stage = match (game.draws().ballot, game.mode()) {
+            (Ballot::Open, _) => Stage::Open {
+                yes: vec![false; voters.len()],
+                voters,
+                selected: 0,
+            },
+            (Ballot::Secret, Mode::GameMaster) => Stage::Slips {
+                voters: voters.len(),
+                no: 0,
+            },
+            (Ballot::Secret, Mode::HotSeat) => Stage::Curtain {
+                voters,
+                said: Vec::new(),
+            },
+        };
+    }
+
+    /// Counts the ballots, where all are in.
+    fn close(&mut self, table: &mut Table) {
+        let Stage::Curtain { voters, said } = &self.stage else {
+            return;
+        };
+        if said.len() < voters.len() {
+            return;
+        }
+        let seats = voters.iter().zip(said);
+        let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
+        let no: Vec<usize> = no.collect();
+        self.count(table, &no);
+    }
+
+    fn count(&mut self, table: &mut Table, no: &[usize]) {
+        if let Some(proposal) = self.proposal() {
+            // what can be proposed was asked before, and nothing has been played since
+            let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
+        }
+        self.stage = Stage::Told;
+    }
+
+    /// Takes the result of the slips.
+    fn enter(&mut self, table: &mut Table, no: usize) {
+        let telling = table.game().draws().telling;
+        let tally = match (std::num::NonZeroUsize::new(no), telling) {
+            (None, _) => Tally::Passed,
+            (Some(_), Telling::Result) => Tally::Failed,
+            (Some(no), Telling::Vetoes) => Tally::Vetoed(no),
+        };
+        if let Some(proposal) = self.proposal() {
+            // as above
+            let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
+        }
+        self.stage = Stage::Told;
+    }
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    format!("{}.", first.chain(letters).collect::<String>())
+}

@@ -1,0 +1,230 @@
+//! How a vote looks: the sheet before all, and the ballot for one pair of eyes.
+
+use ratatui::layout::Rect;
+
+use super::{Kind, Stage, Vote};
+use crate::message::Command;
+use crate::page::{BookLine, fill};
+use crate::screens::Paint;
+use crate::screens::ends::{Sheet, hints};
+use crate::spots::Spot;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use chancery_core::board::Power;
+use game::{Ballot, Game, Telling};
+use output::annals;
+
+impl Vote {
+    pub(in crate::screens::ends) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        match &self.stage {
+            Stage::Curtain { voters, said } => self.round(table, paint, voters, said.len(), false),
+            Stage::Ballot { voters, said } => self.round(table, paint, voters, said.len(), true),
+            _ => self.sheet(table).draw(table, paint),
+        }
+    }
+
+    fn sheet(&self, table: &Table) -> Sheet {
+        let game = table.game();
+        let context = self.context();
+        let title = match self.kind {
+            Kind::Draw => "A draw",
+            Kind::Concession => "A concession",
+        };
+        let (lines, commands): (Vec<BookLine>, &[Command]) = match &self.stage {
+            Stage::Proposing { selected, told } => {
+                let free = self.is_free(game);
+                let mut lines = vec![self.asked(game).into(), BookLine::blank()];
+                lines.extend(self.choices(game, *selected));
+                lines.push(BookLine::blank());
+                match told.as_str() {
+                    "" => lines.push(Row::new().dim(self.how(game)).into()),
+                    told => lines.push(Row::new().toned(Tone::Warn, told).into()),
+                }
+                let commands: &[Command] = match (free, self.kind) {
+                    (true, Kind::Draw) => {
+                        &[Command::Take, Command::Up, Command::Yes, Command::Back]
+                    }
+                    (true, Kind::Concession) => &[Command::Take, Command::Up, Command::Back],
+                    (false, _) => &[Command::Take, Command::Back],
+                };
+                (lines, commands)
+            }
+            Stage::Open {
+                voters,
+                yes,
+                selected,
+            } => {
+                let mut lines = vec![self.question(game).into(), BookLine::blank()];
+                for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
+                    let said = match yes {
+                        true => Row::new().toned(Tone::Ok, "✓ yes  "),
+                        false => Row::new().toned(Tone::Err, "✗ no   "),
+                    };
+                    let row = mark(at == *selected)
+                        .and(said)
+                        .text(game.seats()[seat].title(game.map()));
+                    lines.push(BookLine {
+                        selected: at == *selected,
+                        number: Some(at),
+                        ..row.into()
+                    });
+                }
+                let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
+                (lines, commands)
+            }
+            Stage::Slips { voters, no } => {
+                let told = match (game.draws().telling, no) {
+                    (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
+                    (Telling::Result, _) => {
+                        Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
+                    }
+                    (Telling::Vetoes, no) => Row::new()
+                        .toned(Tone::Err, "✗ ")
+                        .bold(format!("{no} of {voters} said no")),
+                };
+                let lines = vec![
+                    self.question(game).into(),
+                    BookLine::blank(),
+                    Row::new().dim("What do the slips say? ").and(told).into(),
+                ];
+                (lines, &[Command::Take, Command::Right, Command::Back])
+            }
+            Stage::Told | Stage::Curtain { .. } | Stage::Ballot { .. } => {
+                let told = game
+                    .votes()
+                    .last()
+                    .map(|vote| annals::vote_told(game, vote));
+                let ending = game.ending().map(|ending| ending.sentence(game));
+                let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
+                lines.push(BookLine::blank());
+                lines.push(match ending {
+                    Some(ending) => Row::new().text(ending).into(),
+                    None => Row::new().text("The game goes on.").into(),
+                });
+                (lines, &[Command::Take])
+            }
+        };
+        Sheet {
+            title: Row::new().bold(title),
+            lines,
+            hints: hints(context, commands),
+        }
+    }
+
+    /// The curtain before a ballot, and the ballot: the same whatever others have said.
+    fn round(
+        &self,
+        table: &Table,
+        paint: &mut Paint<'_>,
+        voters: &[usize],
+        at: usize,
+        is_open: bool,
+    ) {
+        let game = table.game();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Shadow);
+        let Some(&seat) = voters.get(at) else {
+            return;
+        };
+        let name = game.seats()[seat].title(game.map());
+        let mut rows =
+            vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
+        rows.push(Row::new());
+        if is_open {
+            rows.extend(self.question(game).wrapped(56));
+            rows.push(Row::new());
+            rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
+            rows.push(Row::new());
+            rows.push(Row::new().dim("One key, and it is cast: nobody sees which."));
+        } else {
+            rows.push(Row::new().bold(name).text(", the keyboard is yours."));
+            rows.push(Row::new().dim("Everyone else look away."));
+            rows.push(Row::new());
+            rows.push(Row::new().key("Enter").dim(" opens the ballot"));
+            rows.push(Row::new());
+            rows.push(Row::new().faint("Esc calls the vote off"));
+        }
+        let top = screen.height.saturating_sub(rows.len() as u16) / 2;
+        for (y, row) in (top..screen.height).zip(&rows) {
+            let x = screen.width.saturating_sub(row.width() as u16) / 2;
+            let end = row.draw(buffer, theme, x, y, screen.width - x);
+            if row.plain().starts_with("Enter") {
+                let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+                paint.charts.spots.add(spot, Spot::Command(Command::Take));
+            }
+            if row.plain().starts_with("y yes") {
+                let half = end.saturating_sub(x) / 2;
+                let spots = &mut paint.charts.spots;
+                spots.add(Rect::new(x, y, half, 1), Spot::Command(Command::Yes));
+                spots.add(Rect::new(x + half, y, half, 1), Spot::Command(Command::No));
+            }
+        }
+    }
+
+    /// What is proposed, as it is being put together.
+    fn asked(&self, game: &Game) -> Row {
+        match (self.kind, self.is_free(game)) {
+            (Kind::Draw, false) => Row::new().text("All survivors share the draw:"),
+            (Kind::Draw, true) => Row::new().text("Who shares the draw?"),
+            (Kind::Concession, _) => Row::new().text("To whom is the game conceded?"),
+        }
+    }
+
+    /// How it will be voted on.
+    fn how(&self, game: &Game) -> String {
+        let voters = self
+            .proposal()
+            .map_or(0, |proposal| game.voters(&proposal).len());
+        let how = match game.draws().ballot {
+            Ballot::Secret => "in secret",
+            Ballot::Open => "in the open",
+        };
+        format!("Then {voters} seats vote {how}; a single no defeats it.")
+    }
+
+    /// The question that is voted on.
+    fn question(&self, game: &Game) -> Row {
+        let names = game::ending::names(game.map(), self.named);
+        match self.kind {
+            Kind::Draw => Row::new()
+                .text("Does the game end in a draw of ")
+                .bold(names)
+                .text("?"),
+            Kind::Concession => Row::new()
+                .text("Is the game conceded to ")
+                .bold(names)
+                .text("?"),
+        }
+    }
+
+    fn choices(&self, game: &Game, selected: usize) -> Vec<BookLine> {
+        let map = game.map();
+        let free = self.is_free(game);
+        let line = |(at, &power): (usize, &Power)| {
+            let name = map.power(power).name.as_str();
+            let count = game.position().center_count(power);
+            let is_named = self.named.contains(power);
+            let start = mark(free && at == selected);
+            let named = match is_named {
+                true => start.toned(Tone::Ok, "✓ ").bold(name),
+                false => start.faint("· ").text(name),
+            };
+            BookLine {
+                selected: free && at == selected,
+                number: Some(at),
+                ..named.to_column(16).dim(format!("{count:>2}")).into()
+            }
+        };
+        self.powers.iter().enumerate().map(line).collect()
+    }
+}
+
+/// The sign before the selected line.
+fn mark(selected: bool) -> Row {
+    match selected {
+        true => Row::new().strong(Tone::Accent, "› "),
+        false => Row::new().text("  "),
+    }
+}

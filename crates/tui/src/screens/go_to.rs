@@ -1,0 +1,308 @@
+//! Going to some other place of the game: after its key, a panel over the rows above the line tells
+//! which letter leads where. It comes by itself, dims nothing and blocks nothing: a letter that leads
+//! nowhere closes it and is obeyed below.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::{Paint, Step};
+use crate::keys::{Context, Line, hint};
+use crate::message::Command;
+use crate::page::{BookLine, Entry, draw_entry, draw_keys, draw_scrolled, fill};
+use crate::picker::Picker;
+use crate::screens::palette::fuzzy;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::words;
+use chancery_core::board::{Province, Turn};
+
+/// How long one may think before the panel comes.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The rows of the panel.
+const ROWS: u16 = 6;
+
+/// Where one can go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// The results of a phase.
+    Record(usize),
+    /// The results of the phase that was played last.
+    Latest,
+    /// The first order that failed, of the phase that is shown or was played last.
+    Failure,
+    /// The first phase of the season that is played now.
+    Season,
+    /// A province, and the order of its unit.
+    Province(Province),
+    /// The centers over the years.
+    Centers,
+    /// Where the game stands.
+    Now,
+}
+
+/// What has a name that must be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Phase,
+    Year,
+    Unit,
+    Province,
+}
+
+impl What {
+    fn name(self) -> &'static str {
+        match self {
+            What::Phase => "a phase",
+            What::Year => "a year",
+            What::Unit => "a unit",
+            What::Province => "a province",
+        }
+    }
+}
+
+/// A letter of the panel, and where it leads.
+const LETTERS: [(char, &str, Result<Destination, What>); 10] = [
+    ('p', "a phase", Err(What::Phase)),
+    ('y', "a year", Err(What::Year)),
+    ('u', "a unit", Err(What::Unit)),
+    ('v', "a province", Err(What::Province)),
+    ('f', "first failure", Ok(Destination::Failure)),
+    ('s', "this season", Ok(Destination::Season)),
+    ('r', "results", Ok(Destination::Latest)),
+    ('c', "center chart", Ok(Destination::Centers)),
+    ('g', "first phase", Ok(Destination::Record(0))),
+    ('G', "now", Ok(Destination::Now)),
+];
+
+/// Where one can go, over a screen.
+#[derive(Debug, Default)]
+pub struct GoTo {
+    /// How long it has waited.
+    waited: Duration,
+    /// What is to be named, and as far as it is.
+    asking: Option<What>,
+    picker: Picker,
+}
+
+impl GoTo {
+    pub(super) fn line(&self) -> Line {
+        match self.asking {
+            Some(_) => self.picker.line(),
+            None => Line::Empty,
+        }
+    }
+
+    pub(super) fn due(&self) -> Option<Duration> {
+        let left = PATIENCE.saturating_sub(self.waited);
+        (!left.is_zero()).then_some(left)
+    }
+
+    pub(super) fn advance(&mut self, time: Duration) {
+        self.waited = self.waited.saturating_add(time);
+    }
+
+    /// Shows it now.
+    pub(super) fn show(&mut self) {
+        self.waited = PATIENCE;
+    }
+
+    /// What can be named, and where it is.
+    fn all(&self, table: &Table) -> Vec<(String, Destination)> {
+        let game = table.game();
+        let map = game.map();
+        let turns = || {
+            game.history()
+                .iter()
+                .map(|record| record.turn())
+                .enumerate()
+        };
+        let name = |turn: Turn| words::turn(turn);
+        match self.asking {
+            None => Vec::new(),
+            Some(What::Phase) => {
+                let past = turns().map(|(at, turn)| (name(turn), Destination::Record(at)));
+                let now = (format!("{}, now", name(game.turn())), Destination::Now);
+                past.chain([now]).collect()
+            }
+            Some(What::Year) => {
+                let mut years: Vec<(String, Destination)> = Vec::new();
+                for (at, turn) in turns() {
+                    let year = turn.year.to_string();
+                    if years.last().is_none_or(|(last, _)| *last != year) {
+                        years.push((year, Destination::Record(at)));
+                    }
+                }
+                years
+            }
+            Some(What::Unit) => {
+                let units = game.position().units().map(|unit| {
+                    let power = &map.power(unit.power).name;
+                    let kind = unit.kind.letter();
+                    let code = map.short(unit.location);
+                    let at = map.province(unit.location);
+                    let name = &map.info(at).name;
+                    let told = format!("{kind} {code}  {name}, {power}");
+                    (told, Destination::Province(at))
+                });
+                units.collect()
+            }
+            Some(What::Province) => {
+                let places = map.provinces().map(|at| {
+                    let code = map.short(at.location());
+                    let told = format!("{code}  {}", map.info(at).name);
+                    (told, Destination::Province(at))
+                });
+                places.collect()
+            }
+        }
+    }
+
+    /// What the typed letters leave of that, the best first.
+    fn found(&self, table: &Table) -> Vec<(Row, Destination)> {
+        let typed = self.picker.typed();
+        let mut found: Vec<_> = self
+            .all(table)
+            .into_iter()
+            .filter_map(|(name, to)| {
+                let (cost, row) = fuzzy(&name, typed)?;
+                Some((cost, row, to))
+            })
+            .collect();
+        found.sort_by_key(|(cost, ..)| *cost);
+        found.into_iter().map(|(_, row, to)| (row, to)).collect()
+    }
+
+    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+        if self.asking.is_some() {
+            return self.name(table, command);
+        }
+        match command {
+            Command::Leave | Command::Suspend | Command::Redraw => Step::Pass,
+            Command::Back => Step::Pop,
+            Command::Type(letter) => {
+                let found = LETTERS.iter().find(|(other, ..)| *other == letter);
+                match found.map(|(.., leads)| *leads) {
+                    Some(Ok(destination)) => Step::PopTo(destination),
+                    Some(Err(what)) => {
+                        self.show();
+                        self.asking = Some(what);
+                        Step::Stay
+                    }
+                    None => Step::PopThen(command),
+                }
+            }
+            command => Step::PopThen(command),
+        }
+    }
+
+    /// Takes in the name of what is asked for.
+    fn name(&mut self, table: &Table, command: Command) -> Step {
+        let found = self.found(table);
+        match command {
+            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Back if self.picker.typed().is_empty() => {
+                self.asking = None;
+            }
+            Command::Back => self.picker.set(""),
+            Command::Take => {
+                let selected = self.picker.selected(found.len());
+                return match found.get(selected) {
+                    Some((_, destination)) => Step::PopTo(*destination),
+                    None => Step::Stay,
+                };
+            }
+            _ => self.picker.update(command, found.len()),
+        }
+        Step::Stay
+    }
+
+    /// A line of what was found was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) -> Step {
+        self.picker.select(number);
+        self.update(table, Command::Take)
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        if self.due().is_some() || screen.height < ROWS + 4 {
+            return;
+        }
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let width = screen.width;
+        let top = screen.height - 2 - ROWS;
+        let area = Rect::new(0, top, width, ROWS);
+        paint.charts.cover(Rect::new(0, top, width, ROWS + 2));
+        fill(buffer, theme, area, Surface::Panel);
+        for x in 0..width {
+            buffer.set_string(x, top, "─", theme.tone(Tone::Line));
+        }
+        let key = paint
+            .keys
+            .shown_for(Command::GoTo, Context::Writing, Line::Empty);
+        let key = key.unwrap_or_default();
+        let title = Row::new().strong(Tone::Accent, key).dim(" go to ");
+        let title = match self.asking {
+            Some(what) => title.text(what.name()),
+            None => title
+                .dim("…")
+                .to_column(18)
+                .faint("nothing is blocked: typing on closes this"),
+        };
+        title.draw(buffer, theme, 2, top + 1, width - 3);
+        let entry = match self.asking {
+            Some(what) => self.picker.entry(what.name()),
+            None => Entry::default(),
+        };
+        let entry = Entry {
+            note: Row::new().strong(Tone::Accent, key),
+            ..entry
+        };
+        draw_entry(
+            &entry,
+            buffer,
+            theme,
+            Rect::new(0, screen.height - 2, width, 1),
+        );
+        let spots = &mut paint.charts.spots;
+        if self.asking.is_some() {
+            let found = self.found(table);
+            let selected = self.picker.selected(found.len());
+            let lines: Vec<BookLine> = match found.is_empty() {
+                true => vec![Row::new().dim(" Nothing is called that.").into()],
+                false => found
+                    .into_iter()
+                    .enumerate()
+                    .map(|(number, (row, _))| BookLine {
+                        selected: number == selected,
+                        number: Some(number),
+                        ..BookLine::from(Row::new().text(" ").and(row))
+                    })
+                    .collect(),
+            };
+            let list = Rect::new(1, top + 2, width - 2, ROWS - 2);
+            draw_scrolled(&lines, Some(selected), buffer, theme, spots, list);
+        } else {
+            let columns = if width >= 108 { 5 } else { 4 };
+            let each = ((width - 4) / columns).min(22);
+            for (number, (letter, about, _)) in (0..).zip(LETTERS) {
+                let (x, y) = (2 + number % columns * each, top + 3 + number / columns);
+                let row = Row::new().key(letter).dim(format!("  {about}"));
+                row.draw(buffer, theme, x, y, each);
+            }
+        }
+        let commands = match self.asking {
+            Some(_) => [Command::Take, Command::Up, Command::Back],
+            None => [Command::Back, Command::Back, Command::Back],
+        };
+        let mut hints: Vec<_> = commands
+            .into_iter()
+            .filter_map(|command| hint(command, Context::GoTo, self.line()))
+            .collect();
+        hints.dedup();
+        let keys = Rect::new(0, screen.height - 1, width, 1);
+        draw_keys(&hints, paint.keys, buffer, theme, spots, keys);
+    }
+}

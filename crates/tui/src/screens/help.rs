@@ -1,0 +1,151 @@
+//! What can be done here: the rows of the key table for the screen below, filtered while one types.
+
+use super::{Paint, Step};
+use crate::card;
+use crate::keys::{Bound, Context, Group, Keys, Line};
+use crate::message::Command;
+use crate::page::{BookLine, draw_line, draw_scrolled};
+use crate::picker::Picker;
+use crate::text::Row;
+use crate::theme::Tone;
+use ratatui::layout::Rect;
+
+/// The column at which explanations begin.
+const ABOUT: usize = 18;
+
+/// How many examples are shown on a low screen.
+const FEW: usize = 4;
+
+/// The help over a screen.
+#[derive(Debug)]
+pub struct Help {
+    context: Context,
+    /// What can be typed, and what it means.
+    examples: Vec<(String, String)>,
+    picker: Picker,
+}
+
+impl Help {
+    /// All that can be done in a context, and examples of what can be typed there.
+    pub fn new(context: Context, examples: Vec<(String, String)>) -> Self {
+        Help {
+            context,
+            examples,
+            picker: Picker::default(),
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        self.picker.line()
+    }
+
+    /// The rows that the filter leaves.
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<Bound<'a>> {
+        let wanted = self.picker.typed().trim().to_lowercase();
+        let fits = |bound: &Bound<'_>| {
+            wanted.is_empty()
+                || bound.row.about.to_lowercase().contains(&wanted)
+                || bound.shown.to_lowercase().contains(&wanted)
+        };
+        let of = |group: Group| {
+            let rows = keys.rows(self.context);
+            rows.filter(move |bound| bound.row.group == group)
+        };
+        Group::ALL.into_iter().flat_map(of).filter(fits).collect()
+    }
+
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+        let found = self.found(keys);
+        match command {
+            Command::Type('?') if self.picker.typed().is_empty() => return Step::Pop,
+            Command::Take => {
+                return match found
+                    .get(self.picker.selected(found.len()))
+                    .and_then(|bound| bound.row.command)
+                {
+                    Some(Command::Help) | None => Step::Pop,
+                    Some(command) => Step::PopThen(command),
+                };
+            }
+            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Back => return Step::Pop,
+            _ => self.picker.update(command, found.len()),
+        }
+        Step::Stay
+    }
+
+    /// A line was clicked: it is done, where it is a command.
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
+        self.picker.select(number);
+        let found = self.found(keys);
+        match found.get(number).and_then(|bound| bound.row.command) {
+            Some(_) => self.update(keys, Command::Take),
+            None => Step::Stay,
+        }
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let title = Row::new()
+            .bold("What can be done here")
+            .dim(format!("  {}", self.context.name()));
+        let foot = Row::new().dim("type to filter · Enter does it · Esc closes");
+        let screen = paint.buffer.area;
+        let (width, height) = if screen.height > 30 {
+            (76, 35)
+        } else {
+            (74, screen.height - 2)
+        };
+        let area = card::draw(paint, width.min(screen.width - 2), height, &title, &foot);
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let entry = self.picker.entry("filter");
+        let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
+        draw_line(&entry, buffer, theme, line);
+        let mut lines: Vec<BookLine> = Vec::new();
+        if self.picker.typed().is_empty() && !self.examples.is_empty() {
+            lines.push(Row::new().bold("Type, for example").into());
+            let width = self.examples.iter().map(|(typed, _)| typed.chars().count());
+            let column = ABOUT.max(width.max().unwrap_or(0) + 4);
+            let most = if height > 30 {
+                self.examples.len()
+            } else {
+                FEW
+            };
+            for (typed, means) in self.examples.iter().take(most) {
+                let row = Row::new().text("  ").toned(Tone::Ink, typed.as_str());
+                lines.push(row.to_column(column).dim(means.as_str()).into());
+            }
+        }
+        let mut group = None;
+        let found = self.found(paint.keys);
+        let selected = self.picker.selected(found.len());
+        for (i, &Bound { row, shown, .. }) in found.iter().enumerate() {
+            if group != Some(row.group) {
+                group = Some(row.group);
+                lines.push(Row::new().bold(row.group.title()).into());
+            }
+            lines.push(BookLine {
+                row: Row::new()
+                    .text("  ")
+                    .strong(Tone::Key, shown)
+                    .to_column(ABOUT)
+                    .dim(row.about),
+                selected: i == selected,
+                number: Some(i),
+                ..BookLine::default()
+            });
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim("Nothing here is called that.").into());
+        }
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
+        // the examples stay in sight while the first row is selected
+        let at = lines.iter().position(|line| line.selected);
+        let at = at.filter(|_| selected > 0).or(Some(0));
+        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
+    }
+}

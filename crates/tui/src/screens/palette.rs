@@ -1,0 +1,299 @@
+//! Commands by name, fuzzy: those that can be done on the screen below, then those that can't, and
+//! where they can.
+
+use std::path::PathBuf;
+
+use ratatui::layout::Rect;
+
+use super::{Paint, Step};
+use crate::card;
+use crate::keys::{Binding, Context, Keys, Line};
+use crate::message::Command;
+use crate::page::{BookLine, draw_line, draw_scrolled};
+use crate::picker::Picker;
+use crate::text::Row;
+use crate::theme::Tone;
+
+/// The palette over a screen.
+#[derive(Debug)]
+pub struct Palette {
+    context: Context,
+    picker: Picker,
+}
+
+/// A command that was found.
+struct Found<'a> {
+    row: &'static Binding,
+    /// Its keys in force.
+    shown: &'a str,
+    /// The places of the typed letters in what it is about.
+    hits: Vec<usize>,
+    possible: bool,
+}
+
+/// What one types for a command that wants a file.
+const READ: &str = "read ";
+
+impl Palette {
+    /// The palette of a context, asking which file is to be read.
+    pub fn to_read(context: Context) -> Self {
+        let mut palette = Palette::new(context);
+        palette.ask_for_file();
+        palette
+    }
+
+    fn ask_for_file(&mut self) {
+        self.picker.set(READ);
+    }
+
+    /// The file that is to be read, where that is what is typed: empty while it is not named.
+    fn file(&self) -> Option<&str> {
+        let typed = self.picker.typed().trim_start();
+        let file = typed.strip_prefix(READ)?;
+        let reads = [Context::Writing, Context::Branch, Context::Editing];
+        reads.contains(&self.context).then_some(file.trim())
+    }
+
+    /// All commands, those of a context first.
+    pub fn new(context: Context) -> Self {
+        Palette {
+            context,
+            picker: Picker::default(),
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        self.picker.line()
+    }
+
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
+        let typed = self.picker.typed();
+        let mut all: Vec<(usize, Found<'_>)> = Vec::new();
+        for bound in keys.all() {
+            let row = bound.row;
+            let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
+            let Some(hits) = is_command.then(|| hits(row.about, typed)).flatten() else {
+                continue;
+            };
+            let possible = row.is_for(self.context);
+            let known = |(_, found): &(usize, Found<'_>)| {
+                found.row.command == row.command && (found.possible || !possible)
+            };
+            if all.iter().any(known) {
+                continue;
+            }
+            let spread = hits.last().map_or(0, |last| last - hits[0]);
+            all.push((
+                spread,
+                Found {
+                    row,
+                    shown: bound.shown,
+                    hits,
+                    possible,
+                },
+            ));
+        }
+        // what can be done hides the same command where it can't
+        let possible: Vec<Command> = all
+            .iter()
+            .filter(|(_, found)| found.possible)
+            .filter_map(|(_, found)| found.row.command)
+            .collect();
+        all.retain(|(_, found)| {
+            found.possible
+                || found
+                    .row
+                    .command
+                    .is_none_or(|command| !possible.contains(&command))
+        });
+        // while nothing is typed, what is done often enough to have a key comes first
+        let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
+        all.sort_by_key(|(spread, found)| (!found.possible, *spread, keyless(found)));
+        all.into_iter().map(|(_, found)| found).collect()
+    }
+
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+        let found = self.found(keys);
+        let possible = found.iter().filter(|found| found.possible).count();
+        match command {
+            Command::Take if self.file().is_some() => {
+                return match self.file() {
+                    Some("") | None => Step::Stay,
+                    Some(file) => Step::PopToRead(PathBuf::from(file)),
+                };
+            }
+            Command::Take => {
+                let selected = self.picker.selected(possible);
+                let chosen = found.get(selected).filter(|found| found.possible);
+                return match chosen.and_then(|found| found.row.command) {
+                    Some(Command::ReadFile) => {
+                        self.ask_for_file();
+                        Step::Stay
+                    }
+                    Some(command) => Step::PopThen(command),
+                    None => Step::Stay,
+                };
+            }
+            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Back => return Step::Pop,
+            _ => self.picker.update(command, possible),
+        }
+        Step::Stay
+    }
+
+    /// A command was clicked: it is run.
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
+        self.picker.select(number);
+        self.update(keys, Command::Take)
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let title = Row::new().bold("Commands");
+        let foot = Row::new().dim("fuzzy · Enter runs · Esc closes");
+        let screen = paint.buffer.area;
+        let area = card::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let found = self.found(paint.keys);
+        let possible = found.iter().filter(|found| found.possible).count();
+        let entry = self.picker.entry("what do you want to do?");
+        draw_line(
+            &entry,
+            buffer,
+            theme,
+            Rect::new(area.x + 1, area.y, area.width - 16, 1),
+        );
+        Row::new().faint(format!("{possible} here")).draw_right(
+            buffer,
+            theme,
+            area.right() - 2,
+            area.y,
+            14,
+        );
+        let mut lines: Vec<BookLine> = Vec::new();
+        for (i, found) in found.iter().enumerate() {
+            if !found.possible && i == possible {
+                lines.push(BookLine::blank());
+                lines.push(Row::new().dim("Not possible now").into());
+            }
+            let (row, right) = if found.possible {
+                (
+                    lit(found.row.about, &found.hits),
+                    Row::new().key(found.shown),
+                )
+            } else {
+                (
+                    Row::new().faint(found.row.about),
+                    Row::new().faint(found.row.elsewhere()),
+                )
+            };
+            lines.push(BookLine {
+                selected: found.possible && i == self.picker.selected(possible),
+                number: found.possible.then_some(i),
+                ..BookLine::both(Row::new().text(" ").and(row), right)
+            });
+        }
+        if let Some(file) = self.file() {
+            let row = match file {
+                "" => Row::new().dim(" name the file: read orders.txt"),
+                file => Row::new().text(" read the sheet in ").bold(file),
+            };
+            lines = vec![row.into()];
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim(" No command is called that.").into());
+        }
+        let list = Rect::new(
+            area.x,
+            area.y + 1,
+            area.width,
+            area.height.saturating_sub(1),
+        );
+        let at = lines.iter().position(|line| line.selected);
+        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
+    }
+}
+
+/// Is it worth finding by name? Keys that move about in a list or a line are not.
+fn named(row: &Binding) -> bool {
+    !matches!(
+        row.command,
+        Some(
+            Command::Up
+                | Command::Down
+                | Command::Left
+                | Command::Right
+                | Command::Edit(_)
+                | Command::Palette
+                | Command::Take
+                | Command::Back
+        )
+    )
+}
+
+/// A text in which the typed letters stand, with those lit, and how far it is from them.
+pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
+    let hits = hits(text, typed)?;
+    let spread = hits.last().map_or(0, |last| last - hits[0]);
+    let first = hits.first().copied().unwrap_or(0);
+    let inside = first > 0
+        && text
+            .chars()
+            .nth(first - 1)
+            .is_some_and(char::is_alphanumeric);
+    Some(((spread, inside, first), lit(text, &hits)))
+}
+
+/// The places of the typed letters in a text, in their sequence, words begun first; none where one
+/// is missing.
+fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
+    let letters: Vec<char> = text.to_lowercase().chars().collect();
+    let wanted: Vec<char> = typed
+        .to_lowercase()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    let starts_word = |at: usize| at == 0 || !letters[at - 1].is_alphanumeric();
+    let run = |start: usize| {
+        let mut hits = Vec::new();
+        let mut at = start;
+        for &letter in &wanted {
+            let found = letters[at..].iter().position(|&other| other == letter)? + at;
+            hits.push(found);
+            at = found + 1;
+        }
+        Some(hits)
+    };
+    let first = wanted.first().copied();
+    let starts = (0..letters.len()).filter(|&at| first.is_none_or(|first| letters[at] == first));
+    let cost = |hits: &Vec<usize>| {
+        let spread = hits.last().map_or(0, |last| last - hits[0]);
+        (spread, !hits.first().is_some_and(|&at| starts_word(at)))
+    };
+    starts.filter_map(run).min_by_key(cost)
+}
+
+/// A text with some of its letters lit.
+fn lit(text: &str, hits: &[usize]) -> Row {
+    let mut row = Row::new();
+    for (at, letter) in text.chars().enumerate() {
+        row = if hits.contains(&at) {
+            row.underlined(Tone::Accent, letter)
+        } else {
+            row.text(letter)
+        };
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_found_in_sequence_close_together_first() {
+        assert_eq!(hits("the center chart", "cc"), Some(vec![4, 11]));
+        assert_eq!(hits("the rules in force", "rul"), Some(vec![4, 5, 6]));
+        assert_eq!(hits("undo", "x"), None);
+        assert_eq!(hits("undo", ""), Some(vec![]));
+    }
+}

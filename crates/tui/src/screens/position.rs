@@ -1,0 +1,87 @@
+//! The position before anybody's orders, as all at the table may see it: from the curtain.
+
+use super::{Paint, Step};
+use crate::header;
+use crate::keys::{Context, Line, hint};
+use crate::message::Command;
+use crate::page::{Book, BookLine, Dock, Entry, Header, Page};
+use crate::table::Table;
+use crate::text::Row;
+use crate::words;
+use chart::Scene;
+
+/// Who stands where, and who owns what.
+#[derive(Debug, Default)]
+pub struct PositionOnly;
+
+impl PositionOnly {
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        match command {
+            Command::Take => Step::Pop,
+            // what was played is looked at from the curtain
+            Command::Earlier | Command::Later => Step::Stay,
+            _ => Step::Pass,
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let position = game.position();
+        let mut page = Page::new(map, Scene::of(map, position));
+        page.header = Header {
+            left: Row::new().bold(words::season(game.turn())).dim(" position"),
+            right: header::right(table),
+            ..Header::default()
+        };
+        let mut lines: Vec<BookLine> = Vec::new();
+        for power in map.powers() {
+            let units = position.units_of(power).map(|unit| words::unit(map, unit));
+            let units: Vec<String> = units.collect();
+            let centers = position.centers_of(power).count();
+            if units.is_empty() && centers == 0 {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push(BookLine::blank());
+            }
+            let name = &map.power(power).name;
+            let head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let count = Row::new().dim(words::count(centers, "center"));
+            lines.push(BookLine::both(head, count));
+            let told = Row::new().text(units.join(", ")).wrapped(26);
+            lines.extend(
+                told.into_iter()
+                    .map(|row| Row::new().text(" ").and(row).into()),
+            );
+        }
+        page.book = Book {
+            lines,
+            ..Book::default()
+        };
+        let gone = position.dislodged().iter();
+        let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
+        let mut told = vec![
+            Row::new()
+                .bold("The position, without orders.")
+                .dim(format!(
+                    "   {} {}",
+                    words::season(game.turn()),
+                    words::writes(game.turn().phase)
+                )),
+        ];
+        if !gone.is_empty() {
+            told.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
+        }
+        page.dock = Dock::same(told);
+        page.entry = Entry {
+            instead: Some(Row::new().dim("Enter goes back to the curtain")),
+            ..Entry::default()
+        };
+        page.hints = [Command::Take, Command::Zoom, Command::Back]
+            .into_iter()
+            .filter_map(|command| hint(command, Context::Position, Line::Absent))
+            .collect();
+        page.draw(paint);
+    }
+}

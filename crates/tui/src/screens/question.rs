@@ -1,0 +1,130 @@
+//! A question of yes or no, in a card over the screen.
+
+use ratatui::layout::Rect;
+
+use super::{Go, Paint, Step};
+use crate::card;
+use crate::lobby::Refusal;
+use crate::message::Command;
+use crate::spots::Spot;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+
+/// How wide the lines may be.
+const WIDTH: usize = 58;
+
+/// So many lines of what is wrong with a file are shown.
+const MOST_FAULTS: usize = 6;
+
+/// A question, what is to be known for the answer, and where a yes goes.
+#[derive(Debug)]
+pub struct Question {
+    title: String,
+    lines: Vec<Row>,
+    /// Where a yes goes.
+    pub go: Go,
+}
+
+impl Question {
+    /// Leave the program?
+    pub fn leave(not_saved: Option<String>) -> Self {
+        let lines = match not_saved {
+            None => vec![
+                Row::new().text("Every order is saved; the game goes on where it stands."),
+                Row::new().dim("Only a line that is not taken yet is lost."),
+            ],
+            Some(reason) => not_saved_lines(&reason),
+        };
+        Question {
+            title: "Leave?".to_owned(),
+            lines,
+            go: Go::Leave,
+        }
+    }
+
+    /// Go away from a game that is not on the disk?
+    pub fn unsaved(reason: &str, go: Go) -> Self {
+        Question {
+            title: "Leave this game?".to_owned(),
+            lines: not_saved_lines(reason),
+            go,
+        }
+    }
+
+    /// Play the version before a damaged file? None where there is no such version.
+    pub fn spare(refusal: &Refusal) -> Option<Self> {
+        let spare = refusal.spare.clone()?;
+        let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
+        for line in refusal.told.lines().take(MOST_FAULTS) {
+            lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
+        }
+        lines.truncate(MOST_FAULTS + 1);
+        let told = "The version before it is whole. Played on, it becomes a game of its own, and \
+            the damaged file stays as it is.";
+        lines.extend(Row::new().text(told).wrapped(WIDTH));
+        Some(Question {
+            title: "Go on with the version before?".to_owned(),
+            lines,
+            go: Go::Load(spare),
+        })
+    }
+
+    /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
+    pub fn forgotten(table: &Table, seat: usize) -> Self {
+        let game = table.game();
+        let writer = game
+            .writer_of(seat)
+            .and_then(|writer| game.seats().get(writer));
+        let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
+        let told = format!(
+            "What {title} has written and sealed in {} is lost, and is written anew. Nothing else \
+             is: no phase that was played, and nobody else’s sheet.",
+            words::season(game.turn())
+        );
+        let mut lines = Row::new().bold(told).wrapped(WIDTH);
+        let then = "Nobody can open it without the phrase. Then you may set a new one.";
+        lines.extend(Row::new().dim(then).wrapped(WIDTH));
+        Question {
+            title: "Phrase forgotten?".to_owned(),
+            lines,
+            go: Go::Forget(seat),
+        }
+    }
+
+    pub(super) fn update(&mut self, command: Command) -> Step {
+        match command {
+            Command::Take => Step::Go(std::mem::replace(&mut self.go, Go::Play)),
+            Command::Back => Step::Pop,
+            // leaving is asked once: the second time it is meant
+            Command::Leave => Step::Pass,
+            _ => Step::Stay,
+        }
+    }
+
+    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+        let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
+        let area = card::draw(
+            paint,
+            64,
+            self.lines.len() as u16 + 4,
+            &Row::new().bold(self.title.as_str()),
+            &foot,
+        );
+        // the foot stands in the frame, two columns from its corner
+        let (left, y) = (area.x + 1, area.bottom());
+        let spots = &mut paint.charts.spots;
+        spots.add(Rect::new(left, y, 11, 1), Spot::Command(Command::Take));
+        spots.add(Rect::new(left + 12, y, 8, 1), Spot::Command(Command::Back));
+        for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
+            row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
+        }
+    }
+}
+
+fn not_saved_lines(reason: &str) -> Vec<Row> {
+    let mut lines = vec![Row::new().bold("The last orders could not be saved, and would be lost:")];
+    lines.extend(Row::new().dim(reason).wrapped(WIDTH));
+    lines
+}

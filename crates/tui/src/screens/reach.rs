@@ -1,0 +1,99 @@
+//! Where can it go, with whose help, against whom (F7); turned round: who can come here. Of a
+//! position, which everybody sees: the one that orders are written for, or that they were.
+
+mod facts;
+mod view;
+
+use crate::words;
+use chancery_core::board::{Location, Map, Position, Province, Unit};
+use chancery_core::orders::Written;
+use chancery_core::orders::legality::Bench;
+
+/// What is asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Subject {
+    /// Where the unit in a province can go.
+    Unit(Province),
+    /// Who can come to a province.
+    Place(Province),
+}
+
+impl Subject {
+    /// The province that it is about.
+    pub fn province(self) -> Province {
+        match self {
+            Subject::Unit(at) | Subject::Place(at) => at,
+        }
+    }
+}
+
+/// The question, and which line of the answer is selected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Reach {
+    pub subject: Subject,
+    pub selected: usize,
+    /// The answer: found once, not at every drawing.
+    ways: Vec<Way>,
+}
+
+/// A line of the answer: a place that a unit can go to, or a unit that can come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Way {
+    /// The unit that goes.
+    pub unit: Unit,
+    /// Where to.
+    pub to: Location,
+    /// The order.
+    pub order: Written,
+    /// Does it take a convoy?
+    pub by_sea: bool,
+    /// The units of the same power that can support it there.
+    pub support: Vec<Unit>,
+    /// The units of other powers that can come there too, and whether it takes them a convoy.
+    pub against: Vec<(Unit, bool)>,
+}
+
+impl Reach {
+    /// The answer to a question.
+    pub fn about(bench: &Bench<'_>, subject: Subject) -> Self {
+        Reach {
+            subject,
+            selected: 0,
+            ways: facts::ways(bench, subject),
+        }
+    }
+
+    /// From the unit to the place where it stands, and back.
+    pub fn turned(&self, bench: &Bench<'_>) -> Self {
+        let subject = match self.subject {
+            Subject::Unit(at) => Subject::Place(at),
+            Subject::Place(at) => Subject::Unit(at),
+        };
+        Reach::about(bench, subject)
+    }
+
+    /// Selects the line above or below.
+    pub fn walk(&mut self, down: bool) {
+        let last = self.ways.len().saturating_sub(1);
+        self.selected = match down {
+            true => (self.selected + 1).min(last),
+            false => self.selected.saturating_sub(1),
+        };
+    }
+
+    /// How many lines the answer has.
+    pub fn count(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// A line of the answer, by its number from 0.
+    pub fn way(&self, number: usize) -> Option<&Way> {
+        self.ways.get(number)
+    }
+}
+
+/// The beginning of a move: `A Bur - `.
+pub(super) fn begun(map: &Map, position: &Position, at: Province) -> String {
+    let unit = position.unit(at);
+    unit.map_or_else(String::new, |unit| format!("{} - ", words::unit(map, unit)))
+}

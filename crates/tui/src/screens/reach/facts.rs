@@ -1,0 +1,245 @@
+//! The answers: functions of a position, which everybody sees.
+
+use super::{Subject, Way};
+use chancery_core::board::{Map, Position, Province, ProvinceSet, Terms, Terrain, Unit, UnitKind};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Written};
+
+/// The ways that a question is answered with: those by land or over neighboring water first.
+pub(super) fn ways(bench: &Bench<'_>, subject: Subject) -> Vec<Way> {
+    let (map, position) = (bench.map, bench.position);
+    let board = Board {
+        bench,
+        position,
+        orders: position
+            .units()
+            .map(|unit| {
+                let at = map.province(unit.location);
+                (unit, bench.possible(at))
+            })
+            .collect(),
+    };
+    let mut ways: Vec<Way> = match subject {
+        Subject::Unit(at) => {
+            let unit = position.unit(at);
+            unit.map_or_else(Vec::new, |unit| board.ways_of(unit))
+        }
+        Subject::Place(to) => {
+            let units = position.units();
+            let all = units.flat_map(|unit| board.ways_of(unit));
+            all.filter(|way| map.province(way.to) == to).collect()
+        }
+    };
+    ways.sort_by_key(|way| way.by_sea);
+    ways
+}
+
+/// Why a unit can't go to a province beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Closed {
+    /// An army, and that is water.
+    Water,
+    /// A fleet, and that has no coast.
+    Inland,
+    /// A fleet, and the coast there is another one.
+    OtherCoast,
+    /// The country of a neutral power, where nobody may go yet.
+    Neutral,
+}
+
+/// The provinces beside a unit that it can't go to, not even by convoy, and why; none where nobody
+/// plays its power.
+pub(super) fn closed(
+    map: &Map,
+    terms: &Terms,
+    unit: Unit,
+    ways: &[Way],
+) -> Vec<(Province, Closed)> {
+    if terms.unplayed.contains(unit.power) {
+        return Vec::new();
+    }
+    let near = map.neighbors(map.province(unit.location));
+    let open: ProvinceSet = ways.iter().map(|way| map.province(way.to)).collect();
+    let why = |at: Province| match (unit.kind, map.info(at).terrain) {
+        _ if terms.closed.contains(at) => Closed::Neutral,
+        (UnitKind::Army, _) => Closed::Water,
+        (UnitKind::Fleet, Terrain::Inland) => Closed::Inland,
+        (UnitKind::Fleet, _) => Closed::OtherCoast,
+    };
+    let closed = near.difference(&open);
+    let enterable = |at: &Province| map.info(*at).terrain != Terrain::Impassable;
+    let closed = closed.iter().filter(enterable);
+    closed.map(|at| (at, why(at))).collect()
+}
+
+struct Board<'a> {
+    bench: &'a Bench<'a>,
+    position: &'a Position,
+    /// Every legal order of every unit.
+    orders: Vec<(Unit, Vec<Written>)>,
+}
+
+impl Board<'_> {
+    fn province(&self, unit: Unit) -> Province {
+        self.bench.map.province(unit.location)
+    }
+
+    /// Every place that a unit can go to.
+    fn ways_of(&self, unit: Unit) -> Vec<Way> {
+        let map = self.bench.map;
+        let orders = self.orders.iter().find(|it| it.0 == unit);
+        let orders = orders.map_or(&[][..], |it| &it.1[..]);
+        let way = |order: &Written| {
+            let Written::Order {
+                action: Action::Move { to, .. },
+                ..
+            } = order
+            else {
+                return None;
+            };
+            Some(Way {
+                unit,
+                to: to.location(map).unwrap_or(to.province.location()),
+                by_sea: !self.is_near(unit, to.province),
+                support: self.support(unit, to.province),
+                against: self.against(unit, to.province),
+                order: order.clone(),
+            })
+        };
+        orders.iter().filter_map(way).collect()
+    }
+
+    fn is_near(&self, unit: Unit, to: Province) -> bool {
+        let near = self.bench.map.reach_provinces(unit.kind, unit.location);
+        near.contains(to)
+    }
+
+    /// The units of the same power that can support the move of another.
+    fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
+        let at = self.province(unit);
+        let helps = |order: &Written| {
+            matches!(order, Written::Order { action: Action::SupportMove { of, to: place }, .. }
+                if of.place.province == at && place.province == to)
+        };
+        let own = self.orders.iter().filter(|it| it.0.power == unit.power);
+        own.filter(|it| it.1.iter().any(helps))
+            .map(|it| it.0)
+            .collect()
+    }
+
+    /// The units of other powers that can come to a place.
+    fn against(&self, unit: Unit, to: Province) -> Vec<(Unit, bool)> {
+        let others = self
+            .position
+            .units()
+            .filter(|other| other.power != unit.power);
+        let comes = |other: &Unit| {
+            let mut places = self.bench.destinations(*other).into_iter();
+            places.any(|at| self.bench.map.province(at) == to)
+        };
+        others
+            .filter(comes)
+            .map(|other| (other, !self.is_near(other, to)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::{Phase, Turn};
+    use game::{Game, Setup};
+
+    /// A game in which these units stand: `FRANCE A BUR`.
+    fn game(units: &[&str]) -> Game {
+        let map = Map::standard();
+        let mut position = Position::empty(
+            map,
+            Turn {
+                year: 1901,
+                phase: Phase::SpringMoves,
+            },
+        );
+        for unit in units {
+            let words: Vec<&str> = unit.split(' ').collect();
+            let kind = match words[1] {
+                "A" => UnitKind::Army,
+                _ => UnitKind::Fleet,
+            };
+            let unit = Unit {
+                power: map.power_by_key(words[0]).expect("a power"),
+                kind,
+                location: map.location_by_code(words[2]).expect("a location"),
+            };
+            position.place(map, unit).expect("a place for it");
+        }
+        let mut setup = Setup::standard("test");
+        setup.start = Some(position);
+        Game::new(setup).expect("a game")
+    }
+
+    fn told(game: &Game, subject: Subject) -> Vec<String> {
+        let map = game.map();
+        let name = |unit: &Unit| map.code(map.province(unit.location)).to_owned();
+        let tell = |way: &Way| {
+            let support: Vec<String> = way.support.iter().map(name).collect();
+            let against = way.against.iter();
+            let against: Vec<String> = against
+                .map(|(unit, by_sea)| format!("{}{}", name(unit), if *by_sea { "~" } else { "" }))
+                .collect();
+            format!(
+                "{}{} +{} -{}",
+                way.order.canonical(map),
+                if way.by_sea { " ~" } else { "" },
+                support.join(","),
+                against.join(",")
+            )
+        };
+        ways(&game.bench(), subject).iter().map(tell).collect()
+    }
+
+    #[test]
+    fn the_fall_of_1901_as_it_is_drawn() {
+        // the position of picture 04e
+        let game = game(&[
+            "FRANCE A BUR",
+            "FRANCE A MAR",
+            "FRANCE F MAO",
+            "GERMANY A RUH",
+            "GERMANY A KIE",
+            "ENGLAND A YOR",
+            "ENGLAND F NTH",
+        ]);
+        let at = |code| game.map().province_by_code(code).expect("a province");
+        assert_eq!(
+            told(&game, Subject::Unit(at("BUR"))),
+            [
+                "A BUR - BEL + -NTH,RUH,YOR~",
+                "A BUR - GAS +MAO,MAR -",
+                "A BUR - MAR + -",
+                "A BUR - MUN + -KIE,RUH",
+                "A BUR - PAR + -",
+                "A BUR - PIC + -",
+                "A BUR - RUH + -KIE",
+            ]
+        );
+        let comers = told(&game, Subject::Place(at("BEL")));
+        assert_eq!(
+            comers,
+            [
+                "A BUR - BEL + -NTH,RUH,YOR~",
+                "F NTH - BEL + -BUR,RUH",
+                "A RUH - BEL + -BUR,NTH,YOR~",
+                "A YOR - BEL VIA ~ + -BUR,RUH",
+            ]
+        );
+    }
+
+    #[test]
+    fn nobody_is_asked_where_nobody_stands() {
+        let game = game(&["FRANCE A BUR"]);
+        let at = |code| game.map().province_by_code(code).expect("a province");
+        assert!(told(&game, Subject::Unit(at("PAR"))).is_empty());
+        assert!(told(&game, Subject::Place(at("EAS"))).is_empty());
+    }
+}

@@ -1,0 +1,403 @@
+//! What became of the orders of a phase: each with its reason, the units lit that it rests on.
+
+mod asking;
+mod dock;
+pub(super) mod lines;
+mod opening;
+mod picking;
+pub(super) mod sheets;
+mod view;
+
+use dock::Nearest;
+use lines::{around, knot, next_failed, ordered};
+use tui_input::{Input, InputRequest};
+
+use super::reach::Reach;
+use super::{Correction, Go, Screen, Script, Step, WhatIf};
+use crate::keys::{Context, Line as KeyLine};
+use crate::message::{Click, Command};
+use crate::record;
+use crate::sight::Focus;
+use crate::table::Table;
+use crate::timeline::{self};
+use chancery_core::board::{Province, Turn};
+use chancery_core::inquiry;
+use chancery_core::report::{Line, Mark};
+use game::{Ending, Record};
+
+/// The results of one phase.
+#[derive(Debug)]
+pub struct Results {
+    record: usize,
+    /// Is it the phase just played, with the game going on from here?
+    fresh: bool,
+    selected: usize,
+    line: Input,
+    book: bool,
+    /// Do letters on the map pick an order (Space)?
+    picking: bool,
+    /// Where the unit could have gone, or who could have come (F7).
+    asking: Option<Reach>,
+    /// Is the why told in full (F5)?
+    in_full: bool,
+    /// The phase as it comes out under another rulebook, where the lens asked why.
+    other: Option<Box<Other>>,
+    /// What would have helped the order last looked at: found once, not at every drawing.
+    nearest: Option<Sought>,
+}
+
+/// A phase under another rulebook, and what that is called.
+#[derive(Debug)]
+struct Other {
+    name: String,
+    record: Record,
+}
+
+/// What would have helped one line of one record.
+#[derive(Debug)]
+struct Sought {
+    record: usize,
+    selected: usize,
+    nearest: Option<Nearest>,
+}
+
+impl Results {
+    /// The results of the phase just played.
+    pub fn fresh(table: &Table, record: usize) -> Self {
+        Results::of(table, record, true)
+    }
+
+    /// A look back.
+    pub fn past(table: &Table, record: usize) -> Self {
+        Results::of(table, record, false)
+    }
+
+    /// A look back at the order of one unit, told in full.
+    pub fn about(table: &Table, record: usize, unit: Option<Province>) -> Self {
+        let mut results = Results::of(table, record, false);
+        results.in_full = true;
+        results.select_unit(table, unit);
+        results
+    }
+
+    /// The results as they are under another rulebook, the order of one unit told in full.
+    pub fn under(
+        table: &Table,
+        record: usize,
+        name: String,
+        other: Record,
+        unit: Option<Province>,
+    ) -> Self {
+        let mut results = Results::of(table, record, false);
+        results.in_full = true;
+        results.other = Some(Box::new(Other {
+            name,
+            record: other,
+        }));
+        results.select_unit(table, unit);
+        results
+    }
+
+    /// Selects the order of a unit; the first where that has none.
+    fn select_unit(&mut self, table: &Table, unit: Option<Province>) {
+        if let Some(record) = self.played(table) {
+            let lines = ordered(table, record);
+            let asked = |line: &Line| {
+                let at = line.order.unit().map(|it| it.place.province);
+                at.is_some() && at == unit
+            };
+            self.selected = lines.iter().position(asked).unwrap_or(0);
+        }
+        self.nearest = None;
+        self.look_for_nearest(table);
+    }
+
+    /// The phase that is shown.
+    fn played<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        match &self.other {
+            Some(other) => Some(&other.record),
+            None => table.game().history().get(self.record),
+        }
+    }
+
+    /// The phase that it is about, by its number.
+    pub fn record(&self) -> usize {
+        self.record
+    }
+
+    /// The phase that is shown, as it came out there.
+    pub fn shown<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+        self.played(table)
+    }
+
+    fn of(table: &Table, record: usize, fresh: bool) -> Self {
+        let mut results = Results {
+            record,
+            fresh,
+            selected: 0,
+            other: None,
+            line: Input::default(),
+            book: false,
+            picking: false,
+            asking: None,
+            in_full: false,
+            nearest: None,
+        };
+        results.select_first_failed(table);
+        results.look_for_nearest(table);
+        results
+    }
+
+    /// Begins where there is most to be asked.
+    fn select_first_failed(&mut self, table: &Table) {
+        let marks = self.marks(table);
+        let failed = marks.iter().position(|&mark| mark != Mark::Success);
+        self.selected = failed.unwrap_or(0);
+    }
+
+    /// Selects the first order that failed.
+    pub fn to_first_failure(&mut self, table: &Table) {
+        self.select_first_failed(table);
+        self.look_for_nearest(table);
+    }
+
+    pub(super) fn context(&self) -> Context {
+        match (self.picking, &self.asking) {
+            (true, _) => Context::Picking,
+            (false, Some(_)) => Context::Tracing,
+            (false, None) => Context::Results,
+        }
+    }
+
+    pub(super) fn line(&self) -> KeyLine {
+        if self.asking.is_some() {
+            KeyLine::Numbered
+        } else if self.line.value().is_empty() {
+            KeyLine::Empty
+        } else {
+            KeyLine::Filled
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+        let step = self.obey(table, command);
+        self.look_for_nearest(table);
+        step
+    }
+
+    /// Finds what would have helped the selected order, unless that is known.
+    fn look_for_nearest(&mut self, table: &Table) {
+        let known = self.nearest.as_ref();
+        if known.is_some_and(|it| (it.record, it.selected) == (self.record, self.selected)) {
+            return;
+        }
+        let game = table.game();
+        let Some(record) = self.played(table) else {
+            return;
+        };
+        let sheets = record::written(record);
+        let scene = record::scene(game, record, &sheets);
+        let lines = ordered(table, record);
+        let nearest = lines.get(self.selected).and_then(|line| {
+            let change = inquiry::nearest(&scene, line);
+            let change = change.map(|change| Nearest::Change(change.clause(&scene)));
+            change.or_else(|| scene.needed(line).map(Nearest::Needed))
+        });
+        self.nearest = Some(Sought {
+            record: self.record,
+            selected: self.selected,
+            nearest,
+        });
+    }
+
+    fn obey(&mut self, table: &mut Table, command: Command) -> Step {
+        let history = table.game().history().len();
+        let marks = self.marks(table);
+        let last = marks.len().saturating_sub(1);
+        self.selected = self.selected.min(last);
+        if self.pick_on(table, command) || self.ask_on(table, command) {
+            return Step::Stay;
+        }
+        match command {
+            Command::Point => self.picking = true,
+            Command::Reach => self.begin_to_ask(table),
+            Command::Type(letter) => {
+                self.line.handle(InputRequest::InsertChar(letter));
+                self.seek(table);
+                return Step::Stay;
+            }
+            Command::Edit(request) => {
+                self.line.handle(request);
+                self.seek(table);
+                return Step::Stay;
+            }
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Next => self.selected = next_failed(&marks, self.selected, true),
+            Command::Previous => self.selected = next_failed(&marks, self.selected, false),
+            // the lens is where this came from
+            Command::Lens if self.other.is_some() => return Step::Pop,
+            Command::Earlier | Command::Later if self.other.is_some() => {}
+            Command::Lens => {
+                return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
+            }
+            Command::Correct if self.other.is_none() && table.may_correct() => {
+                let lines = self.played(table).map(|played| ordered(table, played));
+                let lines = lines.unwrap_or_default();
+                let correction = Correction::new(self.record, lines, self.selected);
+                return Step::Push(Screen::Correction(Box::new(correction)));
+            }
+            Command::Undo if table.can_uncorrect() => {
+                table.uncorrect();
+                return Step::Go(Go::LookBack(self.record));
+            }
+            Command::Script if self.other.is_none() => {
+                let script = Script::past(table, self.record);
+                return script.map_or(Step::Stay, |it| Step::Push(Screen::Script(Box::new(it))));
+            }
+            // as the lens: a branch may be where this came from
+            Command::WhatIf if self.other.is_some() => return Step::Pop,
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, self.asked_about(table))
+                    .map_or(Step::Stay, Step::Push);
+            }
+            Command::FirstFailure => self.select_first_failed(table),
+            Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
+            Command::Now if self.other.is_none() => return self.go_on(),
+            Command::Book => self.book = !self.book,
+            Command::Why if self.other.is_none() => self.in_full = !self.in_full,
+            Command::Earlier => {
+                if let Some(before) = self.record.checked_sub(1) {
+                    self.look_at(table, before);
+                }
+            }
+            Command::Later if self.record + 1 < history => {
+                self.look_at(table, self.record + 1);
+            }
+            // what was looked for is found: the line is done with
+            Command::Take | Command::Back if !self.line.value().is_empty() => {}
+            Command::Take if !self.fresh => {}
+            Command::Later | Command::Done | Command::Take => return self.go_on(),
+            Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
+            Command::Back if self.in_full => self.in_full = false,
+            Command::Back if self.book => self.book = false,
+            _ => return Step::Pass,
+        }
+        self.line.reset();
+        Step::Stay
+    }
+
+    /// How the game ended, where this was the last phase or would have been it.
+    fn ending(&self, table: &Table) -> Option<Ending> {
+        let game = table.game();
+        match &self.other {
+            Some(other) => lines::won(&other.record.played),
+            None => game
+                .ending()
+                .filter(|_| self.record + 1 == game.history().len()),
+        }
+    }
+
+    fn look_at(&mut self, table: &Table, record: usize) {
+        self.record = record;
+        self.select_first_failed(table);
+    }
+
+    fn go_on(&self) -> Step {
+        if self.fresh {
+            Step::Go(Go::Play)
+        } else {
+            Step::Pop
+        }
+    }
+
+    /// Selects the first order in which the typed text stands.
+    fn seek(&mut self, table: &Table) {
+        let wanted = self.line.value().trim().to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let map = table.game().map();
+        let turns: Vec<Turn> = table.game().history().iter().map(Record::turn).collect();
+        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+            return self.look_at(table, phase);
+        }
+        let Some(record) = self.played(table) else {
+            return;
+        };
+        let lines = ordered(table, record);
+        let unit_first = |line: &Line| {
+            let unit = line.order.unit()?;
+            let code = map
+                .short(unit.place.province.location())
+                .to_string()
+                .to_lowercase();
+            let name = map.info(unit.place.province).name.to_lowercase();
+            Some(code.starts_with(&wanted) || name.starts_with(&wanted))
+        };
+        let anywhere = |line: &Line| {
+            line.order
+                .short(map)
+                .to_string()
+                .to_lowercase()
+                .contains(&wanted)
+        };
+        let found = lines
+            .iter()
+            .position(|line| unit_first(line).unwrap_or(false))
+            .or_else(|| lines.iter().position(anywhere));
+        self.selected = found.unwrap_or(self.selected);
+    }
+
+    /// An order of the book was clicked.
+    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+        self.asking = None;
+        self.selected = number;
+        self.line.reset();
+        self.look_for_nearest(table);
+    }
+
+    /// The order of the unit that was clicked.
+    pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
+        let Some(record) = self.played(table) else {
+            return Step::Stay;
+        };
+        let there = |line: &Line| line.order.unit().map(|it| it.place.province);
+        let found = ordered(table, record)
+            .iter()
+            .position(|line| there(line) == Some(click.province));
+        if let Some(found) = found {
+            self.asking = None;
+            self.selected = found;
+            self.line.reset();
+            self.look_for_nearest(table);
+        }
+        Step::Stay
+    }
+
+    /// What belongs together with the selected order, and what that order itself speaks of.
+    pub(super) fn focus(&self, table: &Table) -> Option<Focus> {
+        let game = table.game();
+        let record = self.played(table)?;
+        let sheets = record::written(record);
+        let why = record::scene(game, record, &sheets).why();
+        let lines = ordered(table, record);
+        let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
+        let tied = knot(&why, line);
+        Some(Focus {
+            power: tied.union(&around(&why, line, &tied)),
+            unit: record::places(&line.order),
+            subject: line.order.unit().map(|unit| unit.place.province),
+        })
+    }
+
+    fn marks(&self, table: &Table) -> Vec<Mark> {
+        let record = self.played(table);
+        record.map_or_else(Vec::new, |record| {
+            ordered(table, record)
+                .iter()
+                .map(|line| line.fate.mark())
+                .collect()
+        })
+    }
+}

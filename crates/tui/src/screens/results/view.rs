@@ -1,0 +1,298 @@
+//! How the results of a phase look.
+
+use ratatui::layout::Rect;
+
+use super::dock::Told;
+use super::lines::{after, around, knot, ordered};
+use super::{Results, opening, sheets};
+use crate::header;
+use crate::keys::{Context, hint};
+use crate::layout::{Areas, Class, DockRows};
+use crate::message::Command;
+use crate::page::{BOOK_OVER, Book, BookLine, Dock, Entry, Header, Page};
+use crate::record;
+use crate::rulebooks;
+use crate::screens::Paint;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::timeline::Timeline;
+use crate::words;
+use chancery_core::board::{Change, Map, Phase, ProvinceSet};
+use chancery_core::report::{self, Line, Mark};
+use chart::{Light, Scene};
+use game::Record;
+use game::openings::Opening;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.45;
+
+/// The columns of the line that are not the timeline's, and the fewest that it is worth having.
+const BESIDE_TIMELINE: usize = 72;
+
+const LEAST_TIMELINE: usize = 30;
+
+impl Results {
+    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let Some(record) = self.played(table) else {
+            return;
+        };
+        let map = &**game.map();
+        let sheets = record::written(record);
+        let why = record::scene(game, record, &sheets).why();
+        let lines = ordered(table, record);
+        let selected = self.selected.min(lines.len().saturating_sub(1));
+        let line = lines.get(selected);
+        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&why, line));
+        let lit = line.map_or(tied, |line| tied.union(&around(&why, line, &tied)));
+        let mut on_map = self.scene(map, record, &lit);
+        if !paint.theme.is_colored() {
+            // nothing can be dimmed: the orders that belong together are drawn alone
+            on_map
+                .routes
+                .retain(|route| tied.contains(route.course.source(|at| map.province(at))));
+        }
+        let mut page = Page::new(map, on_map);
+        page.header = self.header(table, record, &lines);
+        let screen = paint.buffer.area;
+        let openings = opening::played(map, record);
+        page.dock = match line {
+            Some(line) => Told {
+                opening: opening::told(map, &openings, line.power),
+                ..self.told(&why, line, selected, record, screen)
+            }
+            .dock(),
+            None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
+        };
+        let rows = page.dock.full.len() as u16;
+        page.dock_rows = match self.in_full {
+            // the map keeps what the reasons leave
+            true => DockRows {
+                small: rows.clamp(5, screen.height.saturating_sub(10).max(5)),
+                wide: (rows + 2).clamp(9, 16),
+            },
+            false => DockRows { small: 5, wide: 9 },
+        };
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        let book = Areas::of(screen, DockRows::USUAL).book;
+        let columns = book.map_or(BOOK_OVER, |book| book.width);
+        page.book = self.book(table, &lines, selected, &tied, (&openings, columns));
+        page.book_over = self.book.then_some(lit);
+        page.entry = Entry {
+            text: self.line.value().to_owned(),
+            cursor: self.line.cursor(),
+            ghost: "type a unit, a province or a phase (F1902)".to_owned(),
+            note: self
+                .timeline(table, screen)
+                .and(line.map_or_else(Row::new, |line| {
+                    let unit = line
+                        .order
+                        .unit()
+                        .map(|unit| map.short(unit.place.province.location()).to_string());
+                    Row::new().bold(unit.unwrap_or_default()).dim(format!(
+                        " {} of {}",
+                        selected + 1,
+                        lines.len()
+                    ))
+                })),
+            ..Entry::default()
+        };
+        let commands = [
+            Command::Up,
+            Command::Point,
+            Command::Next,
+            Command::Why,
+            Command::Done,
+            Command::Lens,
+            Command::WhatIf,
+            Command::Reach,
+            Command::Book,
+            Command::Earlier,
+            Command::Centers,
+            Command::Palette,
+        ];
+        page.hints = commands
+            .into_iter()
+            .filter_map(|command| hint(command, Context::Results, self.line()))
+            .collect();
+        self.show_picks(table, record, &mut page);
+        self.show_reach(table, record, &mut page);
+        page.draw(paint);
+    }
+
+    /// Where the phase is among all, as far as the line leaves room for it.
+    fn timeline(&self, table: &Table, screen: Rect) -> Row {
+        let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
+        if self.other.is_some() || columns < LEAST_TIMELINE {
+            return Row::new();
+        }
+        let (row, _) = Timeline::of(table.game(), self.record).row(columns);
+        row.text("   ")
+    }
+
+    fn told<'a>(
+        &'a self,
+        why: &'a report::Why<'a>,
+        line: &'a Line,
+        selected: usize,
+        record: &Record,
+        screen: Rect,
+    ) -> Told<'a> {
+        let areas = Areas::of(screen, DockRows::USUAL);
+        let sought = self.nearest.as_ref();
+        let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
+        Told {
+            why,
+            line,
+            nearest: sought.and_then(|it| it.nearest.as_ref()),
+            opening: None,
+            rulebooks: rulebooks::line(why.scene.bench.map, record),
+            in_full: self.in_full,
+            small: areas.class == Class::Small,
+            width: usize::from(areas.dock.width.saturating_sub(3)),
+        }
+    }
+
+    /// The board before the phase, with what came of it.
+    fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
+        let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
+        scene.light = (!tied.is_empty()).then_some(Light {
+            lit: *tied,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    fn header(&self, table: &Table, record: &Record, lines: &[Line]) -> Header {
+        let turn = record.turn();
+        let what = match turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
+            _ => format!(" {}", words::writes(turn.phase)),
+        };
+        let mut left = Row::new().bold(words::season(turn)).dim(what);
+        if let Some(other) = &self.other {
+            left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
+        } else if !self.fresh {
+            let history = table.game().history().len();
+            left = left.toned(
+                Tone::Warn,
+                format!("  past, {} of {history}", self.record + 1),
+            );
+        }
+        let corrected = self.played(table).and_then(|it| it.corrected.as_ref());
+        if corrected.is_some() && self.other.is_none() {
+            left = left.toned(Tone::Warn, "  then corrected by hand");
+        }
+        let mut middle = Row::new();
+        for (mark, word) in [
+            (Mark::Success, "succeed"),
+            (Mark::Bounce, "bounce"),
+            (Mark::Cut, "cut"),
+            (Mark::Dislodged, "dislodged"),
+            (Mark::Broken, "without convoy"),
+            (Mark::Void, "void"),
+        ] {
+            let count = lines.iter().filter(|line| line.fate.mark() == mark).count();
+            if count > 0 {
+                let tone = words::mark(mark)
+                    .runs()
+                    .first()
+                    .map_or(Tone::Text, |run| run.tone);
+                middle = middle
+                    .strong(tone, count.to_string())
+                    .dim(format!(" {word}   "));
+            }
+        }
+        Header {
+            left,
+            middle,
+            right: header::right(table),
+            ..Header::default()
+        }
+    }
+
+    /// The orders of all powers; beside each power what its opening is called, as far as it fits.
+    fn book(
+        &self,
+        table: &Table,
+        lines: &[Line],
+        selected: usize,
+        tied: &ProvinceSet,
+        (openings, columns): (&[Opening], u16),
+    ) -> Book {
+        let game = table.game();
+        let map = game.map();
+        let mut rows: Vec<BookLine> = Vec::new();
+        let mut power = None;
+        for (i, line) in lines.iter().enumerate() {
+            if power != Some(line.power) {
+                power = Some(line.power);
+                if i > 0 {
+                    rows.push(BookLine::blank());
+                }
+                let name = &map.power(line.power).name;
+                let head = Row::new()
+                    .chip(line.power, &name[..1])
+                    .bold(format!(" {name}"));
+                let opening = opening::name(openings, line.power).unwrap_or_default();
+                let room = usize::from(columns).saturating_sub(head.width() + 3);
+                let opening = Row::new().dim(opening).fitted(room);
+                rows.push(BookLine::both(head, opening));
+            }
+            let at = line.order.unit().map(|unit| unit.place.province);
+            let is_tied = at.is_some_and(|at| tied.contains(at));
+            let order = line.order.short(map).to_string();
+            let row = Row::new()
+                .text(" ")
+                .and(words::mark(line.fate.mark()))
+                .text(" ");
+            let row = if i == selected || is_tied {
+                row.bold(order)
+            } else {
+                row.text(order)
+            };
+            let word = match line.fate.mark() {
+                Mark::Success => Row::new(),
+                _ => Row::new().dim(line.fate.word()),
+            };
+            rows.push(BookLine {
+                selected: i == selected,
+                tied: is_tied,
+                number: Some(i),
+                ..BookLine::both(row, word)
+            });
+        }
+        if let Some(record) = self.played(table) {
+            let told = sheets::told(table.game(), record, usize::from(columns).saturating_sub(3));
+            if !told.is_empty() && !rows.is_empty() {
+                rows.push(BookLine::blank());
+            }
+            rows.extend(told.into_iter().map(BookLine::from));
+        }
+        let played = self.played(table).map(|record| &record.played);
+        let by_hand = self
+            .played(table)
+            .and_then(|record| record.corrected.as_ref().zip(Some(record)));
+        if let Some((corrected, record)) = by_hand {
+            rows.push(BookLine::blank());
+            rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
+            let came = record.played.next.position();
+            let changes = Change::between(map, came, corrected);
+            let told = changes.iter().map(|change| change.told(map));
+            rows.extend(told.map(|told| Row::new().text(format!("   {told}")).into()));
+        }
+        let ending = self.ending(table);
+        let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
+        for row in after {
+            if !rows.is_empty() {
+                rows.push(BookLine::blank());
+            }
+            rows.push(row.into());
+        }
+        Book {
+            lines: rows,
+            ..Book::default()
+        }
+    }
+}

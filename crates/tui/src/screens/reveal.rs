@@ -1,0 +1,191 @@
+//! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
+//! became of them, knot by knot.
+
+mod dock;
+mod knot;
+mod stage;
+mod timing;
+mod view;
+
+pub(super) use knot::about;
+use std::time::Duration;
+
+use super::{Results, Screen, Step};
+use crate::message::Command;
+use crate::motion::FRAME;
+use crate::record;
+use crate::table::Table;
+use chancery_core::board::Power;
+use chancery_core::report::Line;
+use stage::{Kind, Stage};
+use timing::{Pace, Timing};
+
+/// The reveal of one phase.
+#[derive(Debug)]
+pub struct Reveal {
+    record: usize,
+    /// Every order with its outcome, by power.
+    lines: Vec<Line>,
+    /// What is shown together, in its sequence.
+    stages: Vec<Stage>,
+    /// How many stages have begun; the last of them is the one that is shown.
+    begun: usize,
+    /// How long the stage has been under way; none where nothing moves and a key is waited for.
+    passed: Option<Duration>,
+    pace: Pace,
+}
+
+impl Reveal {
+    /// Nothing revealed yet.
+    pub fn new(table: &Table, record: usize) -> Self {
+        let game = table.game();
+        let Some(played) = game.history().get(record) else {
+            return Reveal::of(record, Vec::new(), Vec::new());
+        };
+        let sheets = record::written(played);
+        let scene = record::scene(game, played, &sheets);
+        let by_power = record::by_power(game, scene.lines());
+        let lines: Vec<Line> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
+        let stages = stage::stages(&scene, &lines);
+        Reveal::of(record, lines, stages)
+    }
+
+    fn of(record: usize, lines: Vec<Line>, stages: Vec<Stage>) -> Self {
+        Reveal {
+            record,
+            lines,
+            stages,
+            begun: 0,
+            passed: None,
+            pace: Pace::OneByOne,
+        }
+    }
+
+    /// The stage that is shown; none before the first key, which the room waits for.
+    fn stage(&self) -> Option<&Stage> {
+        self.stages.get(self.begun.checked_sub(1)?)
+    }
+
+    /// When what moves in the stage that is shown.
+    fn timing(&self) -> Option<Timing> {
+        Some(Timing::of(self.stage()?, self.pace))
+    }
+
+    /// How long until the next picture, or until it goes on by itself.
+    pub(super) fn due(&self) -> Option<Duration> {
+        let (passed, timing) = (self.passed?, self.timing()?);
+        if passed < timing.at_rest() {
+            return Some(FRAME);
+        }
+        // at rest only the seconds that are left are counted down
+        let left = timing.length().saturating_sub(passed);
+        let second = Duration::from_nanos(u64::from(left.subsec_nanos()));
+        Some(if second.is_zero() { left } else { second })
+    }
+
+    /// Lets time pass: in the end the next stage comes by itself.
+    pub(super) fn advance(&mut self, table: &Table, time: Duration) -> Step {
+        let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
+            return Step::Stay;
+        };
+        let passed = passed.saturating_add(time);
+        if passed >= timing.length() {
+            return self.next_stage(table);
+        }
+        self.passed = Some(passed);
+        Step::Stay
+    }
+
+    /// Nothing moves: the stage is shown whole, and stands until a key.
+    pub(super) fn rest(&mut self) {
+        self.passed = None;
+    }
+
+    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+        match command {
+            Command::Take => return self.next_stage(table),
+            Command::Right => return self.next_order(table),
+            Command::Left => self.show(self.begun.saturating_sub(1)),
+            Command::Next => self.pace = self.pace.other(),
+            Command::Back => return self.results(table),
+            // nothing may be seen before its turn
+            Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
+    fn next_order(&mut self, table: &Table) -> Step {
+        let next = self.passed.zip(self.timing());
+        match next.and_then(|(passed, timing)| timing.next_start(passed)) {
+            Some(start) => {
+                self.passed = Some(start);
+                Step::Stay
+            }
+            None => self.next_stage(table),
+        }
+    }
+
+    fn next_stage(&mut self, table: &Table) -> Step {
+        if self.begun == self.stages.len() {
+            return self.results(table);
+        }
+        self.show(self.begun + 1);
+        Step::Stay
+    }
+
+    fn show(&mut self, begun: usize) {
+        self.begun = begun;
+        self.passed = (begun > 0).then_some(Duration::ZERO);
+    }
+
+    fn results(&self, table: &Table) -> Step {
+        Step::Swap(Screen::Results(Results::fresh(table, self.record)))
+    }
+
+    /// The lines of a power: a piece of all lines.
+    fn sheet(&self, power: Power) -> impl Iterator<Item = usize> {
+        let lines = self.lines.iter().enumerate();
+        lines.filter_map(move |(index, line)| (line.power == power).then_some(index))
+    }
+
+    /// Are the verdicts being told?
+    fn tells_verdicts(&self) -> bool {
+        self.stage()
+            .is_some_and(|stage| !matches!(stage.kind, Kind::Power(_)))
+    }
+
+    /// How much of each order is known at this moment, by its place among the lines.
+    fn known(&self) -> Vec<Known> {
+        let mut known = vec![Known::Sealed; self.lines.len()];
+        let timing = self.timing();
+        for (number, stage) in self.stages.iter().take(self.begun).enumerate() {
+            let is_last = number + 1 == self.begun;
+            for (place, &line) in stage.lines.iter().enumerate() {
+                let timing = timing.as_ref().filter(|_| is_last);
+                let moment = timing.zip(self.passed);
+                let has_come = moment.is_none_or(|(timing, passed)| passed >= timing.start(place));
+                let is_settled =
+                    moment.is_none_or(|(timing, passed)| passed >= timing.arrival(place));
+                known[line] = match stage.kind {
+                    Kind::Power(_) if has_come => Known::Order,
+                    Kind::Undisputed | Kind::Knot if is_settled => Known::Verdict,
+                    _ => known[line],
+                };
+            }
+        }
+        known
+    }
+}
+
+/// How much is known of an order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Known {
+    /// Nothing.
+    Sealed,
+    /// What it says.
+    Order,
+    /// What became of it.
+    Verdict,
+}

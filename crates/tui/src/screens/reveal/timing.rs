@@ -1,0 +1,199 @@
+//! When what moves in a stage: a pure function of the time since it began.
+
+use std::f32::consts::PI;
+use std::time::Duration;
+
+use super::stage::{Blows, Kind, Stage};
+use crate::motion::share;
+use chart::Progress;
+
+/// How long an arrow takes to grow.
+const GROWTH: Duration = Duration::from_millis(250);
+/// From the beginning of one order to that of the next.
+const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
+/// How long a power's orders stand.
+const POWER: Duration = Duration::from_millis(1600);
+/// How long a knot stands.
+const KNOT: Duration = Duration::from_millis(2000);
+/// How long a move that bounces springs back, and how much of its way.
+const SPRING: Duration = Duration::from_millis(180);
+const RECOIL: f32 = 0.4;
+/// The sign of a dislodged unit shows, is gone, and shows again: two flashes in half a second.
+const FLASH: Duration = Duration::from_millis(250);
+
+/// How the orders of a stage come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pace {
+    /// One after the other.
+    OneByOne,
+    /// All at once.
+    Together,
+}
+
+impl Pace {
+    pub fn other(self) -> Self {
+        match self {
+            Pace::OneByOne => Pace::Together,
+            Pace::Together => Pace::OneByOne,
+        }
+    }
+}
+
+/// The times of a stage, from its beginning on.
+#[derive(Debug)]
+pub(super) struct Timing {
+    pace: Pace,
+    /// How long it stands once all has come.
+    pause: Duration,
+    blows: Vec<Blows>,
+}
+
+impl Timing {
+    pub fn of(stage: &Stage, pace: Pace) -> Self {
+        let (pace, pause) = match stage.kind {
+            Kind::Power(_) => (pace, POWER),
+            // these are many, and nothing is to be asked about them
+            Kind::Undisputed => (Pace::Together, KNOT),
+            Kind::Knot => (pace, KNOT),
+        };
+        Timing {
+            pace,
+            pause,
+            blows: stage.blows.clone(),
+        }
+    }
+
+    /// When an order begins to move.
+    pub fn start(&self, place: usize) -> Duration {
+        match self.pace {
+            Pace::OneByOne => BETWEEN_ORDERS * u32::try_from(place).unwrap_or(u32::MAX),
+            Pace::Together => Duration::ZERO,
+        }
+    }
+
+    /// When an order has come to where it goes.
+    pub fn arrival(&self, place: usize) -> Duration {
+        self.start(place) + GROWTH
+    }
+
+    /// When the first order begins that has not begun yet.
+    pub fn next_start(&self, passed: Duration) -> Option<Duration> {
+        let starts = (0..self.blows.len()).map(|place| self.start(place));
+        starts.filter(|&start| start > passed).min()
+    }
+
+    /// When nothing moves any more.
+    pub fn at_rest(&self) -> Duration {
+        let ends = (0..self.blows.len()).map(|place| {
+            let blows = self.blows[place];
+            let spring = if blows.bounces {
+                SPRING
+            } else {
+                Duration::ZERO
+            };
+            let seal = if blows.dislodged {
+                2 * FLASH
+            } else {
+                Duration::ZERO
+            };
+            self.arrival(place) + spring.max(seal)
+        });
+        ends.max().unwrap_or_default()
+    }
+
+    /// When the next stage comes by itself.
+    pub fn length(&self) -> Duration {
+        let last = self.blows.len().saturating_sub(1);
+        self.at_rest().max(self.arrival(last) + self.pause)
+    }
+
+    /// How much of an order is drawn at a time.
+    pub fn progress(&self, place: usize, passed: Duration) -> Progress {
+        let Some(passed_here) = passed.checked_sub(self.start(place)) else {
+            return Progress::HIDDEN;
+        };
+        let Some(since) = passed_here.checked_sub(GROWTH) else {
+            return Progress::reaching(eased(share(passed_here, GROWTH)));
+        };
+        let blows = self.blows[place];
+        let recoil = match blows.bounces && since < SPRING {
+            true => RECOIL * (share(since, SPRING) * PI).sin(),
+            false => 0.0,
+        };
+        let gone = since >= FLASH && since < 2 * FLASH;
+        Progress {
+            seal: !(blows.dislodged && gone),
+            ..Progress::reaching(1.0 - recoil)
+        }
+    }
+}
+
+/// Quick first, then slower: as a hand puts a piece down.
+fn eased(share: f32) -> f32 {
+    1.0 - (1.0 - share) * (1.0 - share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(time: u64) -> Duration {
+        Duration::from_millis(time)
+    }
+
+    fn timing(kind: Kind, pace: Pace, blows: &[Blows]) -> Timing {
+        let stage = Stage {
+            kind,
+            lines: (0..blows.len()).collect(),
+            blows: blows.to_vec(),
+        };
+        Timing::of(&stage, pace)
+    }
+
+    const BOUNCES: Blows = Blows {
+        bounces: true,
+        dislodged: false,
+    };
+    const DISLODGED: Blows = Blows {
+        bounces: false,
+        dislodged: true,
+    };
+
+    #[test]
+    fn orders_come_one_after_the_other_or_together() {
+        let blows = [Blows::default(); 3];
+        let one = timing(Kind::Knot, Pace::OneByOne, &blows);
+        assert_eq!(one.progress(1, ms(399)), Progress::HIDDEN);
+        assert!(one.progress(1, ms(500)).reach > 0.3);
+        assert_eq!(one.progress(1, ms(650)), Progress::WHOLE);
+        assert_eq!(
+            (one.next_start(ms(10)), one.next_start(ms(800))),
+            (Some(ms(400)), None)
+        );
+        assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
+        let all = timing(Kind::Knot, Pace::Together, &blows);
+        assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
+        let free = timing(Kind::Undisputed, Pace::OneByOne, &blows);
+        assert_eq!(free.at_rest(), ms(250));
+    }
+
+    #[test]
+    fn a_bounce_springs_back_once() {
+        let knot = timing(Kind::Knot, Pace::Together, &[BOUNCES]);
+        assert!(knot.progress(0, ms(249)).reach > 0.9);
+        assert!(knot.progress(0, ms(340)).reach < 0.65);
+        assert_eq!(knot.progress(0, ms(430)), Progress::WHOLE);
+        assert_eq!(knot.at_rest(), ms(430));
+    }
+
+    #[test]
+    fn the_sign_of_a_dislodged_unit_shows_twice_and_slowly() {
+        let knot = timing(Kind::Knot, Pace::Together, &[DISLODGED]);
+        let seal = |time| knot.progress(0, ms(time)).seal;
+        let shown: Vec<bool> = (0..90).map(|step| seal(step * 10)).collect();
+        let flashes = shown.windows(2).filter(|pair| !pair[0] && pair[1]).count();
+        assert_eq!((flashes, seal(1000)), (2, true));
+        // from one flash to the next half a second: under three in a second
+        assert!(!seal(249) && seal(250) && !seal(500) && !seal(749) && seal(750));
+    }
+}

@@ -1,0 +1,246 @@
+//! How the reveal looks.
+
+use super::knot::about;
+use super::stage::{Kind, Stage, place};
+use super::{Known, Reveal};
+use crate::keys::{Context, Line as KeyLine, hint};
+use crate::layout::{Areas, DockRows};
+use crate::message::Command;
+use crate::page::{Book, BookLine, Entry, Header, Page};
+use crate::record;
+use crate::screens::Paint;
+use crate::table::Table;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::report::Line;
+use chart::{Fate, Light, Progress, Scene};
+use game::Record;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.38;
+
+impl Reveal {
+    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let map = &**game.map();
+        let turn = record.turn();
+        let areas = Areas::of(paint.buffer.area, DockRows::USUAL);
+        let columns = usize::from(areas.dock.width.saturating_sub(3));
+        let known = self.known();
+        let mut page = Page::new(map, self.scene(map, record, &known));
+        page.header = self.header(words::season(turn));
+        page.dock = self.dock(table, record, &known, columns);
+        page.book = self.book(map, &known);
+        page.entry = Entry {
+            instead: Some(self.next_row(map)),
+            note: self.countdown(),
+            ..Entry::default()
+        };
+        let commands = [
+            Command::Right,
+            Command::Take,
+            Command::Left,
+            Command::Back,
+            Command::Next,
+        ];
+        page.hints = commands
+            .into_iter()
+            .filter_map(|command| hint(command, Context::Reveal, KeyLine::Absent))
+            .collect();
+        page.draw(paint);
+    }
+
+    /// The board before the phase; of the orders as much as is known.
+    fn scene(&self, map: &Map, record: &Record, known: &[Known]) -> Scene {
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
+        let verdicts = self.tells_verdicts();
+        for route in &mut scene.routes {
+            if !verdicts {
+                (route.fate, route.dislodged) = (Fate::Pending, false);
+            }
+            let at = route.course.source(|location| map.province(location));
+            route.progress = self.progress(|line| place(line) == Some(at));
+        }
+        let mut lit = ProvinceSet::EMPTY;
+        for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
+            // the light does not tell where an order leads that has not come yet
+            let places = match known[line] {
+                Known::Sealed => place(&self.lines[line]).into_iter().collect(),
+                Known::Order | Known::Verdict => record::places(&self.lines[line].order),
+            };
+            lit = lit.union(&places);
+        }
+        scene.light = Some(Light {
+            lit,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    /// How much of a unit's order is drawn: all that earlier stages of this part have shown, and of this
+    /// stage's as much as the time allows.
+    fn progress(&self, is_its: impl Fn(&Line) -> bool) -> Progress {
+        let verdicts = self.tells_verdicts();
+        let shown = self.stages.iter().take(self.begun).enumerate();
+        let mut own = shown.filter(|(_, stage)| matches!(stage.kind, Kind::Power(_)) != verdicts);
+        let found = own.find_map(|(number, stage)| {
+            let mut lines = stage.lines.iter();
+            let at = lines.position(|&line| is_its(&self.lines[line]))?;
+            Some((number + 1 == self.begun, at))
+        });
+        match (found, self.passed, self.timing()) {
+            (None, ..) => Progress::HIDDEN,
+            (Some((true, at)), Some(passed), Some(timing)) => timing.progress(at, passed),
+            (Some(_), ..) => Progress::WHOLE,
+        }
+    }
+
+    fn header(&self, season: String) -> Header {
+        let is_power = |stage: &&Stage| matches!(stage.kind, Kind::Power(_));
+        let is_knot = |stage: &&Stage| stage.kind == Kind::Knot;
+        let begun = &self.stages[..self.begun];
+        let (what, done, count, label) = if self.tells_verdicts() {
+            let done = begun.iter().filter(is_knot).count();
+            let count = self.stages.iter().filter(is_knot).count();
+            let label = match done {
+                0 => format!(" {}", words::count(count, "knot")),
+                done => format!(" knot {done} of {count}"),
+            };
+            (" reveal · what became of them", done, count, label)
+        } else {
+            let done = begun.iter().filter(is_power).count();
+            let count = self.stages.iter().filter(is_power).count();
+            (
+                " reveal · orders",
+                done,
+                count,
+                format!(" {done} of {count}"),
+            )
+        };
+        let bar = |step: &str| {
+            Row::new()
+                .toned(Tone::Ok, step.repeat(done.saturating_sub(1)))
+                .toned(Tone::Accent, step.repeat(done.min(1)))
+                .faint("─".repeat(step.chars().count()).repeat(count - done))
+        };
+        let step = if count > 7 { "━" } else { "━━━" };
+        Header {
+            left: Row::new().bold(season).dim(what),
+            middle: bar(step).dim(label.clone()),
+            middle_short: Row::new().dim(label.trim_start()),
+            right: vec![
+                Row::new().dim("any key hurries"),
+                Row::new().dim("Esc shows all"),
+            ],
+        }
+    }
+
+    /// What a stage of verdicts is about.
+    pub(super) fn title(&self, map: &Map, stage: &Stage) -> Row {
+        if stage.kind == Kind::Undisputed {
+            return Row::new().bold("Undisputed").dim(format!(
+                "   {} that touch nobody",
+                words::count(stage.lines.len(), "order")
+            ));
+        }
+        let lines: Vec<&Line> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
+        let about = about(map, &lines);
+        Row::new()
+            .bold(about.place)
+            .dim(format!("   {}", about.clause))
+    }
+
+    fn next_row(&self, map: &Map) -> Row {
+        let row = Row::new().faint("▸ ").dim("next: ");
+        let Some(stage) = self.stages.get(self.begun) else {
+            return row.bold("the results");
+        };
+        match stage.kind {
+            Kind::Power(power) => {
+                let mut row = row.chip(power, &map.power(power).name.to_uppercase());
+                for stage in &self.stages[self.begun + 1..] {
+                    if let Kind::Power(power) = stage.kind {
+                        row = row.text(" ").chip(power, &map.power(power).name[..1]);
+                    }
+                }
+                row
+            }
+            Kind::Undisputed => row.bold("what became of them"),
+            Kind::Knot => row.and(self.title(map, stage)),
+        }
+    }
+
+    /// When it goes on by itself, where it does.
+    fn countdown(&self) -> Row {
+        let left = self.passed.zip(self.timing());
+        left.map_or_else(Row::new, |(passed, timing)| {
+            let left = timing.length().saturating_sub(passed);
+            let seconds = left.as_millis().div_ceil(1000);
+            Row::new()
+                .dim("moves on by itself in ")
+                .bold(format!("{seconds} s"))
+        })
+    }
+
+    fn book(&self, map: &Map, known: &[Known]) -> Book {
+        let mut lines = Vec::new();
+        let mut focus = 0;
+        let verdicts = self.tells_verdicts();
+        let now = self.stage().map_or(&[][..], |stage| &stage.lines);
+        for stage in &self.stages {
+            let Kind::Power(power) = stage.kind else {
+                continue;
+            };
+            if !lines.is_empty() {
+                lines.push(BookLine::blank());
+            }
+            let name = &map.power(power).name;
+            let chip = Row::new().chip(power, &name[..1]);
+            let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
+            lines.push(if is_sealed {
+                let sealed = Row::new().faint("sealed");
+                BookLine::both(chip.dim(format!(" {name}")), sealed)
+            } else {
+                chip.bold(format!(" {name}")).into()
+            });
+            for line in self.sheet(power) {
+                let is_now = now.contains(&line);
+                lines.push(BookLine {
+                    row: self.book_row(map, line, known[line], is_now),
+                    tied: is_now,
+                    ..BookLine::default()
+                });
+                if is_now && (!verdicts || focus == 0) {
+                    focus = lines.len() - 1;
+                }
+            }
+        }
+        Book {
+            lines,
+            foot: Vec::new(),
+            focus,
+            firm: false,
+        }
+    }
+
+    /// An order in the book: mark and text, as far as they are known.
+    fn book_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
+        let line = &self.lines[line];
+        let text = line.order.short(map).to_string();
+        let mark = match known {
+            Known::Sealed => return Row::new().faint("   · · ·"),
+            Known::Verdict => Row::new().text(" ").and(words::mark(line.fate.mark())),
+            Known::Order if self.tells_verdicts() => Row::new().faint(" ·"),
+            Known::Order => Row::new().text("  "),
+        };
+        match is_now && self.tells_verdicts() {
+            true => mark.bold(format!(" {text}")),
+            false => mark.text(format!(" {text}")),
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The rules, issue by issue: each of DATC chapter 4 with its choices, the one in force, and what
+//! another choice would have altered. A choice counts from the phase on that is played next.
+
+mod altered;
+mod view;
+
+use super::{Paint, Step};
+use crate::app::Room;
+use crate::message::Command;
+use crate::rulebooks;
+use crate::table::Table;
+use crate::terms;
+use crate::text::Row;
+use crate::words;
+use altered::Altered;
+use chancery_core::rules::{IssueId, Rules, Setting};
+use game::House;
+
+/// Whose rules are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum For {
+    /// Nobody's: there is no game.
+    #[default]
+    Nobody,
+    /// Those of the game that is set up.
+    Setup,
+    /// Those of the game that is played.
+    Game,
+}
+
+/// The list: which issue is selected, and what was chosen.
+#[derive(Debug, Default)]
+pub struct RulesList {
+    selected: usize,
+    whose: For,
+    /// The rules in force.
+    before: House,
+    /// The rules as they are chosen.
+    house: House,
+    /// What the table plays otherwise than every rulebook, as whole sentences.
+    otherwise: Vec<String>,
+    /// The phases that would have come out otherwise.
+    altered: Vec<Altered>,
+}
+
+impl RulesList {
+    /// The rules of a game that is set up, and what is played otherwise than every rulebook.
+    pub fn of_setup(house: House, otherwise: Vec<String>) -> Self {
+        RulesList {
+            otherwise,
+            whose: For::Setup,
+            before: house,
+            house,
+            ..RulesList::default()
+        }
+    }
+
+    /// The rules of the game that is played.
+    pub fn of_game(table: &Table) -> Self {
+        let game = table.game();
+        let otherwise = terms::told(game.map(), game.start(), game.neutral());
+        RulesList {
+            whose: For::Game,
+            ..RulesList::of_setup(game.house(), otherwise)
+        }
+    }
+
+    /// The issue that is selected.
+    fn issue(&self) -> IssueId {
+        IssueId::ALL[self.selected.min(IssueId::ALL.len() - 1)]
+    }
+
+    /// The issues that are set otherwise than before.
+    fn changes(&self) -> impl Iterator<Item = Setting> + '_ {
+        let set = IssueId::ALL
+            .iter()
+            .map(|issue| self.house.rules.setting(*issue));
+        set.filter(|setting| *setting != self.before.rules.setting(setting.issue()))
+    }
+
+    fn is_changed(&self) -> bool {
+        self.house != self.before
+    }
+
+    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+        let last = IssueId::ALL.len() - 1;
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Left => self.choose(room, false),
+            Command::Right => self.choose(room, true),
+            Command::Next | Command::Previous => {
+                let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
+                self.change(room, House::of(rulebook));
+            }
+            Command::TakeBack => {
+                let mut house = self.house;
+                let rulebook = house.rulebook.rules();
+                house.rules.apply(rulebook.setting(self.issue()));
+                self.change(room, house);
+            }
+            Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
+            Command::Take => return self.take(room),
+            Command::Rules => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// An issue was clicked: it is selected.
+    pub(super) fn click_row(&mut self, number: usize) {
+        self.selected = number.min(IssueId::ALL.len() - 1);
+    }
+
+    /// The next choice of the issue, or the one before, round and round.
+    fn choose(&mut self, room: &Room, forward: bool) {
+        let choices: Vec<Setting> = Setting::of(self.issue()).collect();
+        let set = self.house.rules.setting(self.issue());
+        let at = choices.iter().position(|one| *one == set).unwrap_or(0);
+        let step = if forward {
+            1
+        } else {
+            choices.len().saturating_sub(1)
+        };
+        self.set(room, (at + step) % choices.len().max(1));
+    }
+
+    /// One of the issue's choices, by its number from 0.
+    fn set(&mut self, room: &Room, number: usize) {
+        if let Some(setting) = Setting::of(self.issue()).nth(number) {
+            let mut house = self.house;
+            house.rules.apply(setting);
+            self.change(room, house);
+        }
+    }
+
+    fn change(&mut self, room: &Room, house: House) {
+        self.house = house;
+        self.altered = match (self.whose, &room.table) {
+            (For::Game, Some(table)) if house.rules.check().is_ok() => {
+                let changes: Vec<Setting> = self.changes().collect();
+                altered::by(table.game(), &changes)
+            }
+            _ => Vec::new(),
+        };
+    }
+
+    /// Takes what was chosen, where it can be played.
+    fn take(&mut self, room: &mut Room) -> Step {
+        if !self.is_changed() {
+            return Step::Pop;
+        }
+        if self.house.rules.check().is_err() {
+            // what is wrong stands beside the issue
+            return Step::Stay;
+        }
+        match (self.whose, &mut room.table) {
+            (For::Setup, _) => Step::PopWith(self.house),
+            (For::Game, Some(table)) => {
+                let house = self.house;
+                if let Err(error) = table.game().can_change_rules(&house) {
+                    room.notice = Some(Row::new().bold(error.to_string()));
+                    return Step::Stay;
+                }
+                let turn = words::turn(table.game().turn());
+                if table.change(|game| game.change_rules(house)).is_ok() {
+                    room.notice = Some(
+                        Row::new()
+                            .dim(format!("{turn} and all that follows: "))
+                            .bold(words::house(house)),
+                    );
+                }
+                Step::PopWith(house)
+            }
+            _ => Step::Pop,
+        }
+    }
+
+    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+        view::draw(self, room, paint);
+    }
+
+    /// Why what was chosen can't be played.
+    fn refused(&self) -> Option<String> {
+        let rules: &Rules = &self.house.rules;
+        rules.check().err().map(|error| error.to_string())
+    }
+}

@@ -1,0 +1,384 @@
+//! The rules as a screen: the rulebooks in a row, the issues in a list, the selected one in full.
+
+use ratatui::layout::Rect;
+
+use super::{Altered, For, RulesList};
+use crate::app::Room;
+use crate::keys::{Context, Line};
+use crate::layout::Class;
+use crate::message::Command;
+use crate::page::{
+    BookLine, Header, draw_commands, draw_header, draw_scrolled, fill, mark_selected,
+};
+use crate::rulebooks;
+use crate::screens::Paint;
+use crate::spots::Spot;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::words;
+use chancery_core::rules::{Choice, IssueId, Rulebook};
+use chancery_records::datc;
+
+/// How wide the list of issues is, where the choices stand beside it.
+const LIST: u16 = 63;
+
+/// The column at which the choices of an issue begin, and how many they may take.
+const CHOICES: usize = 48;
+const LETTERS: usize = 13;
+
+/// How far a choice's text is indented.
+const INDENT: usize = 6;
+
+/// How many phases and cases are named, of those that there are.
+const NAMED: usize = 3;
+const CASES: usize = 6;
+
+pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Ground);
+    let class = Class::of(screen);
+    let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+    draw_header(&header(list, room), buffer, theme, row(0), class);
+    let books = books(list);
+    books.draw(buffer, theme, 1, 1, screen.width.saturating_sub(2));
+    let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
+    let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
+    let otherwise = otherwise.fitted(beside);
+    otherwise.draw(buffer, theme, 2, 2, screen.width.saturating_sub(3));
+    let numbered = IssueId::ALL.iter().enumerate();
+    let lines: Vec<BookLine> = numbered
+        .map(|(number, &one)| BookLine {
+            number: Some(number),
+            ..line(list, one)
+        })
+        .collect();
+    let spots = &mut paint.charts.spots;
+    let at = Some(list.selected);
+    let body = screen.height.saturating_sub(5);
+    if class == Class::Small {
+        let width = usize::from(screen.width.saturating_sub(4));
+        let mut below = choices(list, width);
+        let status = status(list, room, width, true);
+        let issue = list.issue();
+        let changed = list.before.rules.choice(issue) != list.house.rules.choice(issue);
+        if changed && below.len() + status.len() > usize::from(body / 2) {
+            // what would be taken, and what it would have altered, go before the other choices
+            below.retain(|detail| detail.selected);
+        }
+        below.extend(status);
+        let rows = (below.len() as u16).min(body / 2);
+        let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
+        draw_scrolled(&lines, at, buffer, theme, spots, top.intersection(screen));
+        let below_ = Rect::new(2, top.bottom(), screen.width.saturating_sub(3), rows);
+        draw_rows(&below, paint, below_.intersection(screen));
+    } else {
+        let rows = screen.height.saturating_sub(4);
+        let left = Rect::new(0, 3, LIST, rows).intersection(screen);
+        draw_scrolled(&lines, at, buffer, theme, spots, left);
+        let x = LIST + 1;
+        let panel = Rect::new(x, 2, screen.width.saturating_sub(x), rows).intersection(screen);
+        fill(buffer, theme, panel, Surface::Panel);
+        let width = panel.width.saturating_sub(4).min(90);
+        let all = details(list, room, usize::from(width));
+        let inner = Rect::new(x + 2, 3, width, rows.saturating_sub(2));
+        draw_rows(&all, paint, inner.intersection(screen));
+    }
+    let commands = [
+        Command::Up,
+        Command::Left,
+        Command::Next,
+        Command::Take,
+        Command::TakeBack,
+        Command::Back,
+    ];
+    draw_commands(&commands, Context::Rules, Line::Absent, paint);
+}
+
+fn header(list: &RulesList, room: &Room) -> Header {
+    let left = Row::new().bold("Rules");
+    let left = match (list.whose, &room.table) {
+        (For::Game, Some(table)) => left.dim(" of ").text(table.game().name.as_str()),
+        (For::Setup, _) => left.dim(" of the new game"),
+        _ => left,
+    };
+    let changes = list.changes().count();
+    let right = match (list.is_changed(), list.whose) {
+        (false, _) | (_, For::Nobody) => Row::new().dim(words::house(list.house)),
+        (true, _) => Row::new()
+            .strong(Tone::Warn, changes.to_string())
+            .dim(match changes {
+                1 => " change, not taken yet",
+                _ => " changes, not taken yet",
+            }),
+    };
+    Header {
+        left,
+        right: vec![right],
+        ..Header::default()
+    }
+}
+
+/// The rulebooks, the one that is chosen in brackets.
+fn books(list: &RulesList) -> Row {
+    let mut row = Row::new().dim(" rulebook ");
+    for rulebook in Rulebook::ALL.into_iter() {
+        let name = rulebooks::short(chancery_core::lens::View::Rulebook(rulebook));
+        row = match rulebook == list.house.rulebook {
+            true => row.strong(Tone::Accent, format!(" [{name}] ")),
+            false => row.dim(format!("  {name}  ")),
+        };
+    }
+    row
+}
+
+/// An issue with its choices: the one in force in accent, a changed one in the tone of a question.
+fn line(list: &RulesList, issue: IssueId) -> BookLine {
+    let info = issue.info();
+    let set = list.house.rules.choice(issue);
+    let changed = list.before.rules.choice(issue) != set;
+    let selected = list.issue() == issue;
+    let sign = if changed { "≠ " } else { "  " };
+    let number = Row::new().strong(Tone::Warn, sign);
+    let number = match selected {
+        true => number.bold(format!("{}  {}", info.number, info.title)),
+        false => number.dim(format!("{}  ", info.number)).text(info.title),
+    };
+    let tone = if changed { Tone::Warn } else { Tone::Accent };
+    let mut letters = Row::new();
+    for choice in info.choices {
+        let parted = if letters.is_empty() { "" } else { " " };
+        let key = format!("{parted}{}", choice.key);
+        letters = match choice == set {
+            true => letters.strong(tone, key),
+            false => letters.faint(key),
+        };
+    }
+    if info.choices.len() == 1 {
+        letters = Row::new().dim("one rule");
+    } else if letters.width() > LETTERS {
+        let all = info.choices.len();
+        letters = Row::new().strong(tone, set.key).faint(format!(" of {all}"));
+    }
+    BookLine {
+        selected,
+        ..number.to_column(CHOICES).and(letters).into()
+    }
+}
+
+/// The selected issue in full.
+fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
+    let info = list.issue().info();
+    let mut rows = vec![
+        Row::new()
+            .bold(format!("{}  ", info.number))
+            .bold(info.title),
+        Row::new(),
+    ];
+    rows.extend(Row::new().text(info.question).wrapped(width));
+    rows.push(Row::new());
+    let mut all: Vec<Detail> = rows.into_iter().map(Detail::from).collect();
+    all.extend(choices(list, width));
+    all.push(Detail::default());
+    all.extend(status(list, room, width, false));
+    let cases = cases(list.issue());
+    if !cases.is_empty() {
+        let named = cases.len().min(CASES);
+        let mut row = Row::new().dim("Shown by the cases ");
+        for case in &cases[..named] {
+            row = row.text(format!(" {case} "));
+        }
+        if cases.len() > named {
+            row = row.dim(format!(" and {} more", cases.len() - named));
+        }
+        all.extend(row.wrapped(width).into_iter().map(Detail::from));
+        all.push(Detail::default());
+    }
+    if !list.otherwise.is_empty() {
+        let otherwise = list.otherwise.join(" ");
+        let rows = Row::new().toned(Tone::Warn, otherwise).wrapped(width);
+        all.extend(rows.into_iter().map(Detail::from));
+        all.push(Detail::default());
+    }
+    let last = match list.whose {
+        For::Game => {
+            "A choice counts from the next phase on. Past phases stay as they were judged; F4 \
+             shows them otherwise."
+        }
+        For::Setup => "The game begins with these rules; they can be changed later on.",
+        For::Nobody => "No game is open: a new game sets its rules here, with F8.",
+    };
+    let last = Row::new().faint(last).wrapped(width);
+    all.extend(last.into_iter().map(Detail::from));
+    all
+}
+
+/// A row of the details.
+#[derive(Clone, Debug, Default)]
+struct Detail {
+    row: Row,
+    selected: bool,
+    /// Which of the issue's choices it tells of, from 1.
+    choice: Option<u8>,
+}
+
+impl From<Row> for Detail {
+    fn from(row: Row) -> Self {
+        Detail {
+            row,
+            ..Detail::default()
+        }
+    }
+}
+
+/// The choices of the selected issue, each with the rulebooks that have it.
+fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
+    let issue = list.issue();
+    let set = list.house.rules.choice(issue);
+    let changed = list.before.rules.choice(issue) != set;
+    let mut all = Vec::new();
+    for (number, choice) in (1..).zip(issue.info().choices) {
+        let selected = choice == set;
+        let tone = if changed { Tone::Warn } else { Tone::Accent };
+        let head = match selected {
+            true => Row::new().strong(tone, format!("● {} ", choice.key)),
+            false => Row::new().faint(format!("○ {} ", choice.key)),
+        };
+        let text = match selected {
+            true => Row::new().bold(choice.text),
+            false => Row::new().dim(choice.text),
+        };
+        let text = text.faint(held_by(issue, choice));
+        let indent = (head.width() + 1).max(INDENT);
+        let wrapped = text.wrapped(width.saturating_sub(indent)).into_iter();
+        all.extend(wrapped.enumerate().map(|(at, row)| {
+            let start = match at {
+                0 => head.clone().to_column(indent),
+                _ => Row::new().text(" ".repeat(indent)),
+            };
+            Detail {
+                row: start.and(row),
+                selected,
+                choice: Some(number),
+            }
+        }));
+    }
+    all
+}
+
+/// The rulebooks that have a choice: `  1971, DPTG`.
+fn held_by(issue: IssueId, choice: &Choice) -> String {
+    let held = Rulebook::ALL
+        .into_iter()
+        .filter(|&rulebook| issue.under(rulebook).0 == choice);
+    let names: Vec<String> = held
+        .map(|rulebook| rulebooks::short(chancery_core::lens::View::Rulebook(rulebook)))
+        .collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("  {}", names.join(" ")),
+    }
+}
+
+/// What has been changed, what it would have altered, and what Enter does.
+fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detail> {
+    let told = |row: Row| -> Vec<Detail> {
+        let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
+        if !short {
+            all.push(Detail::default());
+        }
+        all
+    };
+    if let Some(refused) = list.refused() {
+        return told(Row::new().strong(Tone::Err, "∅ ").text(refused));
+    }
+    if !list.is_changed() || list.whose == For::Nobody {
+        return Vec::new();
+    }
+    let row = Row::new().strong(Tone::Warn, "≠ ").text("Not taken yet. ");
+    let row = match (list.whose, &room.table) {
+        (For::Game, Some(table)) => {
+            let game = table.game();
+            let row = match game.history().len() {
+                0 => row,
+                _ => row.text(altered(&list.altered, short)),
+            };
+            let turn = words::turn_in_short(game.turn());
+            match short {
+                true => row,
+                false => row.dim(format!(
+                    " Enter takes it from {} on; Esc leaves {} as it is.",
+                    turn.trim_end_matches(" orders"),
+                    words::house(list.before)
+                )),
+            }
+        }
+        _ => row.dim("Enter takes it for the new game."),
+    };
+    told(row)
+}
+
+/// Which phases would have come out otherwise.
+fn altered(altered: &[Altered], short: bool) -> String {
+    let name = |one: &Altered| {
+        let turn = words::turn_in_short(one.turn);
+        turn.trim_end_matches(" orders").to_owned()
+    };
+    match altered {
+        [] => "With it every phase so far would have come out the same.".to_owned(),
+        [one] if short => format!("{} would have come out otherwise: {}.", name(one), one.what),
+        [one] => format!(
+            "With it {} would have come out otherwise: {}.",
+            name(one),
+            one.what
+        ),
+        [first, ..] => {
+            let mut names: Vec<String> = altered.iter().take(NAMED).map(name).collect();
+            if altered.len() > NAMED {
+                names.push(format!("{} more", altered.len() - NAMED));
+            }
+            format!(
+                "With it {} would have come out otherwise, first {}.",
+                words::list(&names),
+                first.what
+            )
+        }
+    }
+}
+
+/// The test cases that come out otherwise under some choice of an issue.
+fn cases(issue: IssueId) -> Vec<&'static str> {
+    let shows = |case: &&datc::Case| {
+        let mut settings = case.alternatives.iter().flat_map(|other| &other.settings);
+        settings.any(|setting| setting.issue() == issue)
+    };
+    datc::cases()
+        .filter(shows)
+        .map(|case| case.id.as_str())
+        .collect()
+}
+
+fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let spots = &mut paint.charts.spots;
+    let room = usize::from(area.height);
+    for (i, detail) in rows.iter().take(room).enumerate() {
+        let y = area.y + i as u16;
+        if i + 1 == room && rows.len() > room {
+            let left = rows.len() - i;
+            Row::new()
+                .faint(format!("↓ {left} more"))
+                .draw(buffer, theme, area.x, y, area.width);
+            continue;
+        }
+        if let Some(number) = detail.choice {
+            let line = Rect::new(area.x, y, area.width, 1);
+            spots.add(line, Spot::Command(Command::Choose(number)));
+        }
+        if detail.selected {
+            let band = Rect::new(area.x.saturating_sub(1), y, area.width + 2, 1);
+            mark_selected(buffer, theme, band.intersection(buffer.area));
+        }
+        detail.row.draw(buffer, theme, area.x, y, area.width);
+    }
+}

@@ -1,0 +1,146 @@
+//! The reading script of a phase: its orders, its knots, each piece and the centers, one step a key.
+
+mod told;
+mod view;
+
+use super::{Results, Screen, Step};
+use crate::message::Command;
+use crate::record;
+use crate::table::Table;
+use chancery_core::report::script::{self, Part};
+
+/// The script of one phase.
+#[derive(Debug)]
+pub struct Script {
+    record: usize,
+    /// Is it the phase just played, with the game going on from here?
+    fresh: bool,
+    /// The phase as it is read out.
+    script: script::Script,
+    /// How many steps have begun; the last of them is the one that is shown. None has before the first
+    /// key, which the room waits for.
+    begun: usize,
+    /// Is the map alone shown?
+    map_only: bool,
+    /// Was the reason asked for before the orders were read?
+    too_early: bool,
+}
+
+impl Script {
+    /// The script of the phase just played.
+    pub fn fresh(table: &Table, record: usize) -> Option<Self> {
+        Script::of(table, record, true)
+    }
+
+    /// That of a phase long played.
+    pub fn past(table: &Table, record: usize) -> Option<Self> {
+        let mut script = Script::of(table, record, false)?;
+        script.begun = script.script.steps.len().min(1);
+        Some(script)
+    }
+
+    fn of(table: &Table, record: usize, fresh: bool) -> Option<Self> {
+        let game = table.game();
+        let played = game.history().get(record)?;
+        let sheets = record::written(played);
+        Some(Script {
+            record,
+            fresh,
+            script: script::Script::new(&record::scene(game, played, &sheets)),
+            begun: 0,
+            map_only: false,
+            too_early: false,
+        })
+    }
+
+    /// The step that is shown, and its number from 0.
+    fn step(&self) -> Option<(usize, &script::Step)> {
+        let at = self.begun.checked_sub(1)?;
+        Some((at, self.script.steps.get(at)?))
+    }
+
+    /// The part that is read.
+    fn part(&self) -> Part {
+        self.step().map_or(Part::Orders, |(_, step)| step.part())
+    }
+
+    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+        self.too_early = false;
+        match command {
+            Command::Take | Command::Right if self.begun == self.script.steps.len() => {
+                return self.leave(table);
+            }
+            Command::Take | Command::Right => self.begun += 1,
+            Command::Left => self.begun = self.begun.saturating_sub(1),
+            Command::Next => return self.next_part(table),
+            Command::Previous => self.part_before(),
+            Command::Zoom => self.map_only = !self.map_only,
+            Command::Why => match self.part() {
+                Part::Orders => self.too_early = true,
+                _ => return self.why(table),
+            },
+            Command::Back if self.map_only => self.map_only = false,
+            Command::Back => return self.leave(table),
+            // nothing is told before its turn
+            Command::Earlier
+            | Command::Later
+            | Command::Centers
+            | Command::Score
+            | Command::Lens
+                if self.fresh => {}
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    fn next_part(&mut self, table: &Table) -> Step {
+        let now = self.part();
+        let mut later = self.script.steps.iter().skip(self.begun);
+        match later.position(|step| self.begun == 0 || step.part() > now) {
+            Some(ahead) => {
+                self.begun += ahead + 1;
+                Step::Stay
+            }
+            None => self.leave(table),
+        }
+    }
+
+    /// To the beginning of the part, and from there to that of the part before.
+    fn part_before(&mut self) {
+        let Some(before) = self.begun.checked_sub(2) else {
+            self.begun = 0;
+            return;
+        };
+        let part = self.script.steps[before].part();
+        let first = self
+            .script
+            .steps
+            .iter()
+            .position(|step| step.part() == part);
+        self.begun = first.unwrap_or(0) + 1;
+    }
+
+    /// The results, where the order is that the step is about.
+    fn why(&self, table: &Table) -> Step {
+        let map = table.game().map();
+        let unit = match self.step().map(|(_, step)| step) {
+            Some(script::Step::Piece(piece)) => {
+                let first = piece.units().into_iter().next();
+                first.map(|unit| map.province(unit.location))
+            }
+            Some(step) => {
+                let first = step.lines().first().map(|&line| &self.script.lines[line]);
+                first.and_then(|line| Some(line.order.unit()?.place.province))
+            }
+            None => None,
+        };
+        Step::Push(Screen::Results(Results::about(table, self.record, unit)))
+    }
+
+    fn leave(&self, table: &Table) -> Step {
+        match self.fresh {
+            true => Step::Swap(Screen::Results(Results::fresh(table, self.record))),
+            false => Step::Pop,
+        }
+    }
+}

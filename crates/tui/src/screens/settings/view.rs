@@ -1,0 +1,407 @@
+//! The settings as they are drawn: lines to the left, the board, the eyes and the marks to the right.
+
+use ratatui::layout::Rect;
+
+use super::{Item, SettingsList};
+use crate::app::Room;
+use crate::charts::Board;
+use crate::keys::{Context, Line};
+use crate::layout::Class;
+use crate::message::Command;
+use crate::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screens::Paint;
+use crate::style::told;
+use crate::text::Row;
+use crate::theme::{Appearance, Depth, Surface, Theme, Tone};
+use crate::words;
+use chancery_core::board::{Map, Power};
+use chancery_core::report::Mark;
+use chart::{self, Drawing, Look, Rgb, Scene, Sight, Window, simulate};
+use game::Game;
+use game::settings::{Choice, Colors, Glyphs, Letters, MapLook, Switch, ThemeName};
+
+/// The columns of the list, and where its values begin.
+const LIST: u16 = 45;
+const SMALL_LIST: u16 = 40;
+const VALUES: usize = 16;
+
+/// The size at which the whole map looks as it is meant to.
+const NATURAL: (f32, f32) = (88.0, 28.0);
+
+pub(super) fn draw(list: &SettingsList, room: &Room, paint: &mut Paint<'_>) {
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Ground);
+    let class = Class::of(screen);
+    let small = class == Class::Small;
+    let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+    draw_header(&header(room), buffer, theme, row(0), class);
+    let width = if small { SMALL_LIST } else { LIST };
+    let step = if small || screen.height < 34 { 1 } else { 2 };
+    let lines = lines(list, room, usize::from(width), step);
+    let area = Rect::new(1, 2, width - 1, screen.height.saturating_sub(4));
+    let at = lines.iter().position(|line| line.selected);
+    let spots = &mut paint.charts.spots;
+    draw_scrolled(&lines, at, buffer, theme, spots, area.intersection(screen));
+    let right = Rect {
+        x: width + 1,
+        width: screen.width.saturating_sub(width + 1),
+        ..screen
+    };
+    let below = if small { 6 } else { 10 };
+    let most = screen.height.saturating_sub(2 + below);
+    let natural = (f32::from(right.width) / 2.95) as u16;
+    let height = if small { most } else { most.min(natural) };
+    let map = Rect {
+        y: 1,
+        height,
+        ..right
+    };
+    draw_map(room, paint, map.intersection(screen));
+    let rest = Rect {
+        x: right.x + 1,
+        y: map.bottom(),
+        width: right.width.saturating_sub(1),
+        height: screen.height.saturating_sub(1 + map.bottom()),
+    };
+    draw_eyes(list, room, paint, rest.intersection(screen), small);
+    let commands = [
+        Command::Left,
+        Command::KeepSettings,
+        Command::Undo,
+        Command::Back,
+    ];
+    draw_commands(&commands, Context::Settings, Line::Absent, paint);
+}
+
+fn header(room: &Room) -> Header {
+    let terminal = room.means.terminal;
+    let signs = if terminal.ascii { "ASCII" } else { "Unicode" };
+    let says = format!(
+        "the terminal says: {}, {}, {signs}",
+        ground(terminal),
+        colors(terminal.depth)
+    );
+    let file = match &room.settings_file.path {
+        Some(path) => path.display().to_string(),
+        None => "no file to keep them in".to_owned(),
+    };
+    Header {
+        left: Row::new().bold("Colors and keys"),
+        right: vec![Row::new().dim(file), Row::new().dim(says)],
+        ..Header::default()
+    }
+}
+
+fn ground(appearance: Appearance) -> &'static str {
+    if appearance.light { "light" } else { "dark" }
+}
+
+fn colors(depth: Depth) -> &'static str {
+    match depth {
+        Depth::None => "no color",
+        Depth::Sixteen => "16 colors",
+        Depth::Palette => "256 colors",
+        Depth::True => "24 bit",
+    }
+}
+
+fn look(look: Look) -> &'static str {
+    match look {
+        Look::Rich => "rich",
+        Look::Box => "plain",
+        Look::Ascii => "ascii",
+    }
+}
+
+/// The name of a line, its value, and what else it could be.
+fn value(item: Item, list: &SettingsList, room: &Room) -> (&'static str, String, String) {
+    let settings = &room.settings;
+    let now = room.means.appearance(settings);
+    let auto = game::settings::Settings {
+        glyphs: Glyphs::Auto,
+        colors: Colors::Auto,
+        ..Default::default()
+    };
+    let usual = room.means.appearance(&auto);
+    match item {
+        Item::Theme => {
+            let name = settings.theme.name();
+            let value = match settings.theme {
+                ThemeName::Auto => format!("auto: {}", ground(now)),
+                _ => name,
+            };
+            ("Theme", value, "auto dark light".to_owned())
+        }
+        Item::Contrast => one("Contrast", settings.contrast, ""),
+        Item::Letters => {
+            let (name, value, _) = one("Power letters", settings.letters, "by size");
+            let about = match settings.letters {
+                Letters::Auto => "on: fA on units",
+                Letters::On => "",
+            };
+            (name, value, about.to_owned())
+        }
+        Item::Sight => {
+            let simulated = now.depth >= Depth::Palette;
+            let about = if simulated { "" } else { "needs 256 colors" };
+            ("See it as", eyes(list.sight).to_owned(), about.to_owned())
+        }
+        Item::Colors => one("Colors", settings.colors, colors(usual.depth)),
+        Item::Glyphs => {
+            let auto = if usual.ascii { "ascii" } else { "unicode" };
+            one("Glyphs", settings.glyphs, auto)
+        }
+        Item::Map => {
+            let shown = room.means.look(settings);
+            let (name, value, about) = one("Map", settings.map, look(shown));
+            let about = match (settings.map, shown) {
+                (MapLook::Rich, Look::Box) => "needs 256 colors".to_owned(),
+                (MapLook::Rich | MapLook::Plain, Look::Ascii) => "ASCII has no such map".to_owned(),
+                _ => about,
+            };
+            (name, value, about)
+        }
+        Item::Motion => one("Motion", settings.motion, ""),
+        Item::Bell => one("Bell", settings.bell, ""),
+        Item::Mouse => {
+            let (name, value, _) = one("Mouse", settings.mouse, "");
+            let about = match settings.mouse {
+                Switch::On => "off: selects text",
+                Switch::Off => "on: the map's",
+            };
+            (name, value, about.to_owned())
+        }
+        Item::Guard => {
+            let (name, value, _) = one("Warnings", settings.guard, "");
+            (name, value, "of one's own slips".to_owned())
+        }
+        Item::Keys => {
+            let count = settings.keys.len();
+            let value = match count {
+                0 => "standard".to_owned(),
+                _ => format!("{} of my own", words::count(count, "command")),
+            };
+            ("Keys", value, "in the file".to_owned())
+        }
+    }
+}
+
+fn one<C: Choice>(name: &'static str, now: C, auto: &str) -> (&'static str, String, String) {
+    let others = C::ALL.iter().filter(|&&it| it != now);
+    let others: Vec<&str> = others.map(|it| it.name()).collect();
+    (name, told(now, auto), others.join(" "))
+}
+
+fn eyes(sight: Sight) -> &'static str {
+    match sight {
+        Sight::Normal => "it is",
+        Sight::Protan => "protan",
+        Sight::Deutan => "deutan",
+        Sight::Tritan => "tritan",
+    }
+}
+
+fn lines(list: &SettingsList, room: &Room, width: usize, step: usize) -> Vec<BookLine> {
+    let mut lines = Vec::new();
+    for (number, item) in Item::ALL.into_iter().enumerate() {
+        let selected = item == list.item();
+        let (name, value, about) = value(item, list, room);
+        let row = match selected {
+            true => Row::new().strong(Tone::Accent, name),
+            false => Row::new().dim(name),
+        };
+        let row = row.to_column(VALUES).dim("‹ ").bold(value).dim(" ›");
+        let room = width.saturating_sub(row.width() + 4);
+        let row = match about.chars().count() <= room {
+            true => row.text("  ").faint(about),
+            false => row,
+        };
+        lines.push(BookLine {
+            selected,
+            number: Some(number),
+            ..BookLine::from(row)
+        });
+        if step > 1 {
+            lines.push(BookLine::blank());
+        }
+    }
+    for fault in &room.settings_file.faults {
+        let told = Row::new().toned(Tone::Err, fault.as_str());
+        lines.push(BookLine::blank());
+        let rows = told.wrapped(width.saturating_sub(4));
+        lines.extend(rows.into_iter().map(BookLine::from));
+    }
+    lines
+}
+
+/// The board: of the game that is played, else of the last one, with what was played last; else the
+/// opening.
+fn draw_map(room: &Room, paint: &mut Paint<'_>, area: Rect) {
+    let Some(drawing) = paint.drawing else { return };
+    let of = |game: &Game| match game.history().last() {
+        Some(record) => {
+            let resolved = &record.played.resolved;
+            Scene::with_results(game.map(), &record.position, resolved)
+        }
+        None => Scene::of(game.map(), game.position()),
+    };
+    let (map, scene) = match (&room.table, &room.last) {
+        (Some(table), _) => (&**table.game().map(), of(table.game())),
+        (None, Some(last)) => (&**last.game.map(), of(&last.game)),
+        (None, None) => {
+            let map = Map::standard();
+            (map, Scene::of(map, &map.opening()))
+        }
+    };
+    let (width, height) = chart::LEAST_WHOLE;
+    let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
+    let window = (!whole).then(|| middle(drawing, area));
+    let board = Board { map, drawing };
+    let charts = &mut *paint.charts;
+    charts.draw(paint.buffer, paint.theme, area, board, &scene, window);
+}
+
+/// As much of the middle of a drawing as there is room for.
+fn middle(drawing: &Drawing, area: Rect) -> Window {
+    let share = |cells: u16, natural: f32| (f32::from(cells) / natural).min(1.0);
+    let width = drawing.width() * share(area.width, NATURAL.0);
+    let height = drawing.height() * share(area.height, NATURAL.1);
+    Window {
+        left: (drawing.width() - width) / 2.0,
+        top: (drawing.height() - height) * 0.6,
+        width,
+        height,
+    }
+}
+
+/// The powers as four kinds of eyes have them, and the marks.
+fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect, small: bool) {
+    let mut y = area.y;
+    let end = area.bottom();
+    let columns = area.width;
+    let plain = room.means.theme(&room.settings, Sight::Normal);
+    let colored = plain.appearance.depth >= Depth::Palette;
+    let ascii = plain.appearance.ascii;
+    let map = match (&room.table, &room.last) {
+        (Some(table), _) => &**table.game().map(),
+        (None, Some(last)) => &**last.game.map(),
+        (None, None) => Map::standard(),
+    };
+    if small {
+        y += 1;
+    } else {
+        let told = match colored {
+            true => "the powers for four kinds of eyes; CIEDE2000 of the nearest two",
+            false => "with so few colors letters and marks carry everything",
+        };
+        text(paint, &Row::new().dim(told), area, y + 1);
+        y += 2;
+    }
+    let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
+    let letters: Vec<Power> = map.powers().collect();
+    let each = 2 * cells + 1 + gap;
+    let figures = 8;
+    let most = usize::from(columns).saturating_sub(label + figures) / each;
+    for sight in Sight::ALL.into_iter().filter(|_| colored) {
+        let is_now = sight == list.sight;
+        let name = match sight {
+            Sight::Normal => "as it is",
+            sight => eyes(sight),
+        };
+        let row = match is_now {
+            true => Row::new().bold(name),
+            false => Row::new().dim(name),
+        };
+        text(paint, &row, area, y);
+        let closest = plain.chart().closest(sight);
+        let figure = closest.map_or_else(String::new, |pair| {
+            let least = pair.difference.floor();
+            if ascii {
+                format!("dE {least}+")
+            } else {
+                format!("ΔE ≥ {least}")
+            }
+        });
+        if y < end {
+            let mut x = area.x + label as u16;
+            for &power in letters.iter().take(most) {
+                swatch(paint, &plain, map, power, sight, (x, y), cells as u16);
+                x += each as u16;
+            }
+            let figure = Row::new().dim(format!(" {figure}"));
+            figure.draw(paint.buffer, paint.theme, x, y, figures as u16);
+        }
+        y += 1;
+    }
+    let outcomes = [
+        Mark::Success,
+        Mark::Bounce,
+        Mark::Cut,
+        Mark::Dislodged,
+        Mark::Void,
+    ];
+    let named = ["moved", "bounced", "cut", "dislodged", "void"];
+    let outcomes = outcomes.into_iter().zip(named);
+    let outcomes = outcomes.map(|(mark, word)| words::mark(mark).dim(format!(" {word}")));
+    if !small || !colored {
+        let below = flow(paint, outcomes.collect(), area, y + 1);
+        let readings = [
+            (Tone::Ok, "✓", " read"),
+            (Tone::Warn, "≈", " read as"),
+            (Tone::Warn, "?", " choose"),
+            (Tone::Err, "!", " unreadable"),
+        ];
+        let readings = readings.map(|(tone, mark, word)| Row::new().strong(tone, mark).dim(word));
+        flow(paint, readings.to_vec(), area, below);
+    }
+}
+
+/// Marks with their words side by side, in as many rows as they need; the row below them.
+fn flow(paint: &mut Paint<'_>, parts: Vec<Row>, area: Rect, y: u16) -> u16 {
+    let (mut row, mut y) = (Row::new(), y);
+    for part in parts {
+        let gap = if row.width() == 0 { "" } else { "   " };
+        if row.width() + gap.len() + part.width() > usize::from(area.width) {
+            text(paint, &row, area, y);
+            (row, y) = (part, y + 1);
+        } else {
+            row = row.text(gap).and(part);
+        }
+    }
+    text(paint, &row, area, y);
+    y + 1
+}
+
+fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {
+    if y < area.bottom() {
+        row.draw(paint.buffer, paint.theme, area.x, y, area.width);
+    }
+}
+
+/// A power's fill with its badge, as some eyes have them.
+fn swatch(
+    paint: &mut Paint<'_>,
+    theme: &Theme,
+    map: &Map,
+    power: Power,
+    sight: Sight,
+    (x, y): (u16, u16),
+    cells: u16,
+) {
+    let colors = theme.chart().power(power);
+    let seen = |color: Rgb| simulate(color, sight);
+    let (fill, badge) = (seen(colors.fill), seen(colors.badge));
+    for column in x..x + 2 * cells + 1 {
+        let is_badge = column == x + cells;
+        if let Some(cell) = paint.buffer.cell_mut((column, y)) {
+            let ground = if is_badge { badge } else { fill };
+            cell.set_char(' ').set_bg(theme.color(ground));
+            if is_badge {
+                let letter = map.power(power).name.chars().next().unwrap_or(' ');
+                let on = chart::Theme::on_badge(badge);
+                cell.set_char(letter).set_fg(theme.color(on));
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What was chosen, and the game that it makes.
+
+use std::sync::Arc;
+
+use tui_input::Input;
+
+use super::clock::ChosenClock;
+use super::ends::EndsChosen;
+use super::players::{Hand, Way};
+use super::start::{Opening, Rome};
+use chancery_core::board::{BuildSites, Dislodging, Map, Position, Power, PowerSet, Terms};
+use game::settings::{NewGame, new_game};
+use game::{House, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, Victory};
+
+/// What was chosen.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    /// What the table calls the game.
+    pub name: Input,
+    /// How the table plays.
+    pub mode: Mode,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The boards that there are, the built-in one first.
+    pub maps: Vec<Arc<Map>>,
+    /// How many people play.
+    pub seats: usize,
+    /// Their names, by seat; more than there are seats.
+    pub names: Vec<Input>,
+    /// How the powers are shared out.
+    pub way: Way,
+    /// Which share each seat has: by lot, or in their sequence.
+    pub lots: Vec<usize>,
+    /// Were the shares dealt by lot?
+    pub dealt: bool,
+    /// Who leads each power, where they are shared out by hand.
+    pub hands: Vec<Hand>,
+    /// The rulebook, single issues set.
+    pub house: House,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
+    /// What the game begins with.
+    pub opening: Opening,
+    /// The position that was set up by hand, if one was.
+    pub placed: Option<Box<Position>>,
+    /// What Italy has in Rome.
+    pub rome: Rome,
+    /// Where units are built.
+    pub builds: BuildSites,
+    /// What becomes of the dislodged.
+    pub dislodging: Dislodging,
+    /// What ends the game.
+    pub ends: EndsChosen,
+    /// The clock.
+    pub clock: ChosenClock,
+}
+
+impl Chosen {
+    /// The defaults.
+    pub fn new(mode: Mode) -> Self {
+        let name = match mode {
+            Mode::HotSeat => "Our table",
+            Mode::GameMaster => "Club night",
+        };
+        let map = Map::standard_shared();
+        let powers = map.powers().len();
+        let mut chosen = Chosen {
+            name: Input::new(name.to_owned()),
+            mode,
+            maps: vec![Arc::clone(&map)],
+            map,
+            seats: powers,
+            names: vec![Input::default(); powers],
+            way: Way::ByHand,
+            lots: Vec::new(),
+            dealt: false,
+            hands: (0..powers).map(Hand::Seat).collect(),
+            house: House::default(),
+            clock: ChosenClock::default(),
+            secrecy: Secrecy {
+                phrases: false,
+                fingerprints: true,
+            },
+            missing: Missing::default(),
+            opening: Opening::default(),
+            placed: None,
+            rome: Rome::default(),
+            builds: BuildSites::default(),
+            dislodging: Dislodging::default(),
+            ends: EndsChosen::default(),
+        };
+        chosen.share_out();
+        chosen
+    }
+
+    /// Takes what a table has for every new game.
+    pub fn begin_with(&mut self, usual: &NewGame) {
+        self.secrecy = Secrecy {
+            phrases: usual.secrecy == new_game::Secrecy::Phrases,
+            fingerprints: usual.fingerprints.is_on(),
+        };
+        self.clock = ChosenClock::usual(usual.clock);
+        self.house = House::of(usual.rulebook);
+        self.share_out_by_rulebook();
+    }
+
+    /// The powers of each seat.
+    pub fn shares(&self) -> Vec<Vec<Power>> {
+        let shares = match self.way {
+            Way::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            Way::ByHand => (0..self.seats)
+                .map(|seat| self.held(Hand::Seat(seat)))
+                .collect(),
+        };
+        let share = |&lot: &usize| shares.get(lot).cloned().unwrap_or_default();
+        self.lots.iter().map(share).collect()
+    }
+
+    /// The powers that are in a hand, where they are shared out by hand.
+    fn held(&self, hand: Hand) -> Vec<Power> {
+        let held = self.map.powers().zip(&self.hands);
+        held.filter(|&(_, &other)| other == hand)
+            .map(|(power, _)| power)
+            .collect()
+    }
+
+    /// The powers that nobody plays.
+    pub fn unplayed(&self) -> PowerSet {
+        match self.way {
+            Way::Book(allotment) => allotment.unplayed(&self.map),
+            Way::ByHand => self.held(Hand::NotPlayed).into_iter().collect(),
+        }
+    }
+
+    /// The power that is neutral until it joins a seat.
+    pub fn neutral(&self) -> Option<Neutral> {
+        match self.way {
+            Way::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
+            Way::ByHand => None,
+        }
+    }
+
+    /// What wins the game; none where it is the board's.
+    pub fn usual_victory(&self) -> Victory {
+        let special = match self.way {
+            Way::Book(allotment) => allotment.victory(&self.map),
+            Way::ByHand => None,
+        };
+        special.unwrap_or_else(|| Victory::of(&self.map))
+    }
+
+    /// What the table plays otherwise than every rulebook.
+    fn terms(&self) -> Terms {
+        Terms {
+            builds: self.builds,
+            dislodging: self.dislodging,
+            unplayed: self.unplayed(),
+            ..Terms::default()
+        }
+    }
+
+    /// The game that it makes.
+    pub fn settings(&self) -> Settings {
+        let name = match self.name.value().trim() {
+            "" => "Game",
+            name => name,
+        };
+        let named = self.shares().into_iter().zip(&self.names);
+        let seats = named.map(|(powers, name)| Seat {
+            name: name.value().trim().to_owned(),
+            powers,
+        });
+        Settings {
+            map: Arc::clone(&self.map),
+            rulebook: self.house.rulebook,
+            rules: self.house.rules,
+            mode: self.mode,
+            secrecy: match self.mode {
+                Mode::HotSeat => self.secrecy,
+                Mode::GameMaster => Secrecy::default(),
+            },
+            missing: self.missing,
+            seats: seats.collect(),
+            start: self.start(),
+            terms: self.terms(),
+            neutral: self.neutral(),
+            victory: Some(self.ends.victory(self)),
+            draws: self.ends.draws(self.first_year()),
+            timing: self.clock.timing(),
+            ..Settings::standard(name)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+
+    #[test]
+    fn every_number_of_seats_makes_a_game() {
+        for mode in [Mode::HotSeat, Mode::GameMaster] {
+            for seats in 2..=7 {
+                let mut chosen = Chosen::new(mode);
+                chosen.seats = seats;
+                chosen.share_out();
+                let game = Game::new(chosen.settings()).unwrap();
+                assert_eq!(game.seats().len(), seats);
+            }
+        }
+    }
+}

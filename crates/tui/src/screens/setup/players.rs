@@ -1,0 +1,218 @@
+//! Who plays: the seats, their names, and the powers that each leads.
+
+use super::chosen::Chosen;
+use super::lines::{Dial, Field, Group, next};
+use crate::chance::Chance;
+use crate::terms;
+use crate::words;
+use chancery_core::board::{Id, Power};
+use game::{Allotment, Game};
+
+pub(super) const GROUP: Group = Group { fields, told };
+
+/// The fewest that play.
+const FEWEST: usize = 2;
+
+/// How the powers are shared out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// As a rulebook has it, or as tables do.
+    Book(Allotment),
+    /// Power by power.
+    ByHand,
+}
+
+/// Who leads a power, where they are shared out by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hand {
+    /// This seat.
+    Seat(usize),
+    /// Nobody: its units hold, and do nothing else.
+    NotPlayed,
+    /// Nobody, as if its player had left: it is in civil disorder.
+    Disorder,
+}
+
+fn fields(chosen: &Chosen) -> Vec<Field> {
+    let mut all = vec![Field::Dial(&SEATS), Field::Dial(&POWERS)];
+    all.extend((0..chosen.seats).map(Field::Seat));
+    if chosen.way == Way::ByHand {
+        all.extend(chosen.map.powers().map(Field::Power));
+    }
+    all
+}
+
+const SEATS: Dial = Dial {
+    label: "Seats",
+    value: |chosen| chosen.seats.to_string(),
+    remark: |_| "how many people play".to_owned(),
+    turn: |chosen, forward| {
+        let seats = match forward {
+            true => chosen.seats + 1,
+            false => chosen.seats.saturating_sub(1),
+        };
+        let most = chosen.map.powers().len();
+        chosen.seats = seats.clamp(FEWEST.min(most), most);
+        chosen.share_out();
+    },
+};
+
+const POWERS: Dial = Dial {
+    label: "Powers",
+    value: |chosen| {
+        let value = match chosen.way {
+            Way::Book(Allotment::Seven) => "one each",
+            Way::Book(Allotment::Six) => "one each, without Italy",
+            Way::Book(Allotment::Five) => "without Italy and Germany",
+            Way::Book(Allotment::Four) => "England, and three pairs",
+            Way::Book(Allotment::Three) => "England leads three",
+            Way::Book(Allotment::Russia) => "Russia leads one",
+            Way::Book(Allotment::War) => "the game of 1914",
+            Way::Book(Allotment::Alliances) => "two alliances",
+            Way::ByHand => "by hand",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| match chosen.way {
+        Way::Book(Allotment::Alliances) => {
+            "those of 1914, from 1901; Alt-L deals by lot".to_owned()
+        }
+        Way::Book(_) => "as the rulebook says; Alt-L deals by lot".to_owned(),
+        Way::ByHand => "power by power; Alt-L deals by lot".to_owned(),
+    },
+    turn: |chosen, forward| {
+        let way = next(&chosen.ways(), chosen.way, forward);
+        if way == Way::ByHand {
+            chosen.take_in_hand();
+        }
+        chosen.way = way;
+        chosen.in_sequence();
+    },
+};
+
+impl Chosen {
+    /// The ways to share the powers out: those for so many players, and by hand.
+    fn ways(&self) -> Vec<Way> {
+        let known = Allotment::ways(self.seats, self.house.rulebook).into_iter();
+        let known = known.filter(|way| way.shares(&self.map).is_some());
+        known.map(Way::Book).chain([Way::ByHand]).collect()
+    }
+
+    /// Shares the powers out as the rulebook has it first for so many players; where it has no way,
+    /// by hand: a power each, and nobody plays the rest.
+    pub(super) fn share_out(&mut self) {
+        let hand = |at: usize| match at < self.seats {
+            true => Hand::Seat(at),
+            false => Hand::NotPlayed,
+        };
+        self.hands = (0..self.map.powers().len()).map(hand).collect();
+        self.way = self.ways().first().copied().unwrap_or(Way::ByHand);
+        self.in_sequence();
+    }
+
+    /// The way stays where the rulebook has it too, else it is the rulebook's first.
+    pub(super) fn share_out_by_rulebook(&mut self) {
+        if !self.ways().contains(&self.way) {
+            self.share_out();
+        }
+    }
+
+    /// The first share is the first seat's, and so on.
+    fn in_sequence(&mut self) {
+        self.lots = (0..self.seats).collect();
+        self.dealt = false;
+    }
+
+    /// The shares that were chosen before are what one changes by hand.
+    fn take_in_hand(&mut self) {
+        let shares = self.shares();
+        let hand = |power: Power| {
+            let seat = shares.iter().position(|share| share.contains(&power));
+            seat.map_or(Hand::NotPlayed, Hand::Seat)
+        };
+        self.hands = self.map.powers().map(hand).collect();
+    }
+
+    /// Deals the shares by lot.
+    pub(super) fn deal(&mut self, chance: &mut Chance) {
+        self.lots = chance.lots(self.seats);
+        if self.way == Way::ByHand {
+            // the lines of the powers are to say whose they are now
+            let before = self.hands.clone();
+            self.take_in_hand();
+            for (hand, before) in self.hands.iter_mut().zip(before) {
+                if before == Hand::Disorder {
+                    *hand = before;
+                }
+            }
+            self.in_sequence();
+        }
+        self.dealt = true;
+    }
+
+    /// Another hand for a power.
+    pub(super) fn hand_on(&mut self, power: Power, forward: bool) {
+        let seats = (0..self.seats).map(Hand::Seat);
+        let all: Vec<Hand> = seats.chain([Hand::NotPlayed, Hand::Disorder]).collect();
+        let hand = &mut self.hands[power.index()];
+        *hand = next(&all, *hand, forward);
+    }
+
+    /// Who leads a power, in words; what is to be known of it.
+    pub(super) fn hand_told(&self, power: Power) -> (String, &'static str) {
+        match self.hands[power.index()] {
+            Hand::Seat(seat) => (self.called(seat), ""),
+            Hand::NotPlayed => ("not played".to_owned(), "its units hold, and never retreat"),
+            Hand::Disorder => ("civil disorder".to_owned(), "it sends no orders"),
+        }
+    }
+
+    /// What is played otherwise than every rulebook; nothing where no game can begin so.
+    pub(super) fn otherwise(&self) -> Vec<String> {
+        let game = Game::new(self.settings());
+        game.map_or_else(
+            |_| Vec::new(),
+            |game| terms::told(&self.map, game.start(), game.neutral()),
+        )
+    }
+
+    /// What a seat is called before the game: its name, or its number.
+    fn called(&self, seat: usize) -> String {
+        match self.names[seat].value().trim() {
+            "" => format!("seat {}", seat + 1),
+            name => name.to_owned(),
+        }
+    }
+}
+
+fn told(chosen: &Chosen) -> String {
+    let mut all = Vec::new();
+    if chosen.dealt {
+        all.push("The powers were dealt by lot.".to_owned());
+    }
+    let hands: Vec<String> = {
+        let shares = chosen.shares().into_iter();
+        let several = shares.filter(|share| share.len() > 1);
+        let name = |power: &Power| chosen.map.power(*power).name.clone();
+        several
+            .map(|share| words::list(&share.iter().map(name).collect::<Vec<_>>()))
+            .collect()
+    };
+    if !hands.is_empty() {
+        all.push(format!("In one hand: {}.", hands.join("; ")));
+    }
+    all.extend(chosen.otherwise());
+    let led = chosen.shares().concat();
+    let lost = chosen.map.powers().filter(|power| {
+        chosen.way == Way::ByHand && !led.contains(power) && !chosen.unplayed().contains(*power)
+    });
+    let lost: Vec<String> = lost
+        .map(|power| chosen.map.power(power).name.clone())
+        .collect();
+    match lost.len() {
+        0 => {}
+        1 => all.push(format!("{} is in civil disorder.", lost[0])),
+        _ => all.push(format!("{} are in civil disorder.", words::list(&lost))),
+    }
+    all.join(" ")
+}

@@ -1,0 +1,55 @@
+//! The name of the game, and how the table plays.
+
+use super::chosen::Chosen;
+use super::lines::{Dial, Field, Group, next};
+use crate::words;
+use game::Mode;
+
+pub(super) const GROUP: Group = Group {
+    fields: |_| vec![Field::Name, Field::Dial(&PLAY)],
+    told,
+};
+
+const MODES: [Mode; 2] = [Mode::HotSeat, Mode::GameMaster];
+
+const PLAY: Dial = Dial {
+    label: "Play",
+    value: |chosen| {
+        let value = match chosen.mode {
+            Mode::HotSeat => "hot-seat, with a curtain",
+            Mode::GameMaster => "game master, or alone",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| {
+        let remark = match chosen.mode {
+            Mode::HotSeat => "nobody sees another's orders",
+            Mode::GameMaster => "all powers at once, no curtain",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.mode = next(&MODES, chosen.mode, forward),
+};
+
+fn told(chosen: &Chosen) -> String {
+    match chosen.mode {
+        Mode::GameMaster => "You enter the orders of all powers, from a physical board or alone, \
+             and the results are told when all are in."
+            .to_owned(),
+        Mode::HotSeat => format!(
+            "{} at one keyboard. Each writes behind the curtain; nothing is shown before \
+             all sheets are sealed, and then everything at once.",
+            match chosen.seats {
+                1 => "One person".to_owned(),
+                seats => format!("{} people", capital(&words::number(seats))),
+            }
+        ),
+    }
+}
+
+/// With a capital at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

@@ -1,0 +1,298 @@
+//! The start screen: the last game's board, unlit, behind one card.
+
+use ratatui::layout::Rect;
+
+use super::{Go, Paint, Step};
+use crate::app::Room;
+use crate::charts::Board;
+use crate::keys::{Context, Line, hint};
+use crate::layout::centered;
+use crate::message::Command;
+use crate::page::{draw_keys, fill, mark_selected};
+use crate::spots::Spot;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::words;
+use chancery_core::board::Map;
+use chancery_core::board::ProvinceSet;
+use chart::{Light, Scene};
+use game::{Game, Mode};
+
+/// The name of the program in quarters of cells.
+const WORDMARK: [&str; 7] = [
+    "        ▝▜██",
+    "  ▄▄▄▄   ▐██▄▄▄▖  ▄▄▄▄▄   ▗▄▄▄▄▄▄▖   ▄▄▄▄    ▄▄▄▄  ▗▄▄▄▄▄▄▄▄▄▄ ▄▄▄",
+    " ██▘  █  ▐██  ██  ▀  ▝██   ▐██  ██  ██▘  █  ██▘ ██▖ ▐██  ▀ ██▖  ▀",
+    "▝██   ▄  ▐██  ██ ▗▟█▀▀██   ▐██  ██ ▝██   ▄ ▝██▀▀▀▀▘ ▐██    ▝██▄█",
+    " ▀█▙▄▟▀ ▗▟██▄▄██▄▝██▄▟██▄ ▗▟██▄▄██▄ ▀█▙▄▟▀  ▀█▙▄▄▛ ▗▟██▄    ▝██",
+    "                                                           ▖ █▘",
+    "                                                           ▀▀▘",
+];
+
+/// How dark the board behind the card is.
+const UNLIT: f32 = 0.5;
+
+/// The start screen: which of its lines is selected.
+#[derive(Debug, Default)]
+pub struct Start {
+    selected: usize,
+}
+
+/// A line of the start screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Continue,
+    NewGame,
+    PhysicalBoard,
+    FirstGame,
+    Open,
+    Help,
+    Leave,
+}
+
+impl Item {
+    fn key(self) -> &'static str {
+        match self {
+            Item::Continue => "Enter",
+            Item::NewGame => "n",
+            Item::PhysicalBoard => "b",
+            Item::FirstGame => "f",
+            Item::Open => "o",
+            Item::Help => "?",
+            Item::Leave => "^C",
+        }
+    }
+}
+
+impl Start {
+    fn items(room: &Room) -> Vec<Item> {
+        let mut items = vec![
+            Item::NewGame,
+            Item::PhysicalBoard,
+            Item::FirstGame,
+            Item::Open,
+            Item::Help,
+            Item::Leave,
+        ];
+        if room.last.is_some() {
+            items.insert(0, Item::Continue);
+        }
+        items
+    }
+
+    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+        let items = Self::items(room);
+        self.selected = self.selected.min(items.len() - 1);
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
+            Command::Take => {
+                return match items[self.selected] {
+                    Item::Continue => Step::Go(Go::Continue),
+                    Item::NewGame => Step::Go(Go::NewGame(Mode::HotSeat)),
+                    Item::PhysicalBoard => Step::Go(Go::NewGame(Mode::GameMaster)),
+                    Item::FirstGame => Step::Go(Go::FirstGame),
+                    Item::Open => Step::Go(Go::List),
+                    Item::Help => Step::Push(super::Screen::help(Context::Start, Vec::new())),
+                    Item::Leave => Step::Go(Go::Leave),
+                };
+            }
+            _ => return Step::Pass,
+        }
+        Step::Stay
+    }
+
+    /// A line was clicked: it is done.
+    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
+    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        let behind = Rect {
+            height: screen.height.saturating_sub(1),
+            ..screen
+        };
+        let (map, mut scene) = match &room.last {
+            Some(last) => {
+                let game = &last.game;
+                (&**game.map(), Scene::of(game.map(), game.position()))
+            }
+            None => {
+                let map = Map::standard();
+                (map, Scene::of(map, &map.opening()))
+            }
+        };
+        scene.light = Some(Light {
+            lit: ProvinceSet::EMPTY,
+            strength: UNLIT,
+        });
+        if let Some(drawing) = paint.drawing {
+            let board = Board { map, drawing };
+            paint
+                .charts
+                .draw(paint.buffer, paint.theme, behind, board, &scene, None);
+        }
+        paint.charts.forget();
+        self.card(room, paint, behind);
+        let keys = Rect {
+            y: screen.height.saturating_sub(1),
+            height: 1,
+            ..screen
+        };
+        let hints: Vec<_> = [
+            Command::Up,
+            Command::Take,
+            Command::Palette,
+            Command::Rules,
+            Command::WhatIf,
+            Command::Leave,
+        ]
+        .into_iter()
+        .filter(|&command| command != Command::WhatIf || room.last.is_some())
+        .filter_map(|command| hint(command, Context::Start, Line::Absent))
+        .collect();
+        let spots = &mut paint.charts.spots;
+        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
+    }
+
+    fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
+        let items = Self::items(room);
+        let tall = WORDMARK.len() + 4 + 3 * items.len();
+        let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
+        let (title, step) = if roomy {
+            (WORDMARK.len() as u16 + 2, 3)
+        } else {
+            (3, 1)
+        };
+        let width = if roomy { 73 } else { 56 };
+        let extra = u16::from(!roomy);
+        let height = title + items.len() as u16 * step + 2 + extra;
+        let mut area = centered(behind, width, height);
+        if roomy && behind.width >= 100 {
+            area.x = behind.x + 6;
+        }
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let spots = &mut paint.charts.spots;
+        fill(buffer, theme, area, Surface::Panel);
+        for y in area.y..area.bottom() {
+            buffer.set_string(area.x, y, "▌", theme.tone(Tone::Accent));
+        }
+        if roomy && !theme.appearance.ascii {
+            for (y, line) in (area.y + 1..).zip(WORDMARK) {
+                Row::new().toned(Tone::Ink, line).draw(
+                    buffer,
+                    theme,
+                    area.x + 3,
+                    y,
+                    area.width - 4,
+                );
+            }
+        } else {
+            Row::new().key("c h a n c e r y").draw(
+                buffer,
+                theme,
+                area.x + 4,
+                area.y + 1,
+                area.width - 5,
+            );
+        }
+        let mut y = area.y + title;
+        for (i, item) in items.into_iter().enumerate() {
+            let selected = i == self.selected;
+            let (name, about) = told(item, room);
+            let rows = if roomy || selected { 2 } else { 1 };
+            if selected {
+                let top = if roomy { y.saturating_sub(1) } else { y };
+                let rows = if roomy { 4 } else { rows };
+                let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
+                mark_selected(buffer, theme, marked.intersection(area));
+            }
+            let key = if selected { "Enter" } else { item.key() };
+            let tone = if selected { Tone::Accent } else { Tone::Key };
+            Row::new()
+                .strong(tone, format!("{key:>5}"))
+                .text("  ")
+                .and(name)
+                .draw(buffer, theme, area.x + 3, y, area.width - 4);
+            if rows == 2 {
+                Row::new()
+                    .dim(about)
+                    .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
+            }
+            let line = Rect::new(area.x + 1, y, area.width - 1, rows);
+            spots.add(line.intersection(area), Spot::Row(i));
+            y += step.max(rows);
+        }
+    }
+}
+
+/// What a line says, and what it says below.
+fn told(item: Item, room: &Room) -> (Row, String) {
+    match item {
+        Item::Continue => match &room.last {
+            Some(last) => (
+                Row::new()
+                    .bold("Continue")
+                    .toned(Tone::Ink, format!("  {}", last.game.name)),
+                stands(&last.game, written_ago(room)),
+            ),
+            None => (Row::new(), String::new()),
+        },
+        Item::NewGame => (
+            Row::new().text("New game at this keyboard"),
+            "two to seven people pass it round".to_owned(),
+        ),
+        Item::PhysicalBoard => (
+            Row::new().text("Physical board, or alone"),
+            "all powers are yours: sheets in, results out".to_owned(),
+        ),
+        Item::FirstGame => (
+            Row::new().text("First game"),
+            "five minutes with France: the keys as you need them".to_owned(),
+        ),
+        Item::Open => {
+            let about = match &room.saves {
+                Some(Ok(saves)) => format!(
+                    "{} in {}",
+                    words::count(saves.kept.len(), "game"),
+                    saves.folder.display()
+                ),
+                Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
+                None => String::new(),
+            };
+            (Row::new().text("Open a game"), about)
+        }
+        Item::Help => (
+            Row::new().text("What can be done here"),
+            "on every screen, ? tells the keys".to_owned(),
+        ),
+        Item::Leave => (
+            Row::new().text("Leave"),
+            "at any time; everything is saved".to_owned(),
+        ),
+    }
+}
+
+fn written_ago(room: &Room) -> Option<String> {
+    let saves = room.saves.as_ref()?.as_ref().ok()?;
+    let path = room.last.as_ref()?.path.as_ref()?;
+    let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
+    Some(words::ago(kept.written, saves.now))
+}
+
+/// Where a game stands: `Fall 1901 · England writes next · 2 h ago`.
+pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
+    let mut parts = vec![words::turn(game.turn())];
+    match (game.ending(), game.mode(), game.next_seat()) {
+        (Some(ending), ..) => parts = vec![ending.title(game.map())],
+        (None, Mode::HotSeat, Some(seat)) => {
+            parts.push(format!("{} next", game.seats()[seat].title(game.map())));
+        }
+        _ => {}
+    }
+    parts.extend(ago);
+    parts.join(" · ")
+}

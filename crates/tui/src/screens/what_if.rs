@@ -1,0 +1,483 @@
+//! What if: a branch off a phase, where the orders of all powers can be changed and the outcome is
+//! drawn with every key. Nothing here touches the game.
+
+mod book;
+mod dock;
+mod view;
+
+use super::desk::Listed;
+use super::{Curtain, Desk, Go, Lens, Paint, Results, Screen, Step};
+use crate::keys::{Context, Line as KeyLine};
+use crate::message::{Click, Command};
+use crate::record;
+use crate::sight::Focus;
+use crate::table::{Table, Writer};
+use crate::text::Row;
+use crate::words;
+use chancery_core::board::{Power, Province, ProvinceSet, Turn};
+use chancery_core::report::Line;
+use game::branch::{Comparison, Origin};
+use game::{Branch, Record};
+
+/// A branch off the game, being written.
+#[derive(Debug)]
+pub struct WhatIf {
+    /// The branch, at a table of its own.
+    table: Table,
+    /// Where its orders are written.
+    desk: Desk,
+    /// The phase of the game that it comes off, by number.
+    root: usize,
+    /// Who asks: of a phase that is being written, whose orders are known.
+    writer: Writer,
+    /// What comes of the orders, that in the line among them; none after the end.
+    shown: Option<Shown>,
+    /// What was asked for when there was something to lose: Enter does it.
+    leaving: Option<Command>,
+    /// Is the branch kept as it is now?
+    kept: bool,
+    /// The branch under every rulebook, and the table with its outcome.
+    lens: Option<Box<(Table, Lens)>>,
+}
+
+/// What comes of the orders.
+#[derive(Debug)]
+struct Shown {
+    outcome: Record,
+    lines: Vec<Line>,
+    /// How it differs from the game, where that has played such a phase.
+    comparison: Option<Comparison>,
+}
+
+impl Shown {
+    fn line(&self, power: Power, province: Option<Province>) -> Option<&Line> {
+        let at = |line: &Line| line.order.unit().map(|unit| unit.place.province);
+        let mut lines = self.lines.iter();
+        lines.find(|line| (line.power, at(line)) == (power, province))
+    }
+}
+
+impl WhatIf {
+    /// What if, of a phase that was played, the order of a unit selected.
+    pub(super) fn past(game: &Table, root: usize, unit: Option<Province>) -> Option<Screen> {
+        let branch = Branch::past(game.game(), root)?;
+        let mut what_if = WhatIf::of(game, branch, root, Writer::Master);
+        if let Some(unit) = unit {
+            what_if.desk.select_unit(&what_if.table, unit);
+        }
+        Some(Screen::WhatIf(Box::new(what_if)))
+    }
+
+    /// What if, of the phase that is being written: nothing is known but the orders of the writer.
+    pub(super) fn present(game: &Table, writer: Writer) -> Option<Screen> {
+        let branch = Branch::present(game.game(), &game.powers(writer))?;
+        let root = game.game().history().len();
+        let what_if = WhatIf::of(game, branch, root, writer);
+        Some(Screen::WhatIf(Box::new(what_if)))
+    }
+
+    fn of(game: &Table, branch: Branch, root: usize, writer: Writer) -> Self {
+        let table = Table::of_branch(branch, game.drawing.clone());
+        let mut what_if = WhatIf {
+            desk: Desk::new(&table, Writer::Master),
+            table,
+            root,
+            writer,
+            shown: None,
+            leaving: None,
+            kept: false,
+            lens: None,
+        };
+        what_if.settle();
+        what_if
+    }
+
+    pub(super) fn context(&self) -> (Context, KeyLine) {
+        if let Some(lens) = &self.lens {
+            return (Context::Lens, lens.1.line());
+        }
+        match self.desk.context(Some(&self.table)) {
+            (Context::Writing, line) => (Context::Branch, line),
+            other => other,
+        }
+    }
+
+    pub(super) fn examples(&self) -> Vec<(String, String)> {
+        self.desk.examples(&self.table)
+    }
+
+    /// The row of the sheets that the line is about, else the one that is selected.
+    fn pointed(&self) -> usize {
+        let listed = self.desk.listed(&self.table);
+        let line = self.desk.in_line(&self.table);
+        let first = line
+            .first()
+            .map(|(power, entry)| (*power, entry.province()));
+        let found = first.and_then(|first| {
+            let same = |it: &Listed| (it.power, it.province) == first;
+            listed.iter().position(same)
+        });
+        found.unwrap_or_else(|| self.desk.selected().min(listed.len().saturating_sub(1)))
+    }
+
+    /// Finds what comes of the orders as they are now.
+    fn settle(&mut self) {
+        let line = self.desk.in_line(&self.table);
+        let Some(branch) = self.table.branch() else {
+            return;
+        };
+        self.shown = branch.outcome_with(&line).map(|outcome| {
+            let sheets = record::written(&outcome);
+            let game = self.table.game();
+            let lines = record::scene(game, &outcome, &sheets).lines();
+            Shown {
+                comparison: branch.compare(&outcome),
+                lines,
+                outcome,
+            }
+        });
+    }
+
+    fn is_changed(&self) -> bool {
+        self.table.branch().is_some_and(Branch::is_changed)
+    }
+
+    pub(super) fn update(&mut self, game: &Table, command: Command) -> Step {
+        if let Some(step) = self.in_lens(command) {
+            return step;
+        }
+        let leaving = self.leaving.take();
+        let step = match (leaving, command) {
+            (Some(meant), Command::Take) => Self::leave(meant),
+            (Some(Command::Leave), Command::Leave) => Step::Go(Go::Leave),
+            (Some(_), Command::Back) => Step::Stay,
+            _ => self.obey(game, command),
+        };
+        self.settle();
+        step
+    }
+
+    /// Lets the lens obey, where it lies over the branch.
+    fn in_lens(&mut self, command: Command) -> Option<Step> {
+        let mut lens = self.lens.take()?;
+        let (table, screen) = &mut *lens;
+        let step = match command {
+            // the phases before are the game's, not the branch's
+            Command::Earlier | Command::Later | Command::WhatIf => Step::Stay,
+            _ => screen.update(table, command),
+        };
+        match (step, command) {
+            (Step::Pop, _) | (Step::Pass, Command::Back) => Some(Step::Stay),
+            (step, _) => {
+                self.lens = Some(lens);
+                Some(step)
+            }
+        }
+    }
+
+    fn leave(meant: Command) -> Step {
+        match meant {
+            Command::Back => Step::Pop,
+            Command::Leave => Step::Go(Go::Leave),
+            meant => Step::PopThen(meant),
+        }
+    }
+
+    fn obey(&mut self, game: &Table, command: Command) -> Step {
+        let is_blank = self.desk.is_blank() && self.desk.is_plain();
+        match command {
+            Command::Done if !self.desk.is_blank() => {
+                self.tell(Row::new().bold("Take the line first, or clear it with Esc."));
+            }
+            Command::Done => self.play_on(),
+            Command::Earlier => self.earlier(game),
+            Command::Later => self.later(game),
+            Command::Next | Command::Previous if is_blank => self.walk(command == Command::Next),
+            Command::TakeBack if is_blank => self.restore(),
+            Command::Undo if self.desk.is_plain() => self.undo(),
+            Command::Lens => self.open_lens(),
+            Command::Why => return self.why(),
+            Command::Keep => return self.keep(game),
+            Command::Hide => {
+                return match self.writer {
+                    Writer::Seat(seat) if game.is_secret() => {
+                        Step::Push(Screen::Curtain(Curtain::over_sheet(seat)))
+                    }
+                    _ => Step::Push(Screen::Hidden),
+                };
+            }
+            Command::Back if is_blank && !self.desk.shows_book() => return self.go(command),
+            Command::Leave
+            | Command::NewGame
+            | Command::PhysicalBoard
+            | Command::OpenGame
+            | Command::ToStart
+                if self.is_changed() && !self.kept =>
+            {
+                return self.go(command);
+            }
+            Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
+            Command::GoTo | Command::Guard | Command::Rules => {}
+            _ => return self.at_desk(command),
+        }
+        Step::Stay
+    }
+
+    /// Leaves the branch; asks where there is something to lose.
+    fn go(&mut self, command: Command) -> Step {
+        if self.is_changed() && !self.kept {
+            self.leaving = Some(command);
+            return Step::Stay;
+        }
+        // one step back, which is first of all to the whole map
+        Step::Pass
+    }
+
+    /// Lets the desk obey.
+    fn at_desk(&mut self, command: Command) -> Step {
+        let writes = matches!(
+            command,
+            Command::Take | Command::Choose(_) | Command::Redo | Command::Waive
+        );
+        self.kept &= !writes;
+        let step = self.desk.update(&mut self.table, command);
+        if writes && self.desk.is_blank() {
+            // what it takes the place of is told beside it
+            self.desk.hush();
+        }
+        step
+    }
+
+    fn tell(&mut self, note: Row) {
+        self.desk.tell(note);
+    }
+
+    /// Goes to what the branch has to be written now.
+    fn begin_phase(&mut self) {
+        self.desk = Desk::new(&self.table, Writer::Master);
+        self.settle();
+    }
+
+    fn play_on(&mut self) {
+        let before = self.table.game().turn();
+        let played = self.table.branch_mut().is_some_and(Branch::play_on);
+        if !played {
+            return self
+                .tell(Row::new().bold("The branch is at its end: nothing is left to be played."));
+        }
+        self.kept = false;
+        self.begin_phase();
+        self.tell(
+            Row::new()
+                .bold(season(before))
+                .dim(" is played in the branch; PgUp goes back to it"),
+        );
+    }
+
+    /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
+    fn earlier(&mut self, game: &Table) {
+        if self.table.branch_mut().is_some_and(Branch::go_back) {
+            return self.begin_phase();
+        }
+        self.move_root(game, self.root.checked_sub(1));
+    }
+
+    fn later(&mut self, game: &Table) {
+        if self.is_changed() {
+            return self.play_on();
+        }
+        let later = self.root + 1;
+        self.move_root(game, (later < game.game().history().len()).then_some(later));
+    }
+
+    /// Makes the branch come off another phase that was played.
+    fn move_root(&mut self, game: &Table, root: Option<usize>) {
+        if self.is_changed() {
+            return self
+                .tell(Row::new().dim("Here the branch comes off the game; Del undoes a change."));
+        }
+        match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
+            Some((root, branch)) => {
+                *self = WhatIf::of(game, branch, root, Writer::Master);
+            }
+            None => self.tell(Row::new().dim("There is no such phase that was played.")),
+        }
+    }
+
+    /// To the next order that is changed or comes out otherwise, round and round.
+    fn walk(&mut self, forward: bool) {
+        let listed = self.desk.listed(&self.table);
+        let count = listed.len();
+        let comparison = self.shown.as_ref().and_then(|it| it.comparison.as_ref());
+        let tells = |i: &usize| {
+            let it = &listed[*i];
+            comparison.is_some_and(|comparison| {
+                let follows = |at| comparison.follows(it.power, at);
+                comparison.is_changed(it.power, it.province) || it.province.is_some_and(follows)
+            })
+        };
+        let from = self.desk.selected().min(count.saturating_sub(1));
+        let at = |step: usize| match forward {
+            true => (from + step) % count,
+            false => (from + count - step) % count,
+        };
+        match (1..=count).map(at).find(tells) {
+            Some(found) => self.desk.select(found),
+            None => {
+                self.tell(Row::new().dim("Nothing is changed yet: write an order of any power."))
+            }
+        }
+    }
+
+    /// Makes the selected order what it is in the game.
+    fn restore(&mut self) {
+        let listed = self.desk.listed(&self.table);
+        let selected = self.desk.selected().min(listed.len().saturating_sub(1));
+        let Some(it) = listed.get(selected) else {
+            return;
+        };
+        let restored = self
+            .table
+            .branch_mut()
+            .is_some_and(|branch| branch.restore(it.power, it.province));
+        self.kept &= !restored;
+        self.tell(match restored {
+            true => Row::new().bold(it.text.as_str()).dim(" is as it was again"),
+            false => Row::new().dim("That order is as it was in the game."),
+        });
+    }
+
+    /// Undoes the last change; where the phase has none left, goes back to the one before.
+    fn undo(&mut self) {
+        let all: Vec<Power> = self.table.game().map().powers().collect();
+        let undone = self.table.change(|game| game.undo(&all)).is_some();
+        self.kept &= !undone;
+        if undone {
+            self.tell(Row::new().dim("undone"));
+        } else if self.table.branch_mut().is_some_and(Branch::go_back) {
+            self.begin_phase();
+        } else {
+            self.tell(Row::new().dim("nothing to undo"));
+        }
+    }
+
+    /// The branch as far as it is written, played: a table with its outcome, and that one's number.
+    fn played(&self) -> Option<(Table, usize)> {
+        let mut branch = self.table.branch()?.clone();
+        let number = branch.game().history().len();
+        let played = branch.play_on();
+        played.then(|| (Table::of_branch(branch, self.table.drawing.clone()), number))
+    }
+
+    fn open_lens(&mut self) {
+        self.lens = self.played().and_then(|(table, number)| {
+            let lens = Lens::new(&table, number)?;
+            Some(Box::new((table, lens)))
+        });
+    }
+
+    /// Why the selected order comes out so.
+    fn why(&self) -> Step {
+        let Some(shown) = &self.shown else {
+            return Step::Stay;
+        };
+        let listed = self.desk.listed(&self.table);
+        let unit = listed.get(self.desk.selected()).and_then(|it| it.province);
+        Step::Push(Screen::Results(Results::under(
+            &self.table,
+            self.root,
+            "a what-if".to_owned(),
+            shown.outcome.clone(),
+            unit,
+        )))
+    }
+
+    /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
+    /// others can open it.
+    fn keep(&mut self, game: &Table) -> Step {
+        let Some(branch) = self.table.branch() else {
+            return Step::Stay;
+        };
+        if branch.origin() == Origin::Present && game.is_secret() {
+            let told = "It holds orders that are secret until the reveal: it can be kept once they are known.";
+            self.tell(Row::new().bold(told));
+            return Step::Stay;
+        }
+        let name = format!("{}, what if in {}", game.game().name, season(branch.root()));
+        Step::Keep(Box::new(branch.keep(name)))
+    }
+
+    /// The branch is on the disk as it is now.
+    pub fn is_kept(&mut self) {
+        self.kept = true;
+    }
+
+    pub(super) fn click(&mut self, click: Click) -> Step {
+        match &mut self.lens {
+            Some(lens) => return lens.1.click(&lens.0, click),
+            None => self.desk.click(&mut self.table, click),
+        }
+        self.settle();
+        Step::Stay
+    }
+
+    pub(super) fn click_row(&mut self, number: usize) {
+        match &mut self.lens {
+            Some(lens) => lens.1.click_row(number),
+            None => self.desk.click_row(&self.table, number),
+        }
+        self.settle();
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.lens.is_none() {
+            self.desk.paste(&mut self.table, text);
+            self.kept = false;
+            self.settle();
+        }
+    }
+
+    pub(super) fn read_sheet(&mut self, text: &str) {
+        self.desk.read_sheet(&mut self.table, text);
+        self.kept = false;
+        self.settle();
+    }
+
+    pub(super) fn focus(&self) -> Focus {
+        match &self.lens {
+            Some(lens) => lens.1.focus(&lens.0),
+            None => self.desk.focus(&self.table),
+        }
+    }
+
+    /// The provinces of all that is changed, and of what follows.
+    fn lit(&self) -> ProvinceSet {
+        let mut lit = ProvinceSet::EMPTY;
+        let comparison = self.shown.as_ref().and_then(|it| it.comparison.as_ref());
+        let Some(comparison) = comparison else {
+            return lit;
+        };
+        for changed in &comparison.changed {
+            for order in changed.was.iter().chain(&changed.now) {
+                lit = lit.union(&record::places(order));
+            }
+        }
+        for followed in &comparison.followed {
+            lit = lit.union(&record::places(&followed.now.order));
+        }
+        lit
+    }
+
+    pub(super) fn draw(&self, game: &Table, paint: &mut Paint<'_>) {
+        match &self.lens {
+            Some(lens) => lens.1.draw(&lens.0, paint),
+            None => self.page(game, paint).draw(paint),
+        }
+    }
+}
+
+/// A phase as it is told in a heading: `Fall 1901`, `Fall 1901 retreats`.
+fn season(turn: Turn) -> String {
+    let turn = words::turn_in_short(turn);
+    turn.trim_end_matches(" orders").to_owned()
+}

@@ -1,0 +1,143 @@
+//! What is drawn with which colors and signs: the settings, on a terminal that can show so much.
+
+use super::theme::{Appearance, Depth, Theme};
+use chart::{self, Look, Sight};
+use game::settings::{Choice, Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
+
+/// What a terminal is drawn with, as far as it is not a setting.
+#[derive(Clone, Debug)]
+pub struct Means {
+    /// What the terminal can show, as it says itself.
+    pub terminal: Appearance,
+    /// The colors of the file that the settings name.
+    pub own: Option<chart::Theme>,
+}
+
+impl Default for Means {
+    fn default() -> Self {
+        Means {
+            terminal: Appearance::RICH,
+            own: None,
+        }
+    }
+}
+
+impl Means {
+    /// What is shown under these settings.
+    pub fn appearance(&self, settings: &Settings) -> Appearance {
+        Appearance {
+            depth: match settings.colors {
+                Colors::Auto => self.terminal.depth,
+                Colors::True => Depth::True,
+                Colors::Palette => Depth::Palette,
+                Colors::Sixteen => Depth::Sixteen,
+                Colors::None => Depth::None,
+            },
+            ascii: match settings.glyphs {
+                Glyphs::Auto => self.terminal.ascii,
+                Glyphs::Unicode => false,
+                Glyphs::Ascii => true,
+            },
+            light: match settings.theme {
+                ThemeName::Dark => false,
+                ThemeName::Light => true,
+                ThemeName::Auto | ThemeName::File(_) => self.terminal.light,
+            },
+        }
+    }
+
+    /// How the map is drawn under these settings: areas of color need colors, and where words are
+    /// seven-bit signs, so is the map.
+    pub fn look(&self, settings: &Settings) -> Look {
+        let appearance = self.appearance(settings);
+        match settings.map {
+            _ if appearance.ascii => Look::Ascii,
+            MapLook::Auto => appearance.look(),
+            MapLook::Rich if appearance.depth >= Depth::Palette => Look::Rich,
+            MapLook::Rich | MapLook::Plain => Look::Box,
+            MapLook::Ascii => Look::Ascii,
+        }
+    }
+
+    /// The colors and signs under these settings, as some eyes see them.
+    pub fn theme(&self, settings: &Settings, sight: Sight) -> Theme {
+        let appearance = self.appearance(settings);
+        let own = self.own.as_ref();
+        let own = own.filter(|_| matches!(settings.theme, ThemeName::File(_)));
+        let chart = match own {
+            Some(own) => own.clone(),
+            None if appearance.light => chart::Theme::light(),
+            None => chart::Theme::dark(),
+        };
+        let high = settings.contrast == Contrast::High;
+        let chart = if high {
+            chart.in_high_contrast()
+        } else {
+            chart
+        };
+        Theme::of(appearance, chart)
+            .seen_as(sight)
+            .with_map(self.look(settings), settings.letters == Letters::On)
+            .in_contrast(high)
+    }
+
+    /// The value after that of a setting, or before, without what this terminal does not have.
+    pub fn theme_walked(&self, theme: &ThemeName, file: &ThemeName, forward: bool) -> ThemeName {
+        let mut all = vec![ThemeName::Auto, ThemeName::Dark, ThemeName::Light];
+        if self.own.is_some() {
+            all.push(file.clone());
+        }
+        let at = all.iter().position(|it| it == theme).unwrap_or(0);
+        let next = if forward { at + 1 } else { at + all.len() - 1 };
+        all.swap_remove(next % all.len())
+    }
+}
+
+/// A choice in words: `dark`, or what it comes to where it is left to the terminal, `auto: dark`.
+pub fn told<C: Choice>(choice: C, auto: &str) -> String {
+    match choice.name() {
+        "auto" => format!("auto: {auto}"),
+        name => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_of_colors_needs_colors_and_unicode() {
+        let means = Means::default();
+        for (colors, glyphs, map, look) in [
+            (Colors::Auto, Glyphs::Auto, MapLook::Auto, Look::Rich),
+            (Colors::Sixteen, Glyphs::Auto, MapLook::Auto, Look::Box),
+            (Colors::Sixteen, Glyphs::Auto, MapLook::Rich, Look::Box),
+            (Colors::Palette, Glyphs::Auto, MapLook::Rich, Look::Rich),
+            (Colors::True, Glyphs::Auto, MapLook::Plain, Look::Box),
+            (Colors::True, Glyphs::Unicode, MapLook::Ascii, Look::Ascii),
+            (Colors::True, Glyphs::Ascii, MapLook::Rich, Look::Ascii),
+        ] {
+            let settings = Settings {
+                colors,
+                glyphs,
+                map,
+                ..Settings::default()
+            };
+            assert_eq!(means.look(&settings), look, "{settings:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_colors_is_one_of_the_themes() {
+        let file = ThemeName::File("mine.toml".into());
+        let walk = |means: &Means| {
+            let next = |it: &ThemeName| Some(means.theme_walked(it, &file, true));
+            let all = std::iter::successors(Some(ThemeName::Auto), next).take(5);
+            all.map(|it| it.name()).collect::<Vec<_>>()
+        };
+        let mut means = Means::default();
+        assert_eq!(walk(&means), ["auto", "dark", "light", "auto", "dark"]);
+        means.own = Some(chart::Theme::light());
+        assert_eq!(walk(&means), ["auto", "dark", "light", "mine.toml", "auto"]);
+    }
+}

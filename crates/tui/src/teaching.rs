@@ -1,0 +1,96 @@
+//! A lesson at the table: what it says on every screen, and that its game is not kept unless asked.
+
+use super::table::{Saving, Table};
+use super::text::Row;
+use super::theme::Tone;
+use super::timer::Sitting;
+use chart::Drawing;
+use game::Game;
+use game::lesson::Lesson;
+
+/// A lesson, and whether its sentences are shown.
+#[derive(Debug)]
+pub struct Teaching {
+    lesson: Lesson,
+    shown: bool,
+}
+
+impl Teaching {
+    /// The lesson.
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+}
+
+impl Table {
+    /// A game that teaches.
+    pub fn teaching(game: Game, lesson: Lesson) -> Self {
+        let mut table = Table::new(game, Some(Drawing::standard_shared()));
+        table.lesson = Some(Teaching {
+            lesson,
+            shown: true,
+        });
+        table.saving = Saving::Saved;
+        table
+    }
+
+    /// Writes what the other powers of a lesson order in this phase.
+    pub fn prepare(&mut self) {
+        if let Some(teaching) = self.lesson.take() {
+            self.change(|game| teaching.lesson.prepare(game));
+            self.lesson = Some(teaching);
+        }
+    }
+
+    /// Looks what of a lesson is done. Its game is not written to the disk.
+    pub fn learn(&mut self) {
+        if let Some(mut teaching) = self.lesson.take() {
+            let open = matches!(self.sitting, Sitting::At(_));
+            teaching.lesson.look(self.game(), open);
+            self.saving = Saving::Saved;
+            self.lesson = Some(teaching);
+        }
+    }
+
+    /// Shows the sentences of a lesson, or no longer; what came of it.
+    pub fn switch_lesson(&mut self) -> &'static str {
+        match &mut self.lesson {
+            None => "There is no lesson in this game.",
+            Some(teaching) => {
+                teaching.shown = !teaching.shown;
+                match teaching.shown {
+                    true => "The lesson goes on.",
+                    false => {
+                        "The lesson is silent: the game goes on. The same command brings it back."
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps a game that was begun as a lesson among the others: from now on it is one of them.
+    pub fn keep(&mut self) -> &'static str {
+        match self.lesson.take() {
+            None => "This game is kept already.",
+            Some(_) => {
+                self.change(|_| ());
+                "The lesson is over, and its game is kept: the other powers wait for nobody."
+            }
+        }
+    }
+}
+
+/// What the lesson says now, where there is one.
+pub fn row(table: &Table) -> Option<Row> {
+    let teaching = table.lesson.as_ref().filter(|teaching| teaching.shown)?;
+    let (done, all) = teaching.lesson.progress();
+    let count = match done < all {
+        true => format!("{} of {all}  ", done + 1),
+        false => "done  ".to_owned(),
+    };
+    Some(
+        Row::new()
+            .strong(Tone::Accent, count)
+            .toned(Tone::Key, teaching.lesson.sentence()),
+    )
+}

@@ -1,0 +1,365 @@
+//! Rows of text in tones: what screens write, before it has colors and a place.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::theme::{Theme, Tone};
+use chancery_core::board::Power;
+
+/// Some text in one tone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The text, without control characters.
+    pub text: String,
+    /// Its voice.
+    pub tone: Tone,
+    /// Bold: what is so.
+    pub bold: bool,
+    /// Underlined: changed or matched letters.
+    pub underline: bool,
+}
+
+/// A row of text: runs, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Row {
+    runs: Vec<Run>,
+}
+
+impl Row {
+    /// Nothing.
+    pub fn new() -> Self {
+        Row::default()
+    }
+
+    fn with(mut self, text: impl Into<String>, tone: Tone, bold: bool, underline: bool) -> Self {
+        let text: String = text.into();
+        if !text.is_empty() {
+            let text = if text.chars().any(char::is_control) {
+                let spaced = text.replace('\t', " ");
+                spaced.chars().filter(|c| !c.is_control()).collect()
+            } else {
+                text
+            };
+            self.runs.push(Run {
+                text,
+                tone,
+                bold,
+                underline,
+            });
+        }
+        self
+    }
+
+    /// Adds text in a tone.
+    #[must_use]
+    pub fn toned(self, tone: Tone, text: impl Into<String>) -> Self {
+        self.with(text, tone, false, false)
+    }
+
+    /// Adds bold text in a tone.
+    #[must_use]
+    pub fn strong(self, tone: Tone, text: impl Into<String>) -> Self {
+        self.with(text, tone, true, false)
+    }
+
+    /// Adds underlined text in a tone.
+    #[must_use]
+    pub fn underlined(self, tone: Tone, text: impl Into<String>) -> Self {
+        self.with(text, tone, true, true)
+    }
+
+    /// Adds text as it may be chosen.
+    #[must_use]
+    pub fn text(self, text: impl Into<String>) -> Self {
+        self.toned(Tone::Text, text)
+    }
+
+    /// Adds what is so.
+    #[must_use]
+    pub fn bold(self, text: impl Into<String>) -> Self {
+        self.strong(Tone::Text, text)
+    }
+
+    /// Adds the name of a key, or a line for reading aloud.
+    #[must_use]
+    pub fn key(self, text: impl Into<String>) -> Self {
+        self.strong(Tone::Key, text)
+    }
+
+    /// Adds an explanation.
+    #[must_use]
+    pub fn dim(self, text: impl Into<String>) -> Self {
+        self.toned(Tone::Dim, text)
+    }
+
+    /// Adds what may be missed.
+    #[must_use]
+    pub fn faint(self, text: impl Into<String>) -> Self {
+        self.toned(Tone::Faint, text)
+    }
+
+    /// Adds text on a power's color, with a blank on either side.
+    #[must_use]
+    pub fn chip(self, power: Power, text: &str) -> Self {
+        self.strong(Tone::Chip(power), format!(" {text} "))
+    }
+
+    /// Adds another row.
+    #[must_use]
+    pub fn and(mut self, other: Row) -> Self {
+        self.runs.extend(other.runs);
+        self
+    }
+
+    /// Adds blanks up to a column; one at least, where something is there already.
+    #[must_use]
+    pub fn to_column(self, column: usize) -> Self {
+        let width = self.width();
+        let blanks = column
+            .saturating_sub(width)
+            .max(usize::from(width > 0 && column > 0));
+        self.text(" ".repeat(blanks))
+    }
+
+    /// The runs.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Is nothing in it?
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// How many columns it takes.
+    pub fn width(&self) -> usize {
+        self.runs.iter().map(|run| run.text.width()).sum()
+    }
+
+    /// The text alone.
+    pub fn plain(&self) -> String {
+        self.runs.iter().map(|run| run.text.as_str()).collect()
+    }
+
+    /// The row in at most so many columns; what is cut off leaves a `…`.
+    #[must_use]
+    pub fn fitted(&self, columns: usize) -> Row {
+        if self.width() <= columns {
+            return self.clone();
+        }
+        let mut room = columns.saturating_sub(1);
+        let mut fitted = Row::new();
+        for run in &self.runs {
+            let cut = head(&run.text, room);
+            room -= cut.width();
+            let ends = cut.len() < run.text.len();
+            fitted.runs.push(Run {
+                text: if ends && columns > 0 {
+                    format!("{cut}…")
+                } else {
+                    cut.to_owned()
+                },
+                ..run.clone()
+            });
+            if ends {
+                break;
+            }
+        }
+        fitted
+    }
+
+    /// The row before and from a letter.
+    pub fn split(&self, at: usize) -> (Row, Row) {
+        let (mut before, mut after) = (Row::new(), Row::new());
+        let mut left = at;
+        for run in &self.runs {
+            let cut = run.text.char_indices().nth(left);
+            let (head, tail) = run
+                .text
+                .split_at(cut.map_or(run.text.len(), |(cut, _)| cut));
+            left -= head.chars().count();
+            for (row, text) in [(&mut before, head), (&mut after, tail)] {
+                if !text.is_empty() {
+                    let text = text.to_owned();
+                    row.runs.push(Run {
+                        text,
+                        ..run.clone()
+                    });
+                }
+            }
+        }
+        (before, after)
+    }
+
+    /// The row as several, broken between words; a word that is wider than a row stays whole.
+    pub fn wrapped(&self, columns: usize) -> Vec<Row> {
+        let mut rows = vec![Row::new()];
+        let mut width = 0;
+        for run in &self.runs {
+            for word in run.text.split_inclusive(' ') {
+                let bare = word.trim_end_matches(' ');
+                if width > 0 && width + bare.width() > columns {
+                    rows.push(Row::new());
+                    width = 0;
+                }
+                let text = if width == 0 { word.trim_start() } else { word };
+                if let (Some(row), false) = (rows.last_mut(), text.is_empty()) {
+                    width += text.width();
+                    row.runs.push(Run {
+                        text: text.to_owned(),
+                        ..run.clone()
+                    });
+                }
+            }
+        }
+        rows.iter_mut().for_each(Row::trim_end);
+        rows
+    }
+
+    /// Takes blanks off the end.
+    fn trim_end(&mut self) {
+        while let Some(last) = self.runs.last_mut() {
+            let kept = last.text.trim_end().len();
+            last.text.truncate(kept);
+            if kept > 0 {
+                return;
+            }
+            self.runs.pop();
+        }
+    }
+
+    /// Draws the row, and gives the column after it. What is beyond `columns` is cut with a `…`.
+    pub fn draw(&self, buffer: &mut Buffer, theme: &Theme, x: u16, y: u16, columns: u16) -> u16 {
+        let mut at = x;
+        for run in &self.fitted(usize::from(columns)).runs {
+            let room = usize::from((x + columns).saturating_sub(at));
+            let ground = buffer.cell((at, y)).map_or(Color::Reset, |cell| cell.bg);
+            let style = run.style(theme.tone_on(run.tone, ground));
+            (at, _) = buffer.set_stringn(at, y, &run.text, room, style);
+        }
+        at
+    }
+
+    /// Draws the row so that it ends before the column `right`, and gives where it begins.
+    pub fn draw_right(
+        &self,
+        buffer: &mut Buffer,
+        theme: &Theme,
+        right: u16,
+        y: u16,
+        columns: u16,
+    ) -> u16 {
+        let fitted = self.fitted(usize::from(columns));
+        let x = right.saturating_sub(fitted.width() as u16);
+        fitted.draw(buffer, theme, x, y, columns);
+        x
+    }
+
+    /// Items side by side, in as many columns as there is room for.
+    pub fn in_columns(items: &[Row], columns: usize) -> Vec<Row> {
+        let width = 3 + items.iter().map(Row::width).max().unwrap_or(0);
+        let across = (columns.saturating_sub(2) / width).max(1);
+        let side_by_side = |items: &[Row]| {
+            let add = |row: Row, (at, item): (usize, &Row)| {
+                row.to_column(2 + at * width).and(item.clone())
+            };
+            items.iter().enumerate().fold(Row::new(), add)
+        };
+        items.chunks(across).map(side_by_side).collect()
+    }
+}
+
+impl Run {
+    /// The style of its tone, with what is its own.
+    fn style(&self, mut style: Style) -> Style {
+        if self.bold {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if self.underline {
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
+        style
+    }
+}
+
+/// The beginning of a text that fits.
+fn head(text: &str, columns: usize) -> &str {
+    let mut width = 0;
+    for (at, letter) in text.char_indices() {
+        width += letter.width().unwrap_or(0);
+        if width > columns {
+            return &text[..at];
+        }
+    }
+    text
+}
+
+/// A sign of the program's as a seven-bit terminal can show it; other text stays as far as it is
+/// seven-bit.
+pub fn ascii(sign: char) -> char {
+    match sign {
+        ' '..='~' => sign,
+        '✓' => '+',
+        '✗' | '✕' | '×' => 'x',
+        '≈' => '%',
+        '∅' => '0',
+        '↯' => '#',
+        '╱' => '/',
+        '·' | '…' => '.',
+        '›' | '▸' | '→' | '►' => '>',
+        '‹' | '←' | '◄' | '⌫' => '<',
+        '▌' | '▎' | '▐' | '│' | '┃' => '|',
+        '─' | '━' | '–' | '—' | '−' => '-',
+        '╭' | '╮' | '╰' | '╯' => '+',
+        '●' | '◆' | '•' => '*',
+        '○' => 'o',
+        '↑' => '^',
+        '↓' => 'v',
+        '“' | '”' => '"',
+        '’' | '‘' => '\'',
+        '█' => '#',
+        // the bars of a sparkline
+        '▁' => '_',
+        '▂' => '.',
+        '▃' => ':',
+        '▄' => '-',
+        '▅' => '=',
+        '▆' => '+',
+        '▇' => '*',
+        '░' | '▒' => ':',
+        '≠' => '!',
+        'Δ' => '^',
+        '└' => '+',
+        _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_cut_with_a_sign() {
+        let row = Row::new().bold("A Par").text(" - ").dim("Bur");
+        assert_eq!(row.fitted(11), row);
+        assert_eq!(row.fitted(8).plain(), "A Par -…");
+        assert_eq!(row.fitted(5).plain(), "A Pa…");
+        assert_eq!(row.fitted(0).plain(), "");
+    }
+
+    #[test]
+    fn a_row_is_broken_between_words() {
+        let row = Row::new()
+            .text("two retreats to one ")
+            .bold("province")
+            .text(": both");
+        let plain: Vec<String> = row.wrapped(12).iter().map(Row::plain).collect();
+        assert_eq!(plain, ["two retreats", "to one", "province:", "both"]);
+    }
+
+    #[test]
+    fn control_characters_never_reach_the_screen() {
+        assert_eq!(Row::new().text("a\u{1b}[2Jb\n").plain(), "a[2Jb");
+    }
+}

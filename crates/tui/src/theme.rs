@@ -1,0 +1,498 @@
+//! Tones and surfaces to styles, for every depth of color a terminal may have.
+//!
+//! Screens speak of [`Tone`]s and [`Surface`]s; what those are on this terminal is known here only.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use chancery_core::board::Power;
+use chart::{self, Ansi, Cell, Look, Rgb};
+
+/// How many colors the terminal shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Depth {
+    /// None: bold, reverse and marks carry everything.
+    None,
+    /// The sixteen of ECMA-48.
+    Sixteen,
+    /// 256, of which 240 are fixed.
+    Palette,
+    /// 24 bits.
+    True,
+}
+
+/// What the terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Appearance {
+    /// Its colors.
+    pub depth: Depth,
+    /// Is it confined to seven-bit signs?
+    pub ascii: bool,
+    /// Dark signs on light ground?
+    pub light: bool,
+}
+
+impl Appearance {
+    /// 24-bit color on a dark ground.
+    pub const RICH: Appearance = Appearance {
+        depth: Depth::True,
+        ascii: false,
+        light: false,
+    };
+
+    /// How the map is drawn here.
+    pub fn look(self) -> Look {
+        match self.depth {
+            _ if self.ascii => Look::Ascii,
+            Depth::None | Depth::Sixteen => Look::Box,
+            Depth::Palette | Depth::True => Look::Rich,
+        }
+    }
+}
+
+/// In which voice a text is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tone {
+    /// What you may choose.
+    #[default]
+    Text,
+    /// Key names, the line that is read aloud.
+    Key,
+    /// Explanation.
+    Dim,
+    /// What may be missed.
+    Faint,
+    /// The cursor, the preview, the key to press next.
+    Accent,
+    /// A question.
+    Warn,
+    /// A failure.
+    Err,
+    /// A success.
+    Ok,
+    /// What a person wrote.
+    Ink,
+    /// Rules and frames.
+    Line,
+    /// A power's name or unit.
+    Power(Power),
+    /// A power's name or letter on its own color.
+    Chip(Power),
+}
+
+/// What a text stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Surface {
+    /// Dock and keys.
+    Ground,
+    /// The book.
+    Panel,
+    /// Header and entry line.
+    Bar,
+    /// What is selected.
+    Selection,
+    /// Behind overlays; the curtain.
+    Shadow,
+}
+
+/// The colors of one appearance.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// What they are for.
+    pub appearance: Appearance,
+    chart: chart::Theme,
+    /// How the map is drawn.
+    look: Look,
+    /// Do all badges say whose they are?
+    letters: bool,
+    /// Are words to stand out where there are sixteen colors?
+    high: bool,
+}
+
+impl Theme {
+    /// The theme for a terminal.
+    pub fn new(appearance: Appearance) -> Self {
+        let chart = if appearance.light {
+            chart::Theme::light()
+        } else {
+            chart::Theme::dark()
+        };
+        Theme::of(appearance, chart)
+    }
+
+    /// The theme for a terminal, in colors of the user's own.
+    pub fn of(appearance: Appearance, chart: chart::Theme) -> Self {
+        let appearance = Appearance {
+            light: chart.is_light,
+            ..appearance
+        };
+        let chart = match appearance.depth {
+            Depth::Palette => chart.in_256(),
+            Depth::None | Depth::Sixteen | Depth::True => chart,
+        };
+        Theme {
+            appearance,
+            chart,
+            look: appearance.look(),
+            letters: false,
+            high: false,
+        }
+    }
+
+    /// The theme in the colors that some eyes make of it, where there are more than sixteen.
+    #[must_use]
+    pub fn seen_as(self, sight: chart::Sight) -> Self {
+        Theme {
+            chart: self.chart.seen_as(sight),
+            ..self
+        }
+    }
+
+    /// The theme with a map in another look, and with letters of the powers on all badges or not.
+    #[must_use]
+    pub fn with_map(self, look: Look, letters: bool) -> Self {
+        Theme {
+            look,
+            letters,
+            ..self
+        }
+    }
+
+    /// The theme with faint words that are not faint, where there are sixteen colors.
+    #[must_use]
+    pub fn in_contrast(self, high: bool) -> Self {
+        Theme { high, ..self }
+    }
+
+    /// How the map is drawn.
+    pub fn look(&self) -> Look {
+        self.look
+    }
+
+    /// Do all badges of units say whose they are?
+    pub fn has_letters(&self) -> bool {
+        self.letters
+    }
+
+    /// The colors of the map.
+    pub fn chart(&self) -> &chart::Theme {
+        &self.chart
+    }
+
+    /// Is there any color at all?
+    pub fn is_colored(&self) -> bool {
+        self.appearance.depth > Depth::None
+    }
+
+    /// How a tone looks; only the foreground, but for chips.
+    pub fn tone(&self, tone: Tone) -> Style {
+        match (self.appearance.depth, tone) {
+            (Depth::None, Tone::Chip(_)) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::None, Tone::Key) => Style::new().add_modifier(Modifier::BOLD),
+            (Depth::None, _) => Style::new(),
+            (Depth::Sixteen, tone) => self.tone_of_sixteen(tone),
+            (Depth::Palette | Depth::True, Tone::Chip(power)) => {
+                let badge = self.chip(power);
+                let on = chart::Theme::on_badge(badge);
+                Style::new().fg(self.color(on)).bg(self.color(badge))
+            }
+            (Depth::Palette | Depth::True, tone) => Style::new().fg(self.color(self.rgb(tone))),
+        }
+    }
+
+    /// How a tone looks on a ground: of sixteen colors, dark gray is lost on the blue of what is
+    /// selected.
+    pub fn tone_on(&self, tone: Tone, ground: Color) -> Style {
+        match (self.appearance.depth, self.tone(tone), ground) {
+            (Depth::Sixteen, style, Color::Blue) if style.fg == Some(Color::DarkGray) => {
+                style.fg(Color::Gray)
+            }
+            (_, style, _) => style,
+        }
+    }
+
+    /// How a surface looks: the background, or what stands for it.
+    pub fn surface(&self, surface: Surface) -> Style {
+        match (self.appearance.depth, surface) {
+            (Depth::None, Surface::Selection) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::Sixteen, Surface::Selection) if self.appearance.light => {
+                Style::new().bg(Color::Cyan)
+            }
+            (Depth::Sixteen, Surface::Selection) => Style::new().bg(Color::Blue),
+            (Depth::None | Depth::Sixteen, _) => Style::new(),
+            (Depth::Palette | Depth::True, surface) => {
+                Style::new().bg(self.color(self.rgb_of(surface)))
+            }
+        }
+    }
+
+    /// The style of a cell of the map.
+    pub fn cell(&self, cell: &Cell) -> Style {
+        let mut style = Style::new();
+        if self.is_colored() {
+            style = style.fg(self.of_chart(cell.fg)).bg(self.of_chart(cell.bg));
+        }
+        if cell.bold {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if !cell.reverse {
+            return style;
+        }
+        // a letter in the terminal's ground could not be read on every color
+        match (self.appearance.depth, self.of_chart(cell.fg)) {
+            (Depth::Sixteen, ground) if ground != Color::Reset => {
+                style.fg(on_sixteen(ground)).bg(ground)
+            }
+            _ => style.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    fn of_chart(&self, color: chart::Color) -> Color {
+        match color {
+            chart::Color::Default => Color::Reset,
+            chart::Color::Ansi(ansi) => of_ansi(ansi),
+            chart::Color::Rgb(rgb) => self.color(rgb),
+        }
+    }
+
+    /// A color of 24 bits as this terminal has it.
+    pub fn color(&self, rgb: Rgb) -> Color {
+        match self.appearance.depth {
+            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            Depth::Palette => Color::Indexed(rgb.nearest_of_palette()),
+            Depth::Sixteen | Depth::None => Color::Reset,
+        }
+    }
+
+    /// A surface's color on terminals that have more than sixteen.
+    pub fn rgb_of(&self, surface: Surface) -> Rgb {
+        let surfaces = &self.chart.surfaces;
+        match surface {
+            Surface::Ground => self.chart.ground,
+            Surface::Panel => surfaces.panel,
+            Surface::Bar => surfaces.bar,
+            Surface::Selection => surfaces.selection,
+            Surface::Shadow => surfaces.shadow,
+        }
+    }
+
+    fn rgb(&self, tone: Tone) -> Rgb {
+        let voices = &self.chart.voices;
+        match tone {
+            Tone::Text => voices.text,
+            Tone::Key => voices.key,
+            Tone::Dim => voices.dim,
+            Tone::Faint => voices.faint,
+            Tone::Accent => self.chart.accent,
+            Tone::Warn => voices.warn,
+            Tone::Err => self.chart.failure,
+            Tone::Ok => voices.ok,
+            Tone::Ink => voices.ink,
+            Tone::Line => voices.line,
+            Tone::Power(power) => self.power_text(power),
+            Tone::Chip(power) => self.chip(power),
+        }
+    }
+
+    /// A power's color for text: its fill, lightened as far as it must be to be read.
+    fn power_text(&self, power: Power) -> Rgb {
+        let colors = self.chart.power(power);
+        if self.appearance.light {
+            return colors.line;
+        }
+        let share = if colors.fill.luminance() < 0.35 {
+            0.3
+        } else {
+            0.12
+        };
+        colors.fill.mixed(Rgb::hex(0xff_ffff), share)
+    }
+
+    /// A power's badge; one that would be lost on a panel is lifted, or darkened.
+    fn chip(&self, power: Power) -> Rgb {
+        let badge = self.chart.power(power).badge;
+        let panel = self.chart.surfaces.panel;
+        if !self.appearance.light && badge.luminance() < 0.02 {
+            Rgb::hex(0x4a_4f56)
+        } else {
+            chart::Theme::line_on(badge, panel, chart::Theme::BADGE)
+        }
+    }
+
+    fn tone_of_sixteen(&self, tone: Tone) -> Style {
+        let color = match tone {
+            Tone::Text | Tone::Dim => Color::Reset,
+            Tone::Faint if self.high => Color::Reset,
+            Tone::Key => return Style::new().add_modifier(Modifier::BOLD),
+            Tone::Faint | Tone::Line => Color::DarkGray,
+            // cyan and yellow are hard to read on white
+            Tone::Accent if self.appearance.light => Color::Blue,
+            Tone::Warn | Tone::Ink if self.appearance.light => Color::Magenta,
+            Tone::Err if self.appearance.light => Color::Red,
+            Tone::Accent => Color::Cyan,
+            Tone::Warn | Tone::Ink => Color::Yellow,
+            Tone::Err => Color::LightRed,
+            Tone::Ok => Color::Green,
+            Tone::Power(power) => of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi)),
+            Tone::Chip(power) => {
+                let badge = of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi));
+                return Style::new().fg(on_sixteen(badge)).bg(badge);
+            }
+        };
+        Style::new().fg(color)
+    }
+}
+
+/// The letters on one of the sixteen colors: the deep ones are no ground for black.
+fn on_sixteen(ground: Color) -> Color {
+    match ground {
+        Color::Black | Color::Red | Color::Blue | Color::Magenta | Color::DarkGray => Color::White,
+        _ => Color::Black,
+    }
+}
+
+fn of_ansi(ansi: Ansi) -> Color {
+    match ansi {
+        Ansi::Black => Color::Black,
+        Ansi::Red => Color::Red,
+        Ansi::Green => Color::Green,
+        Ansi::Yellow => Color::Yellow,
+        Ansi::Blue => Color::Blue,
+        Ansi::Magenta => Color::Magenta,
+        Ansi::Cyan => Color::Cyan,
+        Ansi::White => Color::Gray,
+        Ansi::BrightBlack => Color::DarkGray,
+        Ansi::BrightRed => Color::LightRed,
+        Ansi::BrightGreen => Color::LightGreen,
+        Ansi::BrightYellow => Color::LightYellow,
+        Ansi::BrightBlue => Color::LightBlue,
+        Ansi::BrightMagenta => Color::LightMagenta,
+        Ansi::BrightCyan => Color::LightCyan,
+        Ansi::BrightWhite => Color::White,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::{Id, Map};
+
+    #[test]
+    fn text_can_be_read_on_every_surface() {
+        for light in [false, true] {
+            let theme = Theme::new(Appearance {
+                light,
+                ..Appearance::RICH
+            });
+            for surface in [Surface::Ground, Surface::Panel, Surface::Bar] {
+                let ground = theme.rgb_of(surface);
+                for tone in [
+                    Tone::Text,
+                    Tone::Dim,
+                    Tone::Accent,
+                    Tone::Warn,
+                    Tone::Err,
+                    Tone::Ok,
+                ] {
+                    let contrast = theme.rgb(tone).contrast(ground);
+                    assert!(
+                        contrast >= 4.5,
+                        "{tone:?} on {surface:?}, light {light}: {contrast}"
+                    );
+                }
+            }
+            let panel = theme.rgb_of(Surface::Panel);
+            for power in Map::standard().powers() {
+                let contrast = theme.rgb(Tone::Power(power)).contrast(panel);
+                assert!(contrast >= 4.0, "power {}: {contrast}", power.index());
+            }
+        }
+    }
+
+    #[test]
+    fn a_chip_is_seen_on_every_surface_that_has_one() {
+        for light in [false, true] {
+            let theme = Theme::new(Appearance {
+                light,
+                ..Appearance::RICH
+            });
+            for surface in [Surface::Ground, Surface::Panel, Surface::Bar] {
+                let ground = theme.rgb_of(surface);
+                for power in Map::standard().powers() {
+                    let contrast = theme.chip(power).contrast(ground);
+                    let power = power.index();
+                    assert!(
+                        contrast >= 1.3,
+                        "{power} on {surface:?}, light {light}: {contrast}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// White on white would be nothing.
+    #[test]
+    fn on_a_light_ground_sixteen_colors_have_no_white_names() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            light: true,
+            ..Appearance::RICH
+        });
+        for power in Map::standard().powers() {
+            let name = theme.tone(Tone::Power(power)).fg;
+            let chip = theme.tone(Tone::Chip(power)).bg;
+            for color in [name, chip] {
+                assert!(!matches!(color, Some(Color::White | Color::Gray)));
+            }
+        }
+    }
+
+    #[test]
+    fn letters_of_badges_can_be_read_in_sixteen_colors() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            ..Appearance::RICH
+        });
+        let badge = |color| Cell {
+            fg: chart::Color::Ansi(color),
+            reverse: true,
+            ..Cell::BLANK
+        };
+        let red = theme.cell(&badge(Ansi::Red));
+        assert_eq!((red.fg, red.bg), (Some(Color::White), Some(Color::Red)));
+        let yellow = theme.cell(&badge(Ansi::Yellow));
+        assert_eq!(
+            (yellow.fg, yellow.bg),
+            (Some(Color::Black), Some(Color::Yellow))
+        );
+    }
+
+    #[test]
+    fn faint_words_on_a_selection_can_be_read_in_sixteen_colors() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::Sixteen,
+            ..Appearance::RICH
+        });
+        let faint = theme.tone(Tone::Faint);
+        let selection = theme.surface(Surface::Selection).bg.expect("a color");
+        assert_ne!(theme.tone_on(Tone::Faint, selection), faint);
+        assert_eq!(theme.tone_on(Tone::Faint, Color::Reset), faint);
+    }
+
+    #[test]
+    fn without_color_nothing_is_colored() {
+        let theme = Theme::new(Appearance {
+            depth: Depth::None,
+            ..Appearance::RICH
+        });
+        for tone in [
+            Tone::Text,
+            Tone::Err,
+            Tone::Chip(Id::from_index(0)),
+            Tone::Power(Id::from_index(1)),
+        ] {
+            let style = theme.tone(tone);
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+        assert_eq!(theme.surface(Surface::Bar).bg, None);
+    }
+}

@@ -1,0 +1,276 @@
+//! The phases of a game in a row, the one that is looked at in the midst of them; and under them a
+//! branch, where it comes off.
+
+use std::fmt;
+
+use super::text::Row;
+use super::theme::Tone;
+use chancery_core::board::{Phase, Season, Turn};
+use game::Game;
+
+/// What parts two phases.
+const RAIL: &str = " ━━ ";
+/// What stands where phases are left out.
+const MORE: &str = "… ";
+
+/// The phases of a game and where one is among them.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    turns: Vec<Turn>,
+    /// Is the last of them the one that is being written?
+    open: bool,
+    at: usize,
+}
+
+impl Timeline {
+    /// The phases of a game, the one that is written now among them, and the number of the one that
+    /// is looked at.
+    pub fn of(game: &Game, at: usize) -> Self {
+        let mut turns: Vec<Turn> = game.history().iter().map(|it| it.turn()).collect();
+        let open = game.ending().is_none();
+        if open {
+            turns.push(game.turn());
+        }
+        Timeline {
+            at: at.min(turns.len().saturating_sub(1)),
+            turns,
+            open,
+        }
+    }
+
+    /// The row of phases, in so many columns, and the column of the one that is looked at.
+    pub fn row(&self, columns: usize) -> (Row, usize) {
+        let (first, last) = self.window(columns);
+        let mut row = Row::new();
+        let mut column = 0;
+        if first > 0 {
+            row = row.faint(MORE);
+        }
+        for i in first..last {
+            if i > first {
+                row = match i <= self.at {
+                    true => row.text(RAIL),
+                    false => row.faint(RAIL),
+                };
+            }
+            if i == self.at {
+                column = row.width();
+            }
+            let tag = tag(self.turns[i]);
+            row = match i == self.at {
+                true => row.bold(tag),
+                false => row.dim(tag),
+            };
+        }
+        if last < self.turns.len() {
+            row = row.faint(format!(" {}", MORE.trim_end()));
+        } else if self.open {
+            row = row.toned(Tone::Accent, " ●");
+        }
+        (row, column)
+    }
+
+    /// From which to which phase there is room, as many on either side as there are.
+    fn window(&self, columns: usize) -> (usize, usize) {
+        // the signs for more on either side, or for the phase being written
+        let room = columns.saturating_sub(5);
+        let width = |i: usize| tag(self.turns[i]).len() + RAIL.chars().count();
+        let (mut first, mut last) = (self.at, (self.at + 1).min(self.turns.len()));
+        let mut taken: usize = (first..last).map(width).sum();
+        loop {
+            let before = first.checked_sub(1).filter(|&i| taken + width(i) <= room);
+            if let Some(i) = before {
+                taken += width(i);
+                first = i;
+            }
+            let after = Some(last).filter(|&i| i < self.turns.len() && taken + width(i) <= room);
+            if let Some(i) = after {
+                taken += width(i);
+                last = i + 1;
+            }
+            if before.is_none() && after.is_none() {
+                return (first, last);
+            }
+        }
+    }
+}
+
+/// A branch under the phase that it comes off: its own phases, then what is to be said of it.
+pub fn branch(column: usize, turns: &[Turn], told: Row) -> Row {
+    let mut row = Row::new().to_column(column).toned(Tone::Warn, "└───");
+    for (i, &turn) in turns.iter().enumerate() {
+        if i > 0 {
+            row = row.toned(Tone::Warn, " ━━");
+        }
+        row = row.text(" ").strong(Tone::Warn, tag(turn));
+    }
+    row.toned(Tone::Warn, " ◆ ").and(told)
+}
+
+/// `S01`, `F02R`: as short as a phase can be named.
+pub fn tag(turn: Turn) -> String {
+    let (season, kind) = match turn.phase {
+        Phase::SpringMoves => ('S', ""),
+        Phase::SpringRetreats => ('S', "R"),
+        Phase::FallMoves => ('F', ""),
+        Phase::FallRetreats => ('F', "R"),
+        Phase::Adjustments => ('W', ""),
+    };
+    format!("{season}{:02}{kind}", turn.year % 100)
+}
+
+/// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
+/// `spring 02 retreats`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typed {
+    season: Option<Season>,
+    /// The year as it was typed; of less than three digits the century is left open.
+    year: u16,
+    digits: usize,
+    /// `r`, `retreats`, `moves`: the start of what the phase is for; empty where nothing is said.
+    kind: String,
+}
+
+/// What can't be read of a phase that is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// The year, of one, two or four digits.
+    Year,
+    /// The season before it.
+    Season,
+}
+
+impl Typed {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// There is no year, or what stands before it is no season.
+    pub fn read(text: &str) -> Result<Self, Unread> {
+        let text = text.trim().to_ascii_lowercase();
+        let begin = text.find(|letter: char| letter.is_ascii_digit());
+        let (season, rest) = text.split_at(begin.ok_or(Unread::Year)?);
+        let end = rest.find(|letter: char| !letter.is_ascii_digit());
+        let (year, kind) = rest.split_at(end.unwrap_or(rest.len()));
+        let digits = year.len();
+        let year = year.parse().map_err(|_| Unread::Year)?;
+        if !matches!(digits, 1 | 2 | 4) {
+            return Err(Unread::Year);
+        }
+        let season = match season.trim() {
+            "" => None,
+            "autumn" => Some(Season::Fall),
+            word => {
+                let mut all = [Season::Spring, Season::Fall, Season::Winter].into_iter();
+                let named = all.find(|it| it.name().to_ascii_lowercase().starts_with(word));
+                Some(named.ok_or(Unread::Season)?)
+            }
+        };
+        Ok(Typed {
+            season,
+            year,
+            digits,
+            kind: kind.trim().to_owned(),
+        })
+    }
+
+    /// Is it a year alone?
+    pub fn is_year(&self) -> bool {
+        self.season.is_none() && self.kind.is_empty()
+    }
+
+    /// Is it of this year?
+    pub fn is_of(&self, year: u16) -> bool {
+        match self.digits {
+            4 => year == self.year,
+            _ => year % 100 == self.year,
+        }
+    }
+
+    /// Is it a name of the phase?
+    pub fn names(&self, turn: Turn) -> bool {
+        let begins = |whole: &str| whole.starts_with(&self.kind);
+        let is_kind = match turn.phase {
+            phase if phase.is_movement() => begins("moves") || begins("orders"),
+            phase if phase.is_retreat() => begins("retreats"),
+            _ => begins("adjustments") || begins("builds"),
+        };
+        let is_season = self.season.is_none_or(|season| season == turn.season());
+        self.is_of(turn.year) && is_season && is_kind
+    }
+}
+
+/// The season, or the year alone: `Fall 1902`.
+impl fmt::Display for Typed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(season) = self.season {
+            write!(f, "{} ", season.name())?;
+        }
+        match self.digits {
+            4 => write!(f, "{}", self.year),
+            _ => write!(f, "’{:02}", self.year),
+        }
+    }
+}
+
+/// The first phase that a text names, by its number. Two digits alone name none, nor does a season
+/// alone, such as `w`: units are called so.
+pub fn named(turns: &[Turn], text: &str) -> Option<usize> {
+    let typed = Typed::read(text).ok()?;
+    let is_open = typed.season.is_none() && typed.digits < 4;
+    turns.iter().position(|&turn| !is_open && typed.names(turn))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns() -> Vec<Turn> {
+        let turns = ["S1901M", "F1901M", "F1901R", "W1901A", "S1902M", "S1902R"];
+        turns.iter().map(|turn| turn.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_phase_is_found_by_any_of_its_names() {
+        let turns = turns();
+        for (text, found) in [
+            ("1902", Some(4)),
+            ("F1901", Some(1)),
+            ("f01r", Some(2)),
+            ("fall 1901 retreats", Some(2)),
+            ("w01", Some(3)),
+            ("W1901A", Some(3)),
+            ("spring 02", Some(4)),
+            ("s1902r", Some(5)),
+            ("f1902", None),
+            ("190", None),
+            ("02", None),
+            ("w", None),
+            ("par", None),
+            ("x1901", None),
+            ("s99999", None),
+        ] {
+            assert_eq!(named(&turns, text), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_row_never_leaves_its_columns_and_always_has_the_phase() {
+        let turns: Vec<Turn> =
+            std::iter::successors(Some(Turn::spring(1901)), |turn| Some(turn.next()))
+                .take(60)
+                .collect();
+        for at in 0..turns.len() {
+            let timeline = Timeline {
+                turns: turns.clone(),
+                open: true,
+                at,
+            };
+            for columns in [20, 40, 83, 115, 600] {
+                let (row, column) = timeline.row(columns);
+                assert!(row.width() <= columns, "{columns}: {}", row.plain());
+                let text: String = row.plain().chars().skip(column).collect();
+                assert!(text.starts_with(&tag(turns[at])), "{at} {text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Phrases that several screens say, in the rulebook's words.
+
+use std::time::{Duration, SystemTime};
+
+use super::text::Row;
+use super::theme::Tone;
+use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+use chancery_core::report::{Mark, Voice};
+pub use chancery_core::report::{aloud, count};
+use chancery_core::rules::Rulebook;
+use game::House;
+
+/// `Spring 1901`
+pub fn season(turn: Turn) -> String {
+    format!("{} {}", turn.season().name(), turn.year)
+}
+
+/// What is written in a phase: `orders`.
+pub fn writes(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SpringMoves | Phase::FallMoves => "orders",
+        Phase::SpringRetreats | Phase::FallRetreats => "retreats",
+        Phase::Adjustments => "builds and removals",
+    }
+}
+
+/// `Spring 1901 retreats`
+pub fn turn(turn: Turn) -> String {
+    format!("{} {}", season(turn), writes(turn.phase))
+}
+
+/// `Spring 1901 retreats`; of a winter only `Winter 1901`, where there is little room.
+pub fn turn_in_short(turn: Turn) -> String {
+    match turn.phase {
+        Phase::Adjustments => season(turn),
+        _ => self::turn(turn),
+    }
+}
+
+/// What the rulebook is called on screen: `DATC 3.1`.
+pub fn rulebook(rulebook: Rulebook) -> String {
+    rulebook.title()
+}
+
+/// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
+pub fn house(house: House) -> String {
+    let name = rulebook(house.rulebook);
+    match house.rules.changes_from(house.rulebook).len() {
+        0 => name,
+        set => format!("{name}, {} set", count(set, "issue")),
+    }
+}
+
+/// A small number in letters: `seven`.
+pub fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(number)
+        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// A unit as a player says it: `A Bul`.
+pub fn unit(map: &Map, unit: Unit) -> String {
+    format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+/// A place in a sentence: `Burgundy`, `the North Sea`.
+pub fn place(map: &Map, at: Location) -> String {
+    let name = map.full(at);
+    if map.water().contains(map.province(at)) {
+        format!("the {name}")
+    } else {
+        name
+    }
+}
+
+/// The sign before an outcome, in its tone.
+pub fn mark(mark: Mark) -> Row {
+    let tone = match mark.voice() {
+        Voice::Good => Tone::Ok,
+        Voice::Warning => Tone::Warn,
+        Voice::Bad => Tone::Err,
+    };
+    Row::new().strong(tone, mark.symbol())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Whose something is: `England’s`, `the Netherlands’`.
+pub fn owned_by(name: &str) -> String {
+    match name.ends_with('s') {
+        true => format!("{name}’"),
+        false => format!("{name}’s"),
+    }
+}
+
+/// How long ago something was: `2 h ago`.
+pub fn ago(then: SystemTime, now: SystemTime) -> String {
+    let passed = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
+    match passed {
+        0..90 => "just now".to_owned(),
+        90..5_400 => format!("{} min ago", (passed + 30) / 60),
+        5_400..129_600 => format!("{} h ago", (passed + 1_800) / 3_600),
+        _ => format!("{} days ago", (passed + 43_200) / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_roughly() {
+        let now = SystemTime::now();
+        for (seconds, told) in [
+            (5, "just now"),
+            (600, "10 min ago"),
+            (7_300, "2 h ago"),
+            (400_000, "5 days ago"),
+        ] {
+            assert_eq!(ago(now - Duration::from_secs(seconds), now), told);
+        }
+        assert_eq!(ago(now + Duration::from_secs(60), now), "just now");
+    }
+}
