@@ -46,7 +46,7 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
     if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
         let name = notation::quotable(&save.to_string_lossy());
         return Err(Failure::Usage(format!(
-            "`{name}` is neither a command nor a saved game; chancery --help lists the commands"
+            "unknown command or saved game `{name}`. Run `chancery --help` for a list."
         )));
     }
     let file = args::Settings {

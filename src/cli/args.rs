@@ -100,7 +100,7 @@ impl Args {
         ];
         let (what, _) = before.into_iter().find(|(_, given)| *given)?;
         Some(format!(
-            "{what} is for the terminal program, and can't stand before a command"
+            "{what} can't be used with a command"
         ))
     }
 }

@@ -32,7 +32,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Usage(text) | Failure::Failed(text) => f.write_str(text),
-            Failure::Closed => f.write_str("nobody reads the output any more"),
+            Failure::Closed => f.write_str("output closed"),
         }
     }
 }

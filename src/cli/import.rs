@@ -117,7 +117,7 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, F
         Some(path) if path.is_dir() => folder(Some(path)),
         Some(path) if games == 1 => Ok(Target::File(path.clone())),
         Some(path) => Err(Failure::Usage(format!(
-            "-o {}: {games} games want a folder, and there is none of that name",
+            "-o {}: -o must be an existing folder for {games} games",
             path.display()
         ))),
     }
@@ -136,7 +136,7 @@ fn keep(target: &Target, replace: bool, name: &str, imported: &Imported) -> Resu
     };
     write(path.clone(), game, replace).map_err(|error| match error {
         StoreError::Refused { .. } if path.exists() && !replace => {
-            format!("{error}; --replace writes over it, -o names another")
+            format!("{error}; use --replace to overwrite it or -o for another name")
         }
         error => error.to_string(),
     })?;

@@ -52,7 +52,7 @@ impl Input {
         let file = File::open(path).map_err(told)?;
         if file.metadata().map_err(told)?.is_dir() {
             return Err(format!(
-                "{}: a folder where a file was expected",
+                "{}: expected a file, found a folder",
                 self.name()
             ));
         }
@@ -88,7 +88,7 @@ impl Input {
 
     /// What is told of more than so many bytes.
     pub fn too_large(&self, limit: u64) -> String {
-        format!("{}: too large: {limit} bytes at most", self.name())
+        format!("{}: file too large (limit {limit} bytes)", self.name())
     }
 
     fn told(&self, error: &io::Error) -> String {

@@ -13,7 +13,7 @@ use game::store::SAVES_VARIABLE;
 const FILES: &[(&str, &str)] = &[
     (
         "saves/NAME.toml",
-        "A game. It may be mended in any editor; what does not fit is told with its line, and the file is left alone.",
+        "A saved game. You can edit it; errors are reported with line numbers and the file isn't changed.",
     ),
     ("saves/NAME.toml.bak", "The version before."),
     ("saves/prints/", "What was printed from within the program."),
@@ -34,7 +34,7 @@ const STATUS: &[(&str, &str)] = &[
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("chancery", "Opens the terminal program."),
-    ("chancery saves/thursday.toml", "Goes on with a game."),
+    ("chancery saves/thursday.toml", "Continue a game."),
     (
         "chancery adjudicate --explain sheet.txt",
         "Resolves a sheet of paper orders, and says why.",

@@ -212,7 +212,7 @@ pub(super) fn told(map: &Map, why: &Why<'_>, line: &Line, sentence: String) -> V
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
     all.push(match because.is_empty() {
         true => verdict.to_string(),
-        false => format!("{verdict}; because of {}", because.join(", ")),
+        false => format!("{verdict}; caused by {}", because.join(", ")),
     });
     all.extend(inquiry::told(&why.scene, line));
     all

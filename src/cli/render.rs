@@ -113,7 +113,7 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
     let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(Format::Text);
     let extent = Extent::checked(args.size, format)?;
     if format == Format::Png && file.is_none() && std::io::stdout().is_terminal() {
-        let text = "--format png is nothing to look at in a terminal; name a file with -o FILE.png";
+        let text = "--format png needs a file: add -o FILE.png";
         return Err(Failure::Usage(text.to_owned()));
     }
     let subject = Subject::of(args)?;
@@ -235,7 +235,7 @@ fn png(svg: &str) -> Result<Vec<u8>, Failure> {
 /// This program was built without the part that draws pixels.
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
-    let text = "--format png is not built into this program; cargo build --release --features png \
+    let text = "this build has no PNG support. Rebuild with `--features png`, or use --format svg. cargo build --release --features png \
                 has it, and --format svg needs nothing";
     Err(Failure::Usage(text.to_owned()))
 }

@@ -52,7 +52,7 @@ fn shown(issue: IssueId) -> Result<String, Failure> {
             continue;
         }
         if text.is_empty() {
-            text.push_str("\n  Cases that come out otherwise than under datc-3.1:\n");
+            text.push_str("\n  Cases with different results than under datc-3.1:\n");
         }
         let key = setting.choice().key;
         for (at, part) in wrapped(&ids(&shown.changed), 80).iter().enumerate() {

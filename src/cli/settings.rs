@@ -49,12 +49,12 @@ pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, Failure> {
     if args.write {
         if file.text().is_some() {
             return Err(Failure::Usage(format!(
-                "{path}: it is there already, and is left as it is"
+                "{path}: already exists; not changed"
             )));
         }
         let kept = file.keep(template(&Settings::default()));
         kept.map_err(|error| Failure::Failed(error.to_string()))?;
-        io::print_bytes(format!("{path} is written\n").as_bytes())?;
+        io::print_bytes(format!("Wrote {path}\n").as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
     let settings = settings.map_err(|error| {
@@ -63,7 +63,7 @@ pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, Failure> {
     })?;
     let mut text = match file.text() {
         Some(_) => format!("# {path}\n\n"),
-        None => format!("# {path}: there is no such file yet; --write makes one\n\n"),
+        None => format!("# {path}: not found; --write creates it\n\n"),
     };
     text += &told(&settings);
     io::print_bytes(text.as_bytes())?;

@@ -36,7 +36,7 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
             let name = args.save.display();
             let turn = game.turn();
             Failure::Usage(format!(
-                "{name}: {} has not been played: the game is in {turn}",
+                "{name}: {} hasn't been played yet; the game is at {turn}",
                 args.phase
             ))
         })?;
@@ -58,7 +58,7 @@ fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Failur
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
         Failure::Usage(format!(
-            "`{}`: expected a unit or a province, as in A Bur",
+            "`{}`: expected a unit or province, like `A Bur`",
             quotable(text)
         ))
     })?;
@@ -93,7 +93,7 @@ fn answer(
     }
     match (out.is_empty(), at) {
         (true, Some(_)) => Err(Failure::Failed(format!(
-            "{}: nobody there had an order in {}",
+            "{}: no unit there had an order in {}",
             quotable(text),
             record.turn()
         ))),

@@ -82,7 +82,7 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
         "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
         "      dislodged; because of A Par, A Mar",
         "      Had A Ruh supported A Bur, A Bur would have held, 2 against 2.",
-        "Dislodged",
+        "Dislodged units",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",
         "  Holland",
@@ -162,7 +162,7 @@ fn recorded_games_are_played_again() {
         json!({ "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"], "GERMANY": ["A BUR H"] });
     let after = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["*A BUR"] } });
     let spring = line("7/S1905M", units, orders, after);
-    // the places that are open are not in the line: they come from the phase before
+    // the places that are open are not in the line: they come from Previous phase
     let retreat = |to: &str| {
         let orders = json!({ "GERMANY": [format!("A BUR R {to}")] });
         let expect = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["A MUN"] } });
@@ -192,7 +192,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert!(
         run.out
-            .starts_with("7/S1905R: the phase before did not lead to this one\n"),
+            .starts_with("7/S1905R: Previous phase did not lead to this one\n"),
         "{}",
         run.out
     );

@@ -57,21 +57,21 @@ fn lines_say_what_changes() {
             "russia: a stp, a mos",
             "A Mos (Russia) put down, A StP (Russia) put down",
         ),
-        ("vie center", "Vienna is Austria’s"),
-        ("vie turkey center", "Vienna is Turkey’s"),
-        ("vie turkey", "Vienna is Turkey’s"),
-        ("turkey vie", "Vienna is Turkey’s"),
+        ("vie center", "Vienna is Austria's"),
+        ("vie turkey center", "Vienna is Turkey's"),
+        ("vie turkey", "Vienna is Turkey's"),
+        ("turkey vie", "Vienna is Turkey's"),
         (
             "centers vie bud, tri",
-            "Budapest is Austria’s, Trieste is Austria’s, Vienna is Austria’s",
+            "Budapest is Austria's, Trieste is Austria's, Vienna is Austria's",
         ),
         (
             "france: a par; centers par mar",
-            "A Par (France) put down, Marseilles is France’s, Paris is France’s",
+            "A Par (France) put down, Marseilles is France's, Paris is France's",
         ),
         (
             "France: centers: par, mar",
-            "Marseilles is France’s, Paris is France’s",
+            "Marseilles is France's, Paris is France's",
         ),
         ("f", ""),
         ("france", ""),
@@ -105,10 +105,10 @@ fn lines_say_what_changes() {
             "- tri, a tri",
             "F Tri (Austria) taken off, A Tri (Austria) put down",
         ),
-        ("vie nobody", "Vienna is nobody’s"),
+        ("vie nobody", "Vienna is nobody's"),
         (
             "vie bud tri nobody",
-            "Budapest is nobody’s, Trieste is nobody’s, Vienna is nobody’s",
+            "Budapest is nobody's, Trieste is nobody's, Vienna is nobody's",
         ),
     ] {
         let said = says(&opening, line).unwrap_or_else(|why| format!("!{why}"));
@@ -146,12 +146,12 @@ fn what_is_impossible_is_told() {
     let unsaid = read_by_hand(map, &lexicon, &empty("S1901M"), None, "a par", false);
     assert!(
         unsaid
-            .expect_err("nobody’s")
+            .expect_err("nobody's")
             .starts_with("whose is “a par”?")
     );
     let retreats = empty("S1901R");
     let far = says(&retreats, "*a bur > lon").expect_err("far away");
-    assert!(far.contains("can’t get to Lon"), "{far}");
+    assert!(far.contains("can't get to Lon"), "{far}");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
         (
             "[\"*A BUR\"]",
             "[\"*A BUR\", \"*F BUR\"]",
-            "a unit of this kind can't stand there",
+            "this unit can't be in that province",
         ),
     ] {
         let damaged = text.replacen(was, is, 1);
@@ -376,7 +376,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
     );
     let changes = game.correct(position.clone()).expect("it is corrected");
     let told: Vec<String> = changes.iter().map(|change| change.told(&map)).collect();
-    assert_eq!(told, ["A Bur (Germany) taken off", "Serbia is Austria’s"]);
+    assert_eq!(told, ["A Bur (Germany) taken off", "Serbia is Austria's"]);
     assert_eq!(game.position(), &position);
     // the order of the unit that is gone is gone; others stay
     assert_eq!(game.sheet(power("GERMANY")), []);
@@ -418,7 +418,7 @@ fn before_the_first_phase_a_corrected_game_begins_so() {
 #[test]
 fn only_a_game_master_corrects_and_only_the_present_phase() {
     let position = Map::standard().opening();
-    let mut seats = Game::new(Setup::standard("Seats")).expect("a game");
+    let mut seats = Game::new(Setup::standard("Players")).expect("a game");
     assert_eq!(seats.correct(position.clone()), Err(CorrectError::NoMaster));
     let mut game = in_fall();
     let before = save::write(&game);

@@ -373,7 +373,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
         assert!(error.faults[0].line.is_some(), "{is}: {error}");
     }
     let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
-    let error = save::read(&ended, |_| Ok(Map::standard_shared())).expect_err("it is over");
+    let error = save::read(&ended, |_| Ok(Map::standard_shared())).expect_err("declare");
     assert!(
         error.to_string().contains("the game is over already"),
         "{error}"

@@ -373,7 +373,7 @@ fn without_retreats_the_dislodged_are_destroyed() {
         &[("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")],
     );
     assert_eq!(game.turn().to_string(), "F1901M");
-    assert!(told(&game, "MUN").contains("this table has no retreats"));
+    assert!(told(&game, "MUN").contains("disbanded: no retreats by house rule"));
     let text = save::write(&round_trip(&game));
     assert!(
         text.contains("[house]\ndislodging = \"destroys\""),

@@ -103,7 +103,7 @@ fn a_sheet_is_drawn_with_what_became_of_it() {
     };
     // Kiel's move, since the support for the other was cut; and the legend's examples
     assert_eq!((count("head"), count("badge")), (1 + 1, 5 + 2));
-    let given = render(&["-", "--format", "svg", "--orders", "given"], SHEET);
+    let given = render(&["-", "--format", "svg", "--orders", "supported"], SHEET);
     assert_eq!(
         given.out.matches("class=\"head\"").count(),
         4,

@@ -95,7 +95,7 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
     assert!(
         again
             .err
-            .contains("it is there already, and is left as it is"),
+            .contains("it is already there, and is left as it is"),
         "{}",
         again.err
     );

@@ -108,7 +108,7 @@ impl Table {
         let mut terminal = start(&folder, size);
         terminal.shows(&["New game", "? help"]);
         terminal.type_keys(ENTER);
-        terminal.shows(&["Seats", "Rulebook"]);
+        terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys(ENTER);
         Table {
             terminal,
@@ -159,7 +159,7 @@ impl Table {
             self.shows("Enter seal");
             self.terminal.type_keys(ENTER);
         }
-        self.shows("All sheets are in.");
+        self.shows("All orders are in.");
         self.terminal.type_keys(ESC);
         self.read_results(phase);
         self.terminal.type_keys(CTRL_D);
@@ -187,7 +187,7 @@ impl Table {
         match how {
             Interruption::Leaving => {
                 self.terminal.type_keys(CTRL_C);
-                self.shows("Leave?");
+                self.shows("Quit?");
                 self.terminal.type_keys(ENTER);
                 let again = start(&self.folder, self.size);
                 let (status, _) = std::mem::replace(&mut self.terminal, again).leaves();
@@ -267,7 +267,7 @@ fn sample_game(size: (u16, u16)) {
     }
     table.shows("Spring 1903");
     table.terminal.type_keys(CTRL_C);
-    table.shows("Leave?");
+    table.shows("Quit?");
     table.terminal.type_keys(ENTER);
     let (status, _) = table.terminal.leaves();
     assert!(status.success(), "it left with {status:?}");
@@ -330,7 +330,7 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
     let all = sent(&table.terminal);
     assert!(all.rfind("\u{1b}[?1002l") > all.rfind("\u{1b}[?1002h"));
     table.terminal.type_keys(CTRL_C);
-    table.shows("Leave?");
+    table.shows("Quit?");
     table.terminal.type_keys(ENTER);
     let (status, _) = table.terminal.leaves();
     assert!(status.success(), "it left with {status:?}");

@@ -81,20 +81,20 @@ impl Warning {
             Concern::GoesElsewhere { helped, to, goes } => match goes {
                 Some(goes) => {
                     let (goes, to) = (short(goes), short(to));
-                    format!("{} goes to {goes}, not to {to}", unit(helped))
+                    format!("{} moves to {goes}, not {to}", unit(helped))
                 }
-                None => format!("{} does not go to {}", unit(helped), short(to)),
+                None => format!("{} doesn't move to {}", unit(helped), short(to)),
             },
             Concern::GoesAway { helped, goes } => {
-                format!("{} does not stay, it goes to {}", unit(helped), short(goes))
+                format!("{} doesn't hold; it moves to {}", unit(helped), short(goes))
             }
-            Concern::AgainstOwn(own) => format!("can’t help to dislodge your own {}", unit(own)),
+            Concern::AgainstOwn(own) => format!("can't help dislodge your own {}", unit(own)),
             Concern::Bounces { with, to } => {
-                format!("{} goes to {} too: both bounce", unit(with), short(to))
+                format!("{} also moves to {}: both would bounce", unit(with), short(to))
             }
-            Concern::Blocked(own) => format!("your own {} stays there", unit(own)),
-            Concern::Swap(own) => format!("{} can’t change places with it by land", unit(own)),
-            Concern::NoFleets { to } => format!("no fleet carries it to {}", short(to)),
+            Concern::Blocked(own) => format!("blocked by your own {}", unit(own)),
+            Concern::Swap(own) => format!("can't swap places with {} without a convoy", unit(own)),
+            Concern::NoFleets { to } => format!("no fleet can convoy it to {}", short(to)),
             Concern::LooksLike { written, usual } => format!(
                 "{} is {}; {} is {}",
                 short(written),

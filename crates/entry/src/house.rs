@@ -115,7 +115,7 @@ pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     let named = tokens.iter().filter_map(word).any(|w| PROXY.contains(&w));
     let proxy = named || split(ctx, tokens).is_some();
     if proxy && rules.proxy_orders == ProxyOrders::Refused {
-        "these rules know no proxies (4.E.5)"
+        "proxies aren't allowed by these rules (4.E.5)"
     } else if proxy && ctx.bench.position.turn.phase == Phase::Adjustments {
         "no proxies in winter"
     } else if proxy {
@@ -123,9 +123,9 @@ pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     } else if find(tokens, STANDING).is_none() {
         "it says no order by itself"
     } else if rules.perpetual_orders == PerpetualOrders::Refused {
-        "these rules know no perpetual orders (4.E.4)"
+        "perpetual orders aren't allowed by these rules (4.E.4)"
     } else {
-        "perpetual orders are for moves alone"
+        "perpetual orders work only in movement phases"
     }
 }
 
@@ -259,12 +259,12 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &Proxied, terse: boo
         Err(note) => return Reading::bare(Verdict::Unreadable, note),
     };
     let [part] = parts.as_mut_slice() else {
-        return Reading::bare(Verdict::Unreadable, "a proxy is for one unit".into());
+        return Reading::bare(Verdict::Unreadable, "a proxy covers one unit".into());
     };
     if !part.candidates.iter().all(is_bare) {
         return Reading::bare(
             Verdict::Unreadable,
-            "either an order or a proxy, not both".into(),
+            "give an order or a proxy, not both".into(),
         );
     }
     left_to(ctx, part, proxied.by);

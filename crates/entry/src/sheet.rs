@@ -328,7 +328,7 @@ fn problem(line: &Line) -> Option<Problem> {
             if !line.orders().any(|(_, candidate)| whose(candidate)) {
                 return None;
             }
-            "nobody's order: no power stands above it".to_owned()
+            "order without a power: put a power's name above it".to_owned()
         }
     };
     Some(Problem {

@@ -66,7 +66,7 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     let all = &part.candidates;
     let name = |province: Province| &map.info(province).name;
     if let [only] = all.as_slice() {
-        return format!("perhaps {}: choose", only.order.short(map));
+        return format!("did you mean {}?", only.order.short(map));
     }
     let goals: Option<Vec<(Province, Place)>> = all.iter().map(goal).collect();
     if let Some([(from, to), rest @ ..]) = goals.as_deref() {
@@ -76,18 +76,18 @@ fn ambiguous(map: &Map, part: &Part) -> String {
         let same_coast = rest.iter().all(|(_, other)| other.coast == to.coast);
         match (same_unit, same_goal) {
             (true, true) if !same_coast => {
-                return format!("which coast of {}: choose", name(to.province));
+                return format!("which coast of {}?", name(to.province));
             }
             (true, false) => {
-                return format!("{count} can be reached from {}: choose", name(*from));
+                return format!("{count} are in reach of {}; choose one", name(*from));
             }
             (false, true) => {
-                return format!("which unit goes to {}: choose", name(to.province));
+                return format!("which unit moves to {}?", name(to.province));
             }
             _ => {}
         }
     }
-    format!("{} meanings: choose", all.len())
+    format!("{} readings; choose one", all.len())
 }
 
 /// What was amended, for one who sees the order that it became.
@@ -98,30 +98,30 @@ fn flawed(order: &Written, flaw: Flaw) -> String {
         None => "a unit",
     };
     match flaw {
-        Flaw::Spelling => "a name was mended".into(),
-        Flaw::Shared => "no other place of that name fits".into(),
-        Flaw::Mark => "a mark was mended".into(),
-        Flaw::Misspelt | Flaw::Word => "a word was mended".into(),
-        Flaw::VerbMissing => "read as the only order it fits".into(),
+        Flaw::Spelling => "spelling corrected".into(),
+        Flaw::Shared => "the only province of that name that fits".into(),
+        Flaw::Mark => "punctuation corrected".into(),
+        Flaw::Misspelt | Flaw::Word => "order word corrected".into(),
+        Flaw::VerbMissing => "read as the only order that fits".into(),
         Flaw::KindMissing => format!("{} stands there", kind()),
         Flaw::KindWrong => format!("{} stands there", kind()),
-        Flaw::CoastMissing => "only one coast fits".into(),
-        Flaw::CoastIgnored => "the coast that was written does not matter".into(),
-        Flaw::Nationality => "the unit is another power's".into(),
-        Flaw::Several => "one phrase for several orders".into(),
-        Flaw::Remark => "the remark was left out".into(),
+        Flaw::CoastMissing => "the only coast in reach".into(),
+        Flaw::CoastIgnored => "coast not needed; ignored".into(),
+        Flaw::Nationality => "the unit belongs to another power".into(),
+        Flaw::Several => "one phrase, several orders".into(),
+        Flaw::Remark => "remark ignored".into(),
         Flaw::Struck => "what is struck out was left out".into(),
         Flaw::Rest => "it has no other order".into(),
-        Flaw::RunTogether => "two orders run together".into(),
+        Flaw::RunTogether => "two orders in one, split".into(),
     }
 }
 
 /// What there is to say about a line in which no order was found.
 pub(super) fn unreadable(line: &str, lattice: &Lattice, why: Nothing) -> String {
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
-        (Some(word), _) => format!("“{}” is no word of an order", quotable(word)),
-        (None, Nothing::NoOrder) => "a unit and what it does were expected".into(),
-        (None, Nothing::NonePossible) => "nothing that it may mean is possible".into(),
+        (Some(word), _) => format!("“{}” isn't recognized", quotable(word)),
+        (None, Nothing::NoOrder) => "expected a unit and an order, like A Par - Bur".into(),
+        (None, Nothing::NonePossible) => "no possible order matches this".into(),
     }
 }
 

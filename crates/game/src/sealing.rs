@@ -25,10 +25,10 @@ pub enum Cover {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AttendanceError {
     /// Their sheet is in.
-    #[error("{0} has sealed: that counts for this phase, unless the seal is broken")]
+    #[error("{0} has already sealed; reopen those orders first")]
     Sealed(String),
     /// Who is to write is not here, or is themselves.
-    #[error("only a seat that is here can write for another")]
+    #[error("only a present player can write for another")]
     NotHere,
     /// The game is over.
     #[error("the game is over")]

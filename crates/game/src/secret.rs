@@ -110,10 +110,10 @@ impl fmt::Debug for Phrase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SecretError {
     /// The phrase made no key.
-    #[error("the phrase can't be made a key: {0}")]
+    #[error("can't derive a key from the passphrase: {0}")]
     Key(argon2::Error),
     /// The text could not be closed.
-    #[error("the cipher can't close the sheet")]
+    #[error("encryption failed")]
     Cipher,
 }
 
@@ -122,11 +122,11 @@ pub enum SecretError {
 pub enum FormError {
     /// No lock.
     #[error(
-        "the lock of a phrase is damaged: expected `{SCHEME}`, the salt and the proof in hexadecimal digits"
+        "damaged passphrase data: expected `{SCHEME}`, the salt and the proof in hexadecimal digits"
     )]
     Lock,
     /// No closed text.
-    #[error("the sealed sheet is damaged: expected an even number of hexadecimal digits, {} at least", 2 * (NONCE + TAG))]
+    #[error("damaged sealed orders: expected an even number of hexadecimal digits, {} at least", 2 * (NONCE + TAG))]
     Closed,
 }
 

@@ -48,7 +48,7 @@ pub struct Kept {
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// There is no home folder to keep games in.
-    #[error("there is no folder to keep games in: name one with --saves or {SAVES_VARIABLE}")]
+    #[error("no folder for saved games: set one with --saves or {SAVES_VARIABLE}")]
     NoFolder,
     /// The disk said no.
     #[error("{path}: can't {doing}: {error}", path = path.display())]
@@ -61,7 +61,7 @@ pub enum StoreError {
         error: io::Error,
     },
     /// The save is not right.
-    #[error("{path}: the save can't be read, and is left as it is\n{error}{hint}",
+    #[error("{path}: can't read this save; the file was not changed\n{error}{hint}",
         path = path.display(), hint = spare_hint(spare))]
     Save {
         /// The file.
@@ -72,7 +72,7 @@ pub enum StoreError {
         spare: Option<PathBuf>,
     },
     /// Another program plays the game.
-    #[error("{path}: the game is open in another chancery{process}; leave it there, then open it here",
+    #[error("{path}: the game is open in another chancery{process}; close it there first",
         path = path.display(), process = process.map_or_else(String::new, |id| format!(" (process {id})")))]
     InUse {
         /// The game's file.
@@ -117,7 +117,7 @@ fn app() -> AppStrategyArgs {
 fn spare_hint(spare: &Option<PathBuf>) -> String {
     spare.as_ref().map_or_else(String::new, |spare| {
         let spare = spare.display();
-        format!("\nthe version before it can be played on, as a game of its own: chancery {spare}")
+        format!("\nto continue from the previous version, run: chancery {spare}")
     })
 }
 

@@ -148,7 +148,7 @@ pub enum ProposalError {
     #[error("{0} is out of the game")]
     Out(String),
     /// Votes of others than those who vote.
-    #[error("a vote needs a yes or no of each seat that votes, once")]
+    #[error("each player must vote yes or no once")]
     Voters,
 }
 

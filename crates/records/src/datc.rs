@@ -45,7 +45,7 @@ pub fn sections() -> &'static [Section] {
     ALL.get_or_init(|| {
         let read = |file: &'static str| match Section::read(file) {
             Ok(section) => section,
-            Err(error) => unreachable!("the cases that are built in were tested, and yet: {error}"),
+            Err(error) => unreachable!("built-in data is invalid (this is a bug): {error}"),
         };
         FILES.into_iter().map(read).collect()
     })

@@ -52,7 +52,7 @@ impl Copied {
         Some(Copied {
             what: match text.len() {
                 0 => what,
-                length if length > LONGEST => format!("{what} would be {length} bytes"),
+                length if length > LONGEST => format!("{what} is {length} bytes"),
                 _ => {
                     let lines = words::count(text.lines().count(), "line");
                     let signs = words::count(text.chars().count(), "sign");
@@ -66,8 +66,8 @@ impl Copied {
     /// What is to be told of it. The terminal does not say whether it took it.
     pub fn told(&self) -> String {
         match self.text {
-            Some(_) => format!("Handed to the terminal's clipboard: {}.", self.what),
-            None => format!("Nothing was copied: {}.", self.what),
+            Some(_) => format!("Copied {}.", self.what),
+            None => format!("Can't copy: {}.", self.what),
         }
     }
 }

@@ -10,10 +10,10 @@ use super::words;
 pub fn right(table: &Table) -> Vec<Row> {
     let game = table.game();
     let saved = match &table.saving {
-        Saving::Saved if table.lesson.is_some() => Row::new().dim("not kept"),
+        Saving::Saved if table.lesson.is_some() => Row::new().dim("tutorial, not saved"),
         Saving::Saved => Row::new().dim("saved"),
         Saving::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
-        Saving::Failed(_) => Row::new().strong(Tone::Err, "NOT SAVED"),
+        Saving::Failed(_) => Row::new().strong(Tone::Err, "not saved"),
     };
     let mut parts = vec![
         Row::new().dim(game.name.as_str()),

@@ -311,7 +311,7 @@ impl Writing {
         match self {
             Writing::Paper(..) => format!("Printed: {path}"),
             Writing::Postcard(_) => format!("The postcard is in {path}."),
-            Writing::Settings => format!("Written to {path}."),
+            Writing::Settings => format!("Saved to {path}."),
         }
     }
 }

@@ -241,12 +241,12 @@ impl Program {
     /// Writes what was set since the beginning to the file of settings.
     fn keep_settings(&mut self) -> Result<PathBuf, String> {
         let Some(file) = &mut self.settings_file else {
-            return Err("There is no folder for settings: name a file with --settings.".to_owned());
+            return Err("No settings folder found. Set a file with --settings.".to_owned());
         };
         let now = &self.app.room.settings;
         let text = match file.text() {
             Some(text) => settings::changed(text, &self.began, now)
-                .map_err(|error| format!("{}: {error}; mend it first", file.path().display()))?,
+                .map_err(|error| format!("{}: {error}; fix it first", file.path().display()))?,
             None => settings::template(now),
         };
         file.keep(text).map_err(|error| error.to_string())?;

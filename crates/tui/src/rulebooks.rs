@@ -13,7 +13,7 @@ use game::{House, Record};
 pub fn name(view: View) -> String {
     match view {
         View::Rulebook(rulebook) => words::rulebook(rulebook),
-        View::Own => "the table’s".to_owned(),
+        View::Own => "the table's".to_owned(),
     }
 }
 
@@ -24,7 +24,7 @@ pub fn short(view: View) -> String {
             let name = words::rulebook(rulebook);
             name.strip_prefix("DATC ").unwrap_or(&name).to_owned()
         }
-        View::Own => "table’s".to_owned(),
+        View::Own => "table's".to_owned(),
     }
 }
 

@@ -59,9 +59,9 @@ impl Table {
             Some(teaching) => {
                 teaching.shown = !teaching.shown;
                 match teaching.shown {
-                    true => "The lesson goes on.",
+                    true => "Tutorial on.",
                     false => {
-                        "The lesson is silent: the game goes on. The same command brings it back."
+                        "Tutorial off. Use the same command to turn it back on."
                     }
                 }
             }
@@ -74,7 +74,7 @@ impl Table {
             None => "This game is kept already.",
             Some(_) => {
                 self.change(|_| ());
-                "The lesson is over, and its game is kept: the other powers wait for nobody."
+                "Tutorial ended; the game is saved. The other powers no longer have orders."
             }
         }
     }

@@ -20,13 +20,13 @@ pub fn told(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String
     if start.turn.phase == Phase::Adjustments && !start.units().any(built) {
         let year = start.turn.year;
         all.push(format!(
-            "The board is empty: the game starts in Winter {year}, and each builds what it likes."
+            "The board starts empty: in Winter {year} each power builds its starting units."
         ));
     }
     all.extend(other_units(map, start));
     match terms.builds {
         BuildSites::Home => {}
-        BuildSites::Owned => all.push("Units are built in any center that one owns.".to_owned()),
+        BuildSites::Owned => all.push("Units can be built in any owned center.".to_owned()),
         BuildSites::AnyHome => {
             all.push("Units are built in any home center that one owns.".to_owned());
         }
@@ -34,7 +34,7 @@ pub fn told(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String
     match terms.dislodging {
         Dislodging::Retreats => {}
         Dislodging::Destroys => {
-            all.push("There are no retreats: the dislodged are destroyed.".to_owned());
+            all.push("No retreats: dislodged units disband.".to_owned());
         }
     }
     all
@@ -45,7 +45,7 @@ fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
     let names: Vec<String> = names.collect();
     match names.as_slice() {
         [] => None,
-        [one] => Some(format!("{one} is not played: its units hold.")),
+        [one] => Some(format!("{one} is not played; its units hold.")),
         _ => {
             let names = words::list(&names);
             Some(format!("{names} are not played: their units hold."))
@@ -56,11 +56,11 @@ fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
 fn of_neutral(map: &Map, neutral: Neutral) -> String {
     let name = &map.power(neutral.power).name;
     let closed = match neutral.closed {
-        true => "; until then nobody may go there",
+        true => "; until then no unit can enter it",
         false => "",
     };
     let year = neutral.joins;
-    format!("{name} is neutral until Spring {year}, when it joins the winner of a toss{closed}.")
+    format!("{name} is neutral until Spring {year}, then joins the player who wins a coin toss{closed}.")
 }
 
 /// The units that are of the other kind than on the map's opening: the fleet in Rome. Of a position in

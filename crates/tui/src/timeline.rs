@@ -207,7 +207,7 @@ impl fmt::Display for Typed {
         }
         match self.digits {
             4 => write!(f, "{}", self.year),
-            _ => write!(f, "’{:02}", self.year),
+            _ => write!(f, "'{:02}", self.year),
         }
     }
 }

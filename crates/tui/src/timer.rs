@@ -142,7 +142,7 @@ pub fn told(face: Face, paused: bool) -> Option<Row> {
         (Face::Up, _) => row.strong(Tone::Warn, "time is up"),
         (Face::Closed, _) => row.strong(Tone::Warn, "time is up: closed"),
         (face, true) => row.bold(minutes(face.left()?)).toned(Tone::Warn, " paused"),
-        (Face::Talk(left), false) => row.bold(minutes(left)).dim(" to talk"),
+        (Face::Talk(left), false) => row.bold(minutes(left)).dim(" negotiation"),
         (Face::Write(left), false) => row.bold(minutes(left)).dim(" to write"),
         (Face::Grace(left), false) => row
             .strong(Tone::Warn, minutes(left))

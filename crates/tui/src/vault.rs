@@ -30,21 +30,21 @@ pub enum Asked {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Locked {
     /// It was another phrase.
-    #[error("That is not the phrase. Nothing is lost: try again. ^P “forgotten” sets a new one.")]
+    #[error("Wrong passphrase. Try again, or press Ctrl-P and choose “Forgot passphrase”.")]
     Wrong,
     /// The phrase is right, and the sheet is not as it was closed.
     #[error(
-        "The phrase is right, but line {0} of the save is damaged: the sheet there can't be opened, and is left as it is. ^P “forgotten” writes it anew."
+        "The passphrase is correct, but line {0} of the save is damaged and the orders can't be decrypted. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
     )]
     Damaged(usize),
     /// The sheet is whole, and is no sheet of this game.
-    #[error("The sheet on line {0} of the save opens, but can't be read: {1}")]
+    #[error("The orders on line {0} of the save were decrypted but can't be read: {1}")]
     Unreadable(usize, String),
     /// The system has no random numbers.
     #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
     NoLot(String),
     /// The cipher failed.
-    #[error("The sheet can't be opened: {0}.")]
+    #[error("Can't open the orders: {0}.")]
     Cipher(#[from] SecretError),
 }
 

@@ -92,11 +92,11 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
         Row::new().bold(format!("chancery needs {} x {}", LEAST.0, LEAST.1)),
         Row::new(),
         Row::new().text(format!(
-            "this terminal has {} x {}",
+            "this terminal is {} x {}",
             screen.width, screen.height
         )),
         Row::new(),
-        Row::new().dim("Your game is saved to the last order."),
+        Row::new().dim("Your game is saved."),
         Row::new(),
         Row::new()
             .dim("Make it larger, or ")

@@ -98,8 +98,8 @@ pub fn list(items: &[String]) -> String {
 /// Whose something is: `England’s`, `the Netherlands’`.
 pub fn owned_by(name: &str) -> String {
     match name.ends_with('s') {
-        true => format!("{name}’"),
-        false => format!("{name}’s"),
+        true => format!("{name}'"),
+        false => format!("{name}'s"),
     }
 }
 

@@ -142,7 +142,7 @@ impl Counts {
 
     fn text(&self, paint: Paint) -> String {
         let head = format!(
-            "{}: {} come out otherwise than by {} under some rulebook",
+            "{}: {} have different results than under {} in at least one rulebook",
             count(self.phases, "phase"),
             self.differ,
             self.played_by

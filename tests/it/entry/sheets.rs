@@ -341,7 +341,7 @@ fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
     assert_eq!(
         told,
         [
-            "line 3, column 19: “A Xyz” is no unit of this map: expected one like A Vie, A Bud, F Tri"
+            "line 3, column 19: “A Xyz” is not a unit on this map: expected units like A Vie, A Bud, F Tri"
         ]
     );
 }
@@ -435,7 +435,7 @@ fn an_order_ends_a_list() {
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["A KIE - HOL"]));
     assert_eq!(
         told(&sheet),
-        ["line 7, column 1: a unit and what it does were expected"]
+        ["line 7, column 1: expected a unit and an order, like A Par - Bur"]
     );
 }
 

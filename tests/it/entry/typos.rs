@@ -286,8 +286,8 @@ const HEARD: &[(&str, &str)] = &[
     ("o", "oe"),
     ("i", "ee"),
     ("a", "ah"),
-    ("en", "on"),
-    ("on", "en"),
+    ("en", "next"),
+    ("next", "en"),
 ];
 
 /// Words that a listener writes for a name or a part of it.

@@ -148,7 +148,7 @@ fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
     terminal.shows(&["New game", "? help"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Seats", "Rulebook"]);
+    terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Austria, the keyboard is yours."]);
     terminal.type_keys(ENTER);
@@ -200,7 +200,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.type_keys("lvp");
         terminal.shows(&["› lvp"]);
         terminal.type_keys(CTRL_C);
-        terminal.shows(&["Leave?"]);
+        terminal.shows(&["Quit?"]);
         terminal.type_keys(ENTER);
         let (status, sent) = terminal.leaves();
         assert!(status.success(), "it left with {status:?}");
@@ -231,7 +231,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
 
 fn leave_for_good(mut terminal: Terminal) -> Vec<u8> {
     terminal.type_keys(CTRL_C);
-    terminal.shows(&["Leave?"]);
+    terminal.shows(&["Quit?"]);
     terminal.type_keys(ENTER);
     terminal.leaves().1
 }

@@ -169,7 +169,7 @@ fn what_the_screen_shows_as_taken_is_kept() {
         let mut terminal: Terminal = terminal::start(&saves, (80, 24));
         terminal.shows(&["New game", "? help"]);
         terminal.type_keys("\r");
-        terminal.shows(&["Seats", "Rulebook"]);
+        terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys("\r");
         terminal.shows(&["Austria, the keyboard is yours."]);
         terminal.type_keys("\r");

@@ -266,7 +266,7 @@ impl Oracle<'_> {
             .filter(|&opposite| !self.by_sea(index) && !self.by_sea(opposite))
     }
 
-    /// The unit where this move goes, if it comes the other way.
+    /// The unit where this move goes, if it moves the opposite way.
     fn opposite(&self, index: usize) -> Option<usize> {
         let opposite = self.at(self.to(index)?)?;
         (self.to(opposite) == Some(self.cases[index].at)).then_some(opposite)

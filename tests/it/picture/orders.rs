@@ -1,4 +1,4 @@
-//! Orders and what became of them, as lines and signs.
+//! Orders and results, as lines and signs.
 
 use super::labels::words;
 use super::units::badge;

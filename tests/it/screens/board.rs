@@ -91,7 +91,7 @@ fn a_game_master_decides_and_the_record_says_so() {
     player.press("1");
     assert_eq!(
         order_of(&player, 3, "Ber"),
-        "A Ber - K | A BER - KIE | one of several meanings"
+        "A Ber - K | A BER - KIE | one of several readings"
     );
     player.hides(&["question"]);
     assert!(
@@ -134,7 +134,7 @@ fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
     player.press("1");
     assert_eq!(
         order_of(&player, 0, "Vie"),
-        "A Vie - Par | A VIE - PAR | void as written"
+        "A Vie - Par | A VIE - PAR | ruled void"
     );
     player.shows(&["∅ A Vie - Par"]);
     // a line that can't be read becomes a question, and is not lost
@@ -150,11 +150,11 @@ fn the_unit_tells_whose_an_order_is_where_the_heading_does_not() {
     player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
     player.press("<tab>");
     player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
-    assert!(player.screen(120, 40).contains("the unit is England’s"));
+    assert!(player.screen(120, 40).contains("the unit is England's"));
     player.press("1");
     assert_eq!(
         order_of(&player, 1, "Lon"),
-        "F Lon - Nth | F LON - NTH | the unit is England’s"
+        "F Lon - Nth | F LON - NTH | the unit is England's"
     );
 }
 
@@ -185,7 +185,7 @@ fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
 fn a_phase_is_read_out_and_played_out() {
     let mut player = asked();
     player.press("1111<c-d><enter>");
-    player.shows(&["All sheets are in.", "reads the first sheet"]);
+    player.shows(&["All orders are in.", "starts with the first power"]);
     // no outcome before the orders are read, by whatever key
     player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[
@@ -195,12 +195,12 @@ fn a_phase_is_read_out_and_played_out() {
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     player.press("<tab>");
-    player.shows(&["knots", "Undisputed"]);
+    player.shows(&["knots", "No conflict"]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",
         "Take the fleet in Trieste to Albania.",
-        "when the piece is down",
+        "when the piece is placed",
     ]);
     kept(&player, "script");
     let ascii = Appearance {
@@ -269,14 +269,14 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
     player.press("<esc>");
     player.shows(&["Austria  A Vie - Tyr"]);
     player.press("<enter><enter>");
-    player.shows(&["The order is corrected.", "Spring 1901 results"]);
+    player.shows(&["Order corrected.", "Spring 1901 results"]);
     let text = save::write(player.game());
     assert!(
         text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
         "{text}"
     );
     player.press("<a-u>");
-    player.shows(&["It is as it was before the correction."]);
+    player.shows(&["Correction undone."]);
     assert_eq!(save::write(player.game()), before);
     // taken again, and then something else is done: it stands
     player.press(
@@ -310,7 +310,7 @@ fn an_order_that_asks_takes_none_of_its_line_with_it() {
     // what an answer takes the place of is said before it is given
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
-    let told = "the unit is France’s, in place of F Bre - MAO";
+    let told = "the unit is France's, in place of F Bre - MAO";
     assert!(screen.contains(told), "{screen}");
 }
 
@@ -373,7 +373,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
     let mut player = Player::master();
     player.paste(QUARREL);
     player.shows(&[
-        "2 orders taken from the sheet; 1 question",
+        "2 orders entered from the sheet; 1 question",
         "“A Par - Pic”",
         "two orders for one unit",
         "question 1 of 1",

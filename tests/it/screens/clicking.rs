@@ -52,8 +52,8 @@ fn france() -> Player {
 fn a_whole_way_in_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
-        player.click_text(size, "New game at this keyboard");
-        player.click_text(size, "Seats").click_text(size, "Seats");
+        player.click_text(size, "New hot-seat game");
+        player.click_text(size, "Players").click_text(size, "Players");
         player.click_text(size, "Name");
         player.click_key(size, "Enter begin");
         player.click_text(size, "Enter opens Austria");
@@ -108,13 +108,13 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
     player.click_key(SMALL, "Esc to typing");
     player.shows(&["Space point"]);
     player.click_key(SMALL, "? help");
-    player.shows(&["What can be done here"]);
+    player.shows(&["Help"]);
     player.press("<esc>");
     // each of two arrows does its own
     let mut player = Player::new();
     player.press("n");
     player.click_key(WIDE, "↓");
-    assert!(player.row(WIDE, "› Play").contains("Play"));
+    assert!(player.row(WIDE, "› Play").contains("Mode"));
     player.click_key(WIDE, "↑↓");
     assert!(player.row(WIDE, "› Name").contains("Name"));
 }
@@ -123,7 +123,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 fn lines_of_help_and_of_the_commands_are_done() {
     let mut player = france();
     player.press("?rules");
-    player.click_text(WIDE, "the rules in force, issue by issue");
+    player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
     player.press("<esc><c-p>center");
     player.click_text(WIDE, "the centers over the years");
@@ -154,7 +154,7 @@ fn issues_are_selected_and_their_choices_set() {
         player.click_text(size, &format!("○ {key}"));
         let screen = player.screen(size.0, size.1);
         assert!(screen.contains(&format!("● {key}")), "{screen}");
-        assert!(screen.contains("1 change, not taken yet"), "{screen}");
+        assert!(screen.contains("1 change not applied"), "{screen}");
     }
 }
 

@@ -65,7 +65,7 @@ fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
     player.shows(&["time is up"]);
     assert_eq!(sheet_of(&player, "GERMANY"), 1);
     assert_eq!(player.bells, 2);
-    player.press("<c-d><enter>").shows(&["All sheets are in."]);
+    player.press("<c-d><enter>").shows(&["All orders are in."]);
     // nobody's time runs while results are told
     player.sit(500);
     player.press("<esc><enter>").shows(&["01:00 to talk"]);
@@ -133,7 +133,7 @@ fn before_a_physical_board_nothing_is_added_without_a_ruling() {
     // France's sheet was in
     player.press("a mar spa<enter>").shows(&["2 of 22 orders"]);
     player.press("f lon nth<enter>");
-    player.shows(&["2 of 22 orders", "England’s sheet was not in", "f lon nth"]);
+    player.shows(&["2 of 22 orders", "England's sheet was not in", "f lon nth"]);
     player
         .paste("England\nF Lon - Nth\n")
         .shows(&["2 of 22 orders"]);
@@ -181,7 +181,7 @@ fn the_large_clock_shows_no_order() {
             assert!(!screen.contains(secret), "{secret:?} is on\n{screen}");
         }
         assert!(
-            screen.contains("███") && screen.contains("to talk"),
+            screen.contains("███") && screen.contains("negotiation"),
             "{screen}"
         );
     }
@@ -211,7 +211,7 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
     let map = |_: &str| Ok(chancery::board::Map::standard_shared());
     let game = chancery::game::save::read(&text, map).expect("a game").game;
     let mut player = Player::of(game);
-    player.shows(&["The clock is stopped: Alt-T, then Space lets it go on."]);
+    player.shows(&["The clock is paused. Press Alt-T, then Space to resume."]);
     player.sit(5).press("<esc>").shows(&["00:40 paused"]);
     player.press("<a-t> <esc>").sit(1).shows(&["00:39 to talk"]);
     let mut plain = Player::master();
@@ -261,7 +261,7 @@ fn a_new_game_begins_with_what_the_settings_say() {
         "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
     player.app.room.settings = Settings::read(text).expect("settings");
     player.press("n");
-    for told in ["‹ 2000 ›", "‹ curtain and pass phrase ›", "‹ 15/5 ›"] {
+    for told in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
         let screen = player.screen(160, 60);
         assert!(screen.contains(told), "{told}\n{screen}");
     }
@@ -290,7 +290,7 @@ fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
         .shows(&["15+2 silent", "2 minutes to write."]);
     player
         .press("<right>")
-        .shows(&["own numbers", "first talk", "the rest"]);
+        .shows(&["custom", "first negotiation", "other phases"]);
     player.press("<down><left><left><down><down><right><down><right><down><right>");
     player.shows(&[
         "‹ 20 minutes ›",

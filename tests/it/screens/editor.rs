@@ -39,7 +39,7 @@ fn a_board_in_mid_game_is_typed_in_few_keys_a_power_and_played() {
     }
     player.shows(&["Fall 1905", "25 units", "33 of 34 centers"]);
     player.press("<c-d>");
-    player.shows(&["as on the board", "Fall 1905", "25 units"]);
+    player.shows(&["custom position", "Fall 1905", "25 units"]);
     player.press("<enter>");
     assert_eq!(player.game().turn().to_string(), "F1905M");
     assert_eq!(player.game().position().units().count(), 25);
@@ -94,7 +94,7 @@ fn what_is_impossible_is_never_taken() {
     player.press("spring 1902 retreats<enter><c-d>");
     player.shows(&["nobody is dislodged"]);
     player.press("france: *a bur > gas pic<enter><c-d>");
-    player.shows(&["as on the board", "Spring 1902"]);
+    player.shows(&["custom position", "Spring 1902"]);
     player.press("<enter>");
     assert_eq!(player.game().turn().to_string(), "S1902R");
     player.shows(&["0 of 1 retreat"]);
@@ -141,7 +141,7 @@ fn the_line_of_the_setup_leads_there() {
         player.press("<down>");
     }
     player.press("<left>");
-    player.shows(&["as on the board", "Enter sets it up first"]);
+    player.shows(&["custom position", "Enter sets it up first"]);
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
@@ -185,7 +185,7 @@ fn sheets_saves_and_batches_are_taken_in() {
     player.press("<pgup>");
     player.shows(&["Spring 1901", "1 of 2 phases"]);
     player.press("<c-d>");
-    player.shows(&["as on the board"]);
+    player.shows(&["custom position"]);
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
     yes.press("y");
     no.press("y");
     yes.shows(&["Turkey: all", "agreed on a draw"]);
-    no.shows(&["Turkey: not all", "The game goes on."]);
+    no.shows(&["Turkey: not all", "The game continues."]);
     no.hides(&["Anna", "Ben"]);
     assert_eq!(no.game().votes()[0].tally, Tally::Failed);
     no.press("<enter>");
@@ -184,7 +184,7 @@ fn a_game_is_conceded_by_all_others() {
     let mut player = at(LIMIT);
     player.press("<a-c><c-p>concede<enter>");
     // the one with the most centers first
-    player.shows(&["To whom is the game conceded?", "✓ France"]);
+    player.shows(&["Concede the game to whom?", "✓ France"]);
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
@@ -204,11 +204,11 @@ fn a_game_master_enters_what_the_slips_say() {
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter><enter>");
-    player.shows(&["What do the slips say?", "all said yes"]);
+    player.shows(&["Enter the ballots:", "all said yes"]);
     player.press("<right><right>");
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
-    player.shows(&["said no.", "The game goes on."]);
+    player.shows(&["said no.", "The game continues."]);
     let told = chancery::annals::vote_told(player.game(), &player.game().votes()[0]);
     assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
@@ -295,7 +295,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
     for _ in 0..9 {
         player.press("<pgdn>");
     }
-    player.shows(&["The turns that decided it", "Fall 1909"]);
+    player.shows(&["Turning points", "Fall 1909"]);
     player.press("<c-p>postcard<enter>");
     player.shows(&["A solo in 1911", "1900 start"]);
     player.press("<enter>");
@@ -326,8 +326,8 @@ fn what_ends_the_game_is_set_up_in_five_lines() {
     for text in [
         "24 centers in one hand",
         "1903 is the last year",
-        "those who are named share",
-        "secret, the vetoes told",
+        "only named powers share",
+        "secret, number of vetoes shown",
         "The game ends at 24 centers of one hand after a Fall, or with 1903.",
     ] {
         assert!(screen.contains(text), "{text}\n{screen}");

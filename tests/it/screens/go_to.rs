@@ -89,7 +89,7 @@ fn units_and_provinces_are_found_and_looked_at() {
     player.shows(&["A Ven - Tyr"]);
     let mut player = fall();
     player.press("<c-g>uxyzzy");
-    player.shows(&["Nothing is called that."]);
+    player.shows(&["No matches."]);
     player.press("<enter><esc><esc>");
     player.shows(&["p  a phase"]);
 }

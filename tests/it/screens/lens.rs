@@ -66,10 +66,10 @@ fn what_differs_is_told_with_the_issue_that_decides() {
     let screen = player.screen(120, 40);
     for wanted in [
         "under DATC 3.1",
-        "What differs",
+        "Differences",
         "moved; 1971: ~",
         "Belgium A Bel, not empty",
-        "Under all the same",
+        "Same under all",
         "Spring 1901 = same under all",
     ] {
         assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
@@ -133,14 +133,14 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     ]);
     player.press("<right>");
     player.shows(&[
-        "1 change, not taken yet",
+        "1 change not applied",
         "≠ 4.A.1",
         "Fall 1901 would have come out otherwise: A Lon - Bel: no",
     ]);
     let screen = player.screen(160, 50);
     for wanted in [
         "Enter takes it from Fall 1901 retreats on",
-        "Shown by the cases  6.F.9",
+        "Test cases  6.F.9",
     ] {
         assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
     }
@@ -238,7 +238,7 @@ fn senseless_rules_are_told_and_not_taken() {
 fn a_new_game_can_set_single_issues() {
     let mut player = Player::new();
     player.press("n<f8>");
-    player.shows(&["Rules of the new game"]);
+    player.shows(&["Rules for the new game"]);
     player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
     player.press("<enter>");

@@ -102,14 +102,14 @@ fn any_way_of_doing_it_counts_and_what_is_passed_by_is_not_asked_for() {
 fn it_is_left_and_gone_on_with_silenced_and_kept() {
     let mut player = Player::new();
     player.press("fa par bur<enter><c-p>to the start<enter>");
-    player.shows(&["First game", "New game"]);
+    player.shows(&["Tutorial", "New game"]);
     player
         .press("f")
-        .shows(&["2 of 10", "1 of 3 orders", "not kept"]);
+        .shows(&["2 of 10", "1 of 3 orders", "tutorial, not saved"]);
     player.press("<c-p>sentences<enter>").hides(&["2 of 10"]);
     player
         .press("<c-p>sentences<enter>")
-        .shows(&["The lesson goes on."]);
+        .shows(&["Tutorial on."]);
     assert_eq!(player.saves, 0);
     player.press("<c-p>keep this game<enter>");
     assert_eq!(player.saves, 1);

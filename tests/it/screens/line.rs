@@ -58,7 +58,7 @@ fn a_line_is_taken_only_when_all_of_it_is_clear() {
     player.press("kie hol; zzz yyy<enter>");
     player.shows(&["2 of 22 orders", "? 1 F Kie - Hol"]);
     player.press("<esc>kie mos; ber kie<enter>");
-    player.shows(&["2 of 22 orders", "Enter once more"]);
+    player.shows(&["2 of 22 orders", "Press Enter again"]);
     player.press("<enter>");
     player.shows(&["4 of 22 orders"]);
 }
@@ -177,7 +177,7 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
     player.paste(PAPER);
     player.shows(&[
         "1 of 3 orders",
-        "1 order taken from the sheet",
+        "1 order entered from the sheet",
         "2 lines to look at",
         // the list, with the reading of what is clear and the ink of what is not
         "The sheet",
@@ -242,7 +242,7 @@ fn a_sheet_is_read_from_a_file() {
     player.press(":sheet from<enter>");
     player.shows(&["name the file"]);
     player.press(&format!("{}<enter>", path.display()));
-    player.shows(&["2 of 3 orders", "2 orders taken from the sheet"]);
+    player.shows(&["2 of 3 orders", "2 orders entered from the sheet"]);
     player.press(&format!(
         "<esc>:read {}<enter>",
         folder.path().join("none.txt").display()

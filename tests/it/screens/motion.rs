@@ -82,10 +82,10 @@ fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter>");
     assert_eq!(player.app.due(), None);
-    player.wide(&["All sheets are in.", "sealed"], &["moves on by itself"]);
+    player.wide(&["All orders are in.", "sealed"], &["moves on by itself"]);
     player.press("<enter>");
     player.wide(
-        &["1 of 7", "Army Budapest holds", "moves on by itself in 3 s"],
+        &["1 of 7", "Army Budapest holds", "continues in 3 s"],
         &["Fleet Trieste holds"],
     );
     player.wait(400);
@@ -132,8 +132,8 @@ fn what_became_of_the_orders_comes_knot_by_knot() {
     player.press("<enter>");
     player.wide(
         &[
-            "what became of them",
-            "Undisputed",
+            "results",
+            "No conflict",
             " ✓ F MAO - Por",
             " · A Par - Bur",
             "next: Burgundy",
@@ -207,7 +207,7 @@ fn without_motion_nothing_ever_comes_by_itself() {
 fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
     let mut player = Player::moving_alone();
     player.press("<c-p>motion<enter>");
-    player.shows(&["Nothing moves by itself any more."]);
+    player.shows(&["Motion is off."]);
     assert_eq!(player.app.clock(), None);
     player.press("<c-p>motion<enter>").shows(&["Motion is on."]);
     player.paste(SPRING).press("<c-d><enter><enter>");

@@ -32,7 +32,7 @@ fn anna_has_sealed() -> Player {
     player.shows(&["2 of 10 orders"]);
     player.press("<c-d>");
     player.shows(&[
-        "fingerprint when sealed",
+        "fingerprint",
         "Nobody sees it before the reveal",
     ]);
     player.press("<enter>");
@@ -42,20 +42,20 @@ fn anna_has_sealed() -> Player {
 #[test]
 fn a_new_phrase_is_typed_twice_and_never_shown() {
     let mut player = Player::setting_phrases();
-    player.shows(&["curtain and pass phrase", "a PIN can be found by trying"]);
+    player.shows(&["handover screen and passphrase", "a PIN can be found by trying"]);
     let wide = player.screen(120, 40);
     assert!(wide.contains("who changes the program"), "{wide}");
     player.press("<enter>");
     player.shows(&[
-        "A phrase or PIN of your own",
-        "without one",
+        "Choose a passphrase or PIN (optional)",
+        "skips",
         "not who changes the program",
     ]);
     player.press("sword");
     player.shows(&["• • • • • ▌"]);
     player.hides(&["sword"]);
     player.press("<enter>sworn<enter>");
-    player.shows(&["not the same", "A phrase or PIN of your own"]);
+    player.shows(&["not the same", "Choose a passphrase or PIN (optional)"]);
     player.press("s?:2<enter>s?:2<enter>");
     player.shows(&["0 of 10 orders"]);
     assert!(player.game().lock(0).is_some() && player.game().lock(1).is_none());
@@ -76,7 +76,7 @@ fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
     player.press("<c-d>");
     player.shows(&["Yours is the last"]);
     player.press("<enter>");
-    player.shows(&["All sheets are in."]);
+    player.shows(&["All orders are in."]);
     let revealed = player.closed.last().expect("it was kept");
     assert!(revealed.contains("LON - NTH") && revealed.contains("nonce"));
 }
@@ -85,7 +85,7 @@ fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
 fn a_wrong_phrase_is_told_and_nothing_is_lost() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>par pi<c-o>");
-    player.shows(&["Phrase or PIN"]);
+    player.shows(&["Passphrase or PIN"]);
     for _ in 0..4 {
         player.press("2719<enter>");
         player.shows(&["That is not the phrase", "Nothing is lost"]);
@@ -100,9 +100,9 @@ fn after_a_restart_each_opens_its_own_sheet() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>mos ukr<enter>");
     let mut player = again(&player);
-    player.shows(&["Anna, the keyboard is yours.", "Phrase or PIN"]);
+    player.shows(&["Anna, the keyboard is yours.", "Passphrase or PIN"]);
     player.press("<enter>");
-    player.shows(&["Phrase or PIN"]);
+    player.shows(&["Passphrase or PIN"]);
     player.press("2718<enter>");
     player.shows(&["2 of 10 orders"]);
     player.press("par bur<enter><c-d><enter>");
@@ -115,7 +115,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
     // Anna's sheet lay closed all the time: her phrase is asked for once, and nobody sees the sheet
-    player.shows(&["All sheets are in.", "Anna", "Phrase or PIN"]);
+    player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
     player.hides(&["LON", "Lon"]);
     player.press("1<enter>");
     player.shows(&["That is not the phrase"]);
@@ -135,19 +135,19 @@ fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
     let player = anna_has_sealed();
     let mut player = again(&player);
     player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
-    player.shows(&["All sheets are in.", "Phrase or PIN"]);
+    player.shows(&["All orders are in.", "Passphrase or PIN"]);
     player.press("<c-p>forgot<enter>");
     player.shows(&[
-        "Phrase forgotten?",
+        "Delete the sealed orders?",
         "What Anna has written and sealed",
-        "nobody else’s sheet",
+        "nobody else's sheet",
     ]);
     player.press("<esc>");
-    player.shows(&["All sheets are in."]);
+    player.shows(&["All orders are in."]);
     player.press("<c-p>forgot<enter><enter>");
     player.shows(&[
         "Anna, the keyboard is yours.",
-        "A phrase or PIN of your own",
+        "Choose a passphrase or PIN (optional)",
     ]);
     player.press("1618<enter>1618<enter>");
     player.shows(&["0 of 10 orders"]);
@@ -232,7 +232,7 @@ fn the_position_is_seen_from_the_curtain_without_orders() {
     player.shows(&["position"]);
     let wide = player.screen(120, 40);
     assert!(
-        wide.contains("The position, without orders.") && wide.contains("England"),
+        wide.contains("Position before orders") && wide.contains("England"),
         "{wide}"
     );
     for word in ANNAS {
@@ -248,20 +248,20 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>who is<enter>");
     player.shows(&["seal this one first"]);
     player.press("<c-d><enter><c-p>who is<enter>");
-    player.shows(&["Who is here?"]);
+    player.shows(&["Who is present?"]);
     // Ben has not sealed: he may leave; Anna's sheet is in
     player.press("<up><right><enter>");
     player.shows(&["Anna has sealed"]);
     player.press("<left><down><right>");
-    player.shows(&["away: civil disorder"]);
+    player.shows(&["absent: civil disorder"]);
     player.press("<enter>");
-    player.shows(&["All sheets are in."]);
+    player.shows(&["All orders are in."]);
     player.press("<esc>");
     let record = &player.game().history()[0];
     assert_eq!(record.attendance, [Attendance::Here, Attendance::Disorder]);
     assert!(record.sheets[0].is_none(), "Austria sent nothing");
     let wide = player.screen(160, 50);
-    assert!(wide.contains("was away: civil disorder"), "{wide}");
+    assert!(wide.contains("absent: civil disorder"), "{wide}");
     let text = save::write(player.game());
     assert!(
         text.contains(r#"away = [{ seat = 2, writes = "nobody" }]"#),
@@ -281,7 +281,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.press("<c-p>who is<enter><down><right><right><right>");
     player.shows(&["away: Anna writes"]);
     player.press("<enter>");
-    player.shows(&["Ben is away. Anna, the keyboard is yours.", "Phrase or PIN"]);
+    player.shows(&["Ben is away. Anna, the keyboard is yours.", "Passphrase or PIN"]);
     player.press("3141<enter>");
     player.shows(&["That is not the phrase"]);
     player.press("2718<enter>vie gal<enter>");
@@ -291,7 +291,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.press("2718<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
-    player.shows(&["Phrase or PIN"]);
+    player.shows(&["Passphrase or PIN"]);
     player.press("2718<enter>");
     player.shows(&["Enter reveals the orders"]);
     assert_eq!(
@@ -305,7 +305,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
 fn a_game_master_lets_a_power_be_in_civil_disorder() {
     let mut player = Player::master();
     player.press("a vie - gal<enter><c-p>who is<enter>");
-    player.shows(&["Who is here?", "Austria"]);
+    player.shows(&["Who is present?", "Austria"]);
     player.press("<right><enter>");
     let wide = player.screen(120, 40);
     assert!(!wide.contains("A Vie"), "{wide}");
@@ -347,13 +347,13 @@ fn where_esc_leads_nowhere_it_is_said() {
     let mut player = Player::new();
     player
         .press("<esc>")
-        .shows(&["There is no step back from here."]);
+        .shows(&["There is nothing to go back to."]);
     player
         .press("n<enter><esc>")
         .shows(&["Nothing lies behind the curtain"]);
     player
         .press("<enter><esc>")
-        .shows(&["There is no step back from here."]);
+        .shows(&["There is nothing to go back to."]);
     player.press("vie").hides(&["There is no step back"]);
     player
         .press("<enter>")

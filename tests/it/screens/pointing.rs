@@ -191,7 +191,7 @@ fn where_it_can_go_and_who_can_come() {
     player.tells(&[
         "where can A Mar go",
         "can support it",
-        "can come against it",
+        "can oppose it",
         "› A Mar -",
     ]);
     player.shows(&["where can A Mar go", "Bur", "1 … 9 write it"]);
@@ -211,7 +211,7 @@ fn results_are_picked_by_letters() {
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.tells(&["results"]);
     player.press(" ");
-    player.tells(&["pick an order by its unit’s letter"]);
+    player.tells(&["select an order by its unit's letter"]);
     player.press("<esc>");
     player.tells(&["of 22"]);
     let before = player.screen(120, 40);

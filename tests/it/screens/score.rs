@@ -108,7 +108,7 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 fn the_palette_and_the_help_know_the_score() {
     let mut player = at(LIMIT);
     player.press("<c-p>worth");
-    player.shows(&["what the game is worth, by scoring systems"]);
+    player.shows(&["Score the game"]);
     player.press("<enter>");
     player.shows(&["Draw size"]);
     player.press("?");

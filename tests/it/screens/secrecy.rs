@@ -74,7 +74,7 @@ fn another_desk_does_not_know_the_sealed_sheets() {
 fn the_reveal_does_not_show_a_power_before_its_turn() {
     let mut player = anna_has_sealed();
     player.press("<enter><c-d><enter>");
-    player.shows(&["All sheets are in."]);
+    player.shows(&["All orders are in."]);
     all_sizes(&player, &ANNAS);
     // Austria
     player.press("<enter>");

@@ -57,7 +57,7 @@ fn other_eyes_are_simulated_only_as_long_as_one_looks() {
     let deutan = player.as_set(120, 40);
     assert!(text(&deutan).contains("See it as       ‹ deutan ›"));
     assert_ne!(corner(&usual), corner(&deutan));
-    for eyes in ["as it is", "protan", "deutan", "tritan"] {
+    for eyes in ["normal", "protan", "deutan", "tritan"] {
         let shown = text(&deutan);
         let row = shown
             .lines()
@@ -160,7 +160,7 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
     };
     let wishes = [
         wish("rules", "alt-j"),
-        wish("help", "f12"),
+        wish("support", "f12"),
         wish("done", "f10"),
     ];
     let mut player = Player::master();
@@ -168,7 +168,7 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
     player.press("<f12>seal");
-    player.shows(&["F10", "done: seal the sheet"]);
+    player.shows(&["F10", "Done: seal your orders"]);
     player.press("<esc><c-p>rules in force");
     player.shows(&["Alt-J"]);
     player.press("<esc><a-j>");

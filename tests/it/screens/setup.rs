@@ -38,8 +38,8 @@ fn every_line_is_in_sight_when_it_is_selected() {
         player.press("n");
         for label in [
             "Name",
-            "Play",
-            "Seats",
+            "Mode",
+            "Players",
             "Powers",
             "A",
             "E",
@@ -53,7 +53,7 @@ fn every_line_is_in_sight_when_it_is_selected() {
             "Rome",
             "Rulebook",
             "Builds",
-            "Dislodged",
+            "Dislodged units",
         ] {
             let screen = player.screen(width, height);
             let mut lines = screen.lines().map(str::trim_start);
@@ -77,13 +77,13 @@ fn the_remark_and_the_sentence_say_what_is_chosen() {
         &[
             "‹ 5 ›",
             "‹ without Italy and Germany ›",
-            "as the rulebook says",
+            "reset says",
             "Five people at one keyboard.",
             "Germany and Italy are not played: their units hold.",
         ],
     );
     let small = player.screen(80, 24);
-    for text in ["as the rulebook says", "Germany and Italy are not played"] {
+    for text in ["reset says", "Germany and Italy are not played"] {
         assert!(small.contains(text), "{text:?}:\n{small}");
     }
     // four share all seven, and at the start nobody is told twice
@@ -142,7 +142,7 @@ fn powers_are_shared_out_by_hand() {
 fn lots_deal_the_powers_and_say_so() {
     let mut player = Player::new();
     player.press("n<down><down><down><down>Anna<a-l>");
-    says(&player, &["The powers were dealt by lot."]);
+    says(&player, &["Powers assigned at random."]);
     let screen = player.screen(120, 40);
     let anna = screen
         .lines()
@@ -168,11 +168,11 @@ fn house_rules_are_told_in_the_sentence_and_under_the_rules() {
         &["‹ a fleet ›", "Italy begins with a fleet in Rome."],
     );
     player.press("<down><down><right>");
-    says(&player, &["Units are built in any center that one owns."]);
+    says(&player, &["Units can be built in any owned center."]);
     player.press("<down><right>");
     says(
         &player,
-        &["There are no retreats: the dislodged are destroyed."],
+        &["No retreats: dislodged units disband."],
     );
     player.press("<enter><f8>");
     says(
@@ -242,7 +242,7 @@ fn a_coin_decides_whom_italy_joins() {
     says(
         &player,
         &[
-            "The table tossed its own coin, and it fell for Ben",
+            "The players tossed a coin, and it fell for Ben",
             "Italy is led by",
         ],
     );
@@ -259,7 +259,7 @@ fn the_programs_coin_falls_for_somebody() {
     player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
     says(&player, &["The program tosses a coin"]);
     player.press("<enter>");
-    says(&player, &["The program tossed, and it fell for"]);
+    says(&player, &["The program tossed the coin, and it fell for"]);
     player.press("<enter>");
     says(&player, &["Spring 1915 orders", "of 22 orders"]);
 }

@@ -17,7 +17,7 @@ const WAYS: [(&str, &str); 31] = [
     ("n<enter><enter>vie", "vie"),
     ("n<enter><enter>?", "Enter"),
     ("n<enter><enter><c-p>", "Commands"),
-    ("n<enter><enter><c-c>", "Leave?"),
+    ("n<enter><enter><c-c>", "Quit?"),
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
@@ -28,9 +28,9 @@ const WAYS: [(&str, &str); 31] = [
     ("e ", "pick a province"),
     ("egal, f spa", "on which coast?"),
     ("n<enter><f3>", "Spring 1901"),
-    ("n<enter><c-p>who is here<enter>", "Who is here?"),
+    ("n<enter><c-p>who is here<enter>", "Who is present?"),
     ("n<enter><enter><f6>", "WHAT IF Spring 1901"),
-    ("<f9>", "See it as"),
+    ("<f9>", "Color vision"),
     ("n<enter><enter><f9><down><right>", "high"),
     ("n<enter><enter><c-g>", "go to"),
     ("n<enter><enter><c-g>v", "go to a province"),
@@ -42,17 +42,17 @@ fn with_phrases() -> [(String, &'static str); 3] {
     let set = format!("n{}{}<right><enter>", "<down>".repeat(40), "<up>".repeat(8));
     [
         (set.clone(), "phrase or PIN"),
-        (set.clone() + "1<enter>1<enter><c-o>", "Phrase or PIN"),
+        (set.clone() + "1<enter>1<enter><c-o>", "Passphrase or PIN"),
         (
             set + "1<enter>1<enter><c-o><c-p>forgot<enter>",
-            "Phrase forgotten?",
+            "Delete the sealed orders?",
         ),
     ]
 }
 
 /// From a game master's desk, whose phase is played: the reveal, the results, and what lies over them.
 const PLAYED: [(&str, &str); 14] = [
-    ("", "All sheets are in."),
+    ("", "All orders are in."),
     (" ", "AUSTRIA"),
     ("<tab><tab><tab>", "Galicia"),
     ("<tab><tab><tab><f3>", "Galicia"),

@@ -86,7 +86,7 @@ fn the_clock_seals_a_sheet_behind_a_phrase() {
 fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
     let mut player = timed();
     player.press("<c-o>");
-    player.shows(&["Phrase or PIN"]);
+    player.shows(&["Passphrase or PIN"]);
     player.sit(40);
     player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
@@ -187,7 +187,7 @@ fn a_long_paste_is_no_phrase_and_hangs_nothing() {
     player.press("<enter>");
     let long = "\u{1b}[2Jßx".repeat(200_000);
     player.paste(&long);
-    player.shows(&["A phrase or PIN of your own"]);
+    player.shows(&["Choose a passphrase or PIN (optional)"]);
     player.press("<enter>");
     player.paste(&long);
     player.press("<enter>");

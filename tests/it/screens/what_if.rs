@@ -52,7 +52,7 @@ fn what_follows_from_a_change_is_told_beside_what_was() {
     player.shows(&["Δ A Ven H", "→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
     let screen = player.screen(120, 40);
     for told in [
-        "nothing here touches the game",
+        "the real game is not affected",
         "game stands at Fall 1901",
         "S01 ━━ F01 ●",
         "└─── ◆  what if, 1 order changed",
@@ -76,12 +76,12 @@ fn changes_are_undone_and_taken_back() {
     assert!(player.screen(120, 40).contains("2 orders changed"));
     // Tab goes to what is changed, Del makes it what it was
     player.press("<tab><del>");
-    player.shows(&["is as it was again"]);
+    player.shows(&["restored"]);
     assert!(player.screen(120, 40).contains("1 order changed"));
     player.press("<tab><del><tab>");
     player.shows(&["Nothing is changed yet"]);
     player.press("<del>");
-    player.shows(&["That order is as it was in the game."]);
+    player.shows(&["That order is already the original."]);
 }
 
 #[test]
@@ -90,9 +90,9 @@ fn a_branch_is_thrown_away_only_when_that_is_meant() {
     player.press("<f6><esc>");
     player.shows(&["Spring 1901 results"]);
     player.press("<f6>ven h<enter><esc>");
-    player.shows(&["Throw the branch away?", "1 order changed", "Enter yes"]);
+    player.shows(&["Discard this what-if?", "1 order changed", "Enter yes"]);
     player.press("<esc>");
-    player.hides(&["Throw the branch away?"]);
+    player.hides(&["Discard this what-if?"]);
     player.shows(&["WHAT IF"]);
     player.press("<c-c>");
     player.shows(&["Leave, and throw the branch away?"]);
@@ -171,7 +171,7 @@ fn reasons_and_rulebooks_of_a_branch_are_a_key_away() {
     player.press("<f4>");
     player.shows(&["WHAT IF", "Δ A Ven H"]);
     player.press("?");
-    player.shows(&["What can be done here", "what if"]);
+    player.shows(&["Help", "what if"]);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     player.press("vie tri<enter><f6>");
     let screen = player.screen(120, 40);
     assert!(
-        screen.contains("all others hold, unless you write for them"),
+        screen.contains("other powers hold unless you order them"),
         "{screen}"
     );
     assert!(screen.contains("A Vie - Tri"), "{screen}");

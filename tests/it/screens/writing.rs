@@ -35,7 +35,7 @@ fn an_impossible_order_is_written_only_when_asked_for_twice() {
         "Enter twice",
     ]);
     player.press("<enter>");
-    player.shows(&["0 of 3 orders", "Enter once more writes it"]);
+    player.shows(&["0 of 3 orders", "Press Enter again to keep it"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     player.press("<c-d>");
@@ -69,9 +69,9 @@ fn orders_are_undone_and_taken_back() {
     player.press("par bur<enter>bre mao<enter><a-u>");
     player.shows(&["undone", "1 of 3 orders"]);
     player.press("<a-r>");
-    player.shows(&["done again", "2 of 3 orders"]);
+    player.shows(&["redone", "2 of 3 orders"]);
     player.press("<up><up><up><del>");
-    player.shows(&["taken back", "1 of 3 orders"]);
+    player.shows(&["deleted", "1 of 3 orders"]);
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn a_save_that_fails_is_told_and_leaving_asks() {
     let mut player = france();
     player.disk = Err("table.toml: can't write: no space left".to_owned());
     player.press("par bur<enter>");
-    player.shows(&["NOT SAVED"]);
+    player.shows(&["not saved"]);
     player.press("<c-c>");
-    player.shows(&["Leave?", "could not be saved", "no space left"]);
+    player.shows(&["Quit?", "could not be saved", "no space left"]);
     player.press("<esc>");
     player.disk = Ok("table.toml".into());
     player.press("bre mao<enter>");
@@ -129,7 +129,7 @@ fn a_save_that_fails_is_told_and_leaving_asks() {
 fn leaving_asks_once() {
     let mut player = france();
     player.press("<c-c>");
-    player.shows(&["Leave?", "Every order is saved"]);
+    player.shows(&["Quit?", "Every order is saved"]);
     assert!(!player.left);
     player.press("<esc>");
     player.shows(&["FRANCE"]);
@@ -172,7 +172,7 @@ fn the_palette_begins_with_what_has_a_key() {
     player.press("<c-p>");
     let screen = player.screen(120, 40);
     let at = |text: &str| screen.lines().position(|line| line.contains(text));
-    let first = at("what do you want to do?").expect("the palette") + 1;
+    let first = at("type a command").expect("the palette") + 1;
     assert_eq!(at("Tab "), Some(first), "{screen}");
     assert_eq!(at("propose a draw"), None, "{screen}");
 }
@@ -182,16 +182,16 @@ fn help_and_palette_come_from_the_key_table() {
     let mut player = france();
     player.press("?");
     player.shows(&[
-        "What can be done here",
+        "Help",
         "for example",
-        "start an order, or go on with it",
+        "Type an order",
     ]);
     player.press("undo");
-    player.shows(&["Alt-U", "undo the last change of an order"]);
+    player.shows(&["Alt-U", "Undo"]);
     player.press("<c-u>seal");
-    player.shows(&["^D", "done: seal the sheet"]);
+    player.shows(&["^D", "Done: seal your orders"]);
     player.press("<esc><c-p>undo");
-    player.shows(&["Commands", "undo the last change of an order", "Alt-U"]);
+    player.shows(&["Commands", "Undo", "Alt-U"]);
     player.press("<esc>par bur<enter><c-p>undo<enter>");
     player.shows(&["0 of 3 orders", "undone"]);
 }

@@ -17,11 +17,11 @@ fn a_game_master_plays_a_year() {
         "? help",
     ]);
     player.paste(SPRING);
-    player.shows(&["6 orders taken from the sheet", "6 of 22 orders"]);
+    player.shows(&["6 orders entered from the sheet", "6 of 22 orders"]);
     player.press("<c-d>");
     player.shows(&["? Seal all orders?", "16 units hold."]);
     player.press("<enter>");
-    player.shows(&["Spring 1901 reading script", "All sheets are in."]);
+    player.shows(&["Spring 1901 reading script", "All orders are in."]);
     player.hides(&["F Bre - MAO", "Fleet Brest"]);
     player.press("<enter><enter><enter>");
     player.shows(&["FRANCE", "Fleet Brest moves to the Mid-Atlantic Ocean."]);
@@ -41,7 +41,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&[
         "A Bur H  dislodged   by A Par; no order",
         "2",
-        "Nearest change",
+        "[no label: the sentence says it]",
     ]);
     player.press("<enter>");
     player.shows(&[
@@ -85,7 +85,7 @@ fn two_people_pass_the_keyboard() {
     let mut player = Player::two_seats();
     player.shows(&[
         "Anna, the keyboard is yours.",
-        "Everyone else look away.",
+        "Everyone else, look away.",
         "0 sheets sealed",
     ]);
     player.press("<enter>");
@@ -95,7 +95,7 @@ fn two_people_pass_the_keyboard() {
     player.press("<enter>");
     player.shows(&["AUSTRIA", "GERMANY", "TURKEY"]);
     player.press("vie gal<enter><c-d><enter>");
-    player.shows(&["Spring 1901 reveal", "All sheets are in."]);
+    player.shows(&["Spring 1901 reveal", "All orders are in."]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "22 succeed"]);
     player.press("<enter>");

@@ -63,7 +63,7 @@ fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.shows(&["New game", "? help"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Seats", "Rulebook"]);
+    terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Austria"]);
     terminal.type_keys(ENTER);
@@ -89,7 +89,7 @@ fn keys_before_the_answer_are_kept() {
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.sends(QUESTION);
     terminal.type_keys(&format!("{ENTER}{LIGHT}"));
-    terminal.shows(&["Seats", "Rulebook"]);
+    terminal.shows(&["Players", "Rulebook"]);
     terminal.sends(LIGHT_GROUND);
     terminal.kill();
 }

@@ -38,7 +38,7 @@ fn kept(folder: &tempfile::TempDir) -> Game {
 /// Walks the script step by step to the results; of some steps, by what they are about, something
 /// must be seen.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
-    terminal.shows(&["All sheets are in.", "reading script"]);
+    terminal.shows(&["All orders are in.", "reading script"]);
     let game = kept(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
@@ -121,7 +121,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
-    let seen = [("over the North Sea", "Norway becomes England’s.")];
+    let seen = [("over the North Sea", "Norway becomes England's.")];
     walk(&mut terminal, &folder, &seen, "Fall 1901 results");
     terminal.type_keys(ENTER);
     terminal.shows(&["Winter 1901 builds and removals"]);
@@ -138,12 +138,12 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys(ENTER);
     terminal.shows(&["order comes out otherwise", "Italy", "Enter take it"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["The order is corrected."]);
+    terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
     paste(&mut terminal, WINTER);
-    terminal.shows(&["3 orders taken from the sheet"]);
+    terminal.shows(&["3 orders entered from the sheet"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);

@@ -67,7 +67,7 @@ fn a_clock_of_seconds_pauses_rings_once_and_seals() {
     std::thread::sleep(Duration::from_millis(1500));
     terminal.shows(&["England, the keyboard is yours.", "1 sheet sealed"]);
     terminal.type_keys(CTRL_C);
-    terminal.shows(&["Leave?"]);
+    terminal.shows(&["Quit?"]);
     terminal.type_keys(ENTER);
     let (status, sent) = terminal.leaves();
     assert!(status.success());
@@ -90,7 +90,7 @@ fn a_running_clock_sends_a_few_bytes_a_second_and_a_stopped_one_none() {
     println!("{a_second} bytes a second");
     assert!((1..=200).contains(&a_second), "{a_second} bytes a second");
     terminal.type_keys(ALT_T);
-    terminal.shows(&["to talk", "sheets in"]);
+    terminal.shows(&["negotiation", "sheets in"]);
     terminal.type_keys(&format!(" {ESC}"));
     terminal.shows(&["paused"]);
     std::thread::sleep(Duration::from_millis(300));

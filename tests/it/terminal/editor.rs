@@ -43,7 +43,7 @@ fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
     }
     terminal.shows(&["25 units", "33 of 34 centers"]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["as on the board", "Fall 1905", "25 units"]);
+    terminal.shows(&["custom position", "Fall 1905", "25 units"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 25 orders"]);
     for order in ["bur - mun", "a ruh s a bur - mun"] {
@@ -53,7 +53,7 @@ fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
     terminal.shows(&["2 of 25 orders"]);
     terminal.type_keys(CTRL_D);
     terminal.type_keys(ENTER);
-    terminal.shows(&["All sheets are in."]);
+    terminal.shows(&["All orders are in."]);
     terminal.type_keys(ESC);
     terminal.shows(&["Fall 1905", "results"]);
     terminal.type_keys(CTRL_C);

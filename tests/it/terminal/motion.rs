@@ -22,7 +22,7 @@ fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> T
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Enter seal"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["All sheets are in."]);
+    terminal.shows(&["All orders are in."]);
     terminal
 }
 

@@ -34,7 +34,7 @@ impl Evening {
         let mut terminal = start(&folder, SIZE);
         terminal.shows(&["New game"]);
         terminal.type_keys("n");
-        terminal.shows(&["Seats", "Secrecy"]);
+        terminal.shows(&["Players", "Secrecy"]);
         let keys = [
             DOWN,
             DOWN,
@@ -48,7 +48,7 @@ impl Evening {
         ];
         terminal.type_keys(&keys.concat());
         terminal.type_keys(&[&DOWN.repeat(20), &UP.repeat(8), RIGHT].concat());
-        terminal.shows(&["‹ curtain and pass phrase ›"]);
+        terminal.shows(&["‹ handover screen and passphrase ›"]);
         terminal.type_keys(ENTER);
         Evening {
             folder,
@@ -115,7 +115,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.play("2718\r2718\r", &["ENGLAND", "0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     evening.play("mos ukr\r", &["2 of 10 orders"]);
-    evening.play(CTRL_D, &["fingerprint when sealed"]);
+    evening.play(CTRL_D, &["fingerprint"]);
     evening.play(ENTER, &["Ben, the keyboard is yours."]);
     let hand_over = evening.mark();
     evening.play("3141\r3141\r", &["0 of 9 orders"]);
@@ -125,17 +125,17 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.is_killed();
     evening
         .terminal
-        .shows(&["Ben, the keyboard is yours.", "Phrase or PIN"]);
+        .shows(&["Ben, the keyboard is yours.", "Passphrase or PIN"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
     evening.play("2718\r", &["That is not the phrase"]);
     evening.play("3141\r", &["1 of 9 orders"]);
     evening.play(CTRL_D, &["Yours is the last"]);
-    evening.play(ENTER, &["All sheets are in.", "Anna", "Phrase or PIN"]);
+    evening.play(ENTER, &["All orders are in.", "Anna", "Passphrase or PIN"]);
     evening.terminal_hides(0, &ANNAS);
 
     evening.is_killed();
     // both lie closed now: the keyboard goes round
-    evening.play("", &["All sheets are in.", "Anna, your phrase opens"]);
+    evening.play("", &["All orders are in.", "Anna, your phrase opens"]);
     evening.play("2718\r", &["Ben, your phrase opens"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
     evening.terminal.type_keys("3141\r");
@@ -143,7 +143,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.terminal.type_keys(ESC);
     evening.terminal.shows(&["Lon - NTH", "Vie - Gal"]);
     evening.terminal.type_keys(CTRL_C);
-    evening.terminal.shows(&["Leave?"]);
+    evening.terminal.shows(&["Quit?"]);
     evening.terminal.type_keys(ENTER);
     let before = std::mem::take(&mut evening.before);
     let (status, sent) = evening.terminal.leaves();

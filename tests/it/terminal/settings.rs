@@ -132,7 +132,7 @@ fn a_text_is_handed_to_the_terminals_clipboard() {
     // "France:\nA PAR - BUR\n" in base 64
     terminal.sends("\u{1b}]52;c;RnJhbmNlOgpBIFBBUiAtIEJVUgo=");
     terminal.type_keys(CTRL_C);
-    terminal.shows(&["Leave?"]);
+    terminal.shows(&["Quit?"]);
     leave(terminal);
 }
 
@@ -193,6 +193,6 @@ fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
     terminal.type_keys("\n");
     terminal.shows(&["› par bu", "? help"]);
     terminal.type_keys(CTRL_C);
-    terminal.shows(&["Leave?"]);
+    terminal.shows(&["Quit?"]);
     leave(terminal);
 }

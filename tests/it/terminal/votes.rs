@@ -30,7 +30,7 @@ fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     let mut terminal = Terminal::start(command, 80, 24);
     terminal.shows(&["Anna, the keyboard is yours."]);
     terminal.type_keys("\u{10}");
-    terminal.shows(&["what do you want to do?"]);
+    terminal.shows(&["type a command"]);
     terminal.type_keys("propose a draw");
     terminal.shows(&["1 here"]);
     terminal.type_keys(ENTER);
@@ -61,7 +61,7 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
             "nothing is kept before all have voted"
         );
         terminal.type_keys(CTRL_C);
-        terminal.shows(&["Leave?"]);
+        terminal.shows(&["Quit?"]);
         terminal.type_keys(CTRL_C);
         let (status, sent) = terminal.leaves();
         assert!(status.success());

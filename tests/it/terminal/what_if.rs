@@ -42,7 +42,7 @@ fn a_branch_off_a_past_phase_is_kept_and_the_game_is_as_it_was_byte_for_byte() {
     terminal.type_keys(ESC);
     terminal.shows(&["Winter 1902"]);
     terminal.type_keys(CTRL_C);
-    terminal.shows(&["Leave?"]);
+    terminal.shows(&["Quit?"]);
     terminal.type_keys(ENTER);
     let (status, _) = terminal.leaves();
     assert!(status.success(), "it left with {status:?}");
@@ -76,7 +76,7 @@ fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["New game", "? help"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Seats"]);
+    terminal.shows(&["Players"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Austria, the keyboard is yours."]);
     terminal.type_keys(ENTER);

@@ -189,7 +189,7 @@ impl Evening {
                 self.play(ENTER, &[&format!("✓ {order}")]);
             }
         }
-        self.play(CTRL_D, &["Enter seal", "fingerprint when sealed"]);
+        self.play(CTRL_D, &["Enter seal", "fingerprint"]);
         self.terminal.type_keys(ENTER);
         // what was sent until the curtain is closed was for who sat here
         let screen = self.terminal.waits("the sheet to be sealed", |screen| {
@@ -208,11 +208,11 @@ impl Evening {
         self.disk_hides();
     }
 
-    /// The orders are revealed, and what became of them is seen.
+    /// The orders are revealed, and results is seen.
     #[track_caller]
     fn reveal(&mut self, shown: &[&str]) {
         self.secret.clear();
-        self.play("", &["All sheets are in.", "Enter reveals the"]);
+        self.play("", &["All orders are in.", "Enter reveals the"]);
         self.play(ESC, &[]);
         self.play("", shown);
     }
@@ -234,7 +234,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     let mut evening = Evening::begin();
     evening.play("", &["Austria, the keyboard is yours.", "10:00 paused"]);
     evening.play(&format!("{PALETTE}who is here"), &["› who is here▌"]);
-    evening.play(ENTER, &["Who is here?"]);
+    evening.play(ENTER, &["Who is present?"]);
     evening.play(&[&DOWN.repeat(6), LEFT].concat(), &["away: Russia writes"]);
     evening.play(ENTER, &["Austria, the keyboard is yours."]);
 
@@ -268,7 +268,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
         evening.write(seat, FALL, false);
     }
     // Austria's lies closed since the power was cut
-    evening.play("", &["All sheets are in.", "Austria, your phrase opens"]);
+    evening.play("", &["All orders are in.", "Austria, your phrase opens"]);
     evening.terminal.type_keys("2718\r");
     evening.reveal(&["Fall 1901 results", "↯ A Ven H"]);
 

@@ -56,7 +56,7 @@ impl Change {
             Change::DislodgedCome(unit) => format!("{} is dislodged", whose(unit)),
             Change::Center(at, owner) => {
                 let owner = owner.map_or("nobody", |owner| map.power(owner).name.as_str());
-                format!("{} is {owner}’s", map.info(at).name)
+                format!("{} is {owner}'s", map.info(at).name)
             }
             Change::Turn(turn) => format!("it is {turn}"),
         }

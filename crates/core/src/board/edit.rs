@@ -63,20 +63,20 @@ impl EditError {
                 let at = map.province(unit.location);
                 let (unit, whose) = (code(map, unit), &map.power(unit.power).name);
                 let off = map.short(at.location());
-                format!("{whose} has {unit} there: “- {off}” takes it off")
+                format!("{whose}'s {unit} is there; type “- {off}” to remove it")
             }
             EditError::CannotStand(kind, at) => match (map.info(at).terrain, kind) {
-                (Terrain::Impassable, _) => format!("nobody can stand in {}", name(at)),
-                (_, UnitKind::Army) => format!("{} is water: no army stands there", name(at)),
-                (_, UnitKind::Fleet) => format!("{} is inland: no fleet stands there", name(at)),
+                (Terrain::Impassable, _) => format!("no unit can enter {}", name(at)),
+                (_, UnitKind::Army) => format!("{} is a sea: armies can't be there", name(at)),
+                (_, UnitKind::Fleet) => format!("{} is inland: fleets can't be there", name(at)),
             },
             EditError::CoastNeeded(at) => {
                 let coasts = map.info(at).coasts.iter();
                 let coasts: Vec<String> = coasts.map(|&at| map.short(at).to_string()).collect();
                 format!("on which coast? F {}", coasts.join(" or F "))
             }
-            EditError::Nobody(at) => format!("no unit stands in {}", name(at)),
-            EditError::NoCenter(at) => format!("{} is no supply center", name(at)),
+            EditError::Nobody(at) => format!("there is no unit in {}", name(at)),
+            EditError::NoCenter(at) => format!("{} isn't a supply center", name(at)),
             EditError::NoRetreats(turn) => {
                 let season = turn.phase.season().name();
                 let season = if season == "Winter" { "Fall" } else { season };
@@ -86,7 +86,7 @@ impl EditError {
                 )
             }
             EditError::OutOfReach(unit, at) => {
-                format!("{} can’t get to {}", code(map, unit), map.short(at))
+                format!("{} can't reach {}", code(map, unit), map.short(at))
             }
         }
     }

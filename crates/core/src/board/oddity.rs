@@ -18,13 +18,13 @@ impl Unplayable {
     /// What is wrong and what to do, in a sentence without its full stop.
     pub fn told(&self, map: &Map) -> String {
         match *self {
-            Unplayable::Empty => "nobody has a unit or a center yet".to_owned(),
-            Unplayable::NobodyDislodged => "there are retreats, and nobody is dislodged: type one \
+            Unplayable::Empty => "no power has a unit or center yet".to_owned(),
+            Unplayable::NobodyDislodged => "a retreat phase needs a dislodged unit: type one \
                  like “*A Bur > Gas Par”, or another phase"
                 .to_owned(),
             Unplayable::OpenIsTaken(gone, there) => {
                 let (gone, there) = (code(map, gone), code(map, there));
-                format!("{gone} may not go where {there} stands")
+                format!("{gone} can't retreat to {there}'s province")
             }
         }
     }
@@ -54,10 +54,10 @@ impl Oddity {
             }
             Oddity::Won(power) => {
                 let (name, centers) = (&map.power(power).name, position.center_count(power));
-                format!("{name} has {centers} centers: enough to win")
+                format!("{name} has {centers} centers, enough to win")
             }
             Oddity::NoAttacker(unit) => {
-                format!("{} is dislodged, and nobody stands there", code(map, unit))
+                format!("{} is dislodged, but no attacker is in its province", code(map, unit))
             }
         }
     }

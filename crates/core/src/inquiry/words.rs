@@ -28,10 +28,10 @@ impl Change {
         let unit = report::unit(map, self.ruling.unit);
         match self.ruling.outcome {
             Outcome::Moves { .. } => self.would_move(scene, &unit),
-            Outcome::Given => format!("{unit} would have given its support"),
+            Outcome::Given => format!("{unit}'s support would have succeeded"),
             Outcome::Available => match self.ruling.order {
                 Order::Convoy { from, .. } => {
-                    format!("{unit} would have stood for {}", at(scene, from))
+                    format!("{unit}'s convoy of {} would have succeeded", at(scene, from))
                 }
                 _ => format!("{unit} would have stood"),
             },
@@ -81,8 +81,8 @@ fn went_otherwise(instead: &Instead) -> &'static str {
     match instead.order {
         Order::Move {
             via: Via::Convoy, ..
-        } => "it gone via convoy",
-        _ => "it not been bound to its convoy",
+        } => "it had moved by convoy",
+        _ => "it had been free to move by land",
     }
 }
 
@@ -105,7 +105,7 @@ fn did(scene: &Scene<'_>, instead: &Instead) -> String {
             let to = place(to);
             match enemy.is_some_and(|other| other.power != instead.unit.power) {
                 true => format!("{unit} attacked {to}{way}"),
-                false => format!("{unit} gone to {to}{way}"),
+                false => format!("{unit} had moved to {to}{way}"),
             }
         }
         Order::SupportHold { of } => format!("{unit} supported {}", at(scene, of)),

@@ -74,7 +74,7 @@ impl Deciding {
         match all.as_slice() {
             [] => String::new(),
             [one] => format!("{one} decides"),
-            [first @ .., last] => format!("{} and {last} together decide", first.join(", ")),
+            [first @ .., last] => format!("{} and {last} together make the difference", first.join(", ")),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::orders::{Action, Place, UnitRef, Written, WrittenVia};
 /// An order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
 pub fn aloud(map: &Map, written: &Written) -> String {
     let Written::Order { unit, action } = written else {
-        return "A build is waived".to_owned();
+        return "One build is waived".to_owned();
     };
     let subject = named(map, unit);
     let said = match action {
@@ -24,7 +24,7 @@ pub fn aloud(map: &Map, written: &Written) -> String {
         Action::Disband => format!("{subject} disbands"),
         Action::Build => format!("{subject} is built"),
         Action::Proxy { to } => format!("{subject} is ordered by {}", map.power(*to).name),
-        Action::MoveOffMap => format!("{subject} moves to a place that is not on the map"),
+        Action::MoveOffMap => format!("{subject} moves to a place that isn't on the map"),
         Action::Unreadable => format!("{subject} has an order that could not be read"),
     };
     capitalized(&said)
@@ -148,7 +148,7 @@ mod tests {
                 "F STP/SC - BOT",
                 "The fleet on the south coast of St. Petersburg moves to the Gulf of Bothnia",
             ),
-            ("WAIVE", "A build is waived"),
+            ("WAIVE", "One build is waived"),
         ] {
             let written = notation::read(map, order).unwrap();
             assert_eq!(aloud(map, &written), heard);

@@ -30,7 +30,7 @@ pub fn unit(map: &Map, unit: Unit) -> String {
 pub fn unit_at(bench: &Bench<'_>, province: Province) -> String {
     match bench.position.unit(province) {
         Some(found) => unit(bench.map, found),
-        None => format!("nobody in {}", place(bench.map, province)),
+        None => format!("no unit in {}", place(bench.map, province)),
     }
 }
 
@@ -85,7 +85,7 @@ impl Scene<'_> {
             Fate::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
             Fate::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             Fate::Adjusted(ruling) => self.adjustment_clause(line, ruling),
-            Fate::Disordered(_) => "no removal was ordered; 4.D.8 chose it".into(),
+            Fate::Disordered(_) => "no removal ordered; chosen by 4.D.8".into(),
         }
     }
 
@@ -102,13 +102,13 @@ impl Scene<'_> {
             (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
             (Outcome::Unmatched | Outcome::NoArmy, _) => self.unmatched_clause(ruling.order),
             (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
-                (true, _) => "its dislodgement cut the support".into(),
+                (true, _) => "cut when it was dislodged".into(),
                 (false, Some(dislodgement)) if dislodgement.by == by => String::new(),
                 (false, _) => format!("{} attacked it", self.unit_at(by)),
             },
             (Outcome::Disrupted(Broken::Dislodged), _) => String::new(),
-            (Outcome::Disrupted(Broken::Elsewhere), _) => "the route was broken elsewhere".into(),
-            (Outcome::Disrupted(Broken::Paradox), _) => "the paradox rule stopped it".into(),
+            (Outcome::Disrupted(Broken::Elsewhere), _) => "another fleet on the route was dislodged".into(),
+            (Outcome::Disrupted(Broken::Paradox), _) => "stopped by the paradox rule".into(),
         };
         let Some(dislodgement) = ruling.dislodged else {
             return order;
@@ -128,26 +128,26 @@ impl Scene<'_> {
     pub(super) fn lost_clause(&self, of: Power) -> String {
         let (map, terms) = (self.bench.map, &self.bench.position.terms);
         if terms.unplayed.contains(of) {
-            format!("{} is not played: it is disbanded", power(map, of))
+            format!("disbanded: {} is not played", power(map, of))
         } else if terms.dislodging == Dislodging::Destroys {
-            "this table has no retreats".into()
+            "disbanded: no retreats by house rule".into()
         } else {
-            "it had nowhere to go".into()
+            "disbanded: no retreat was open".into()
         }
     }
 
     pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {
         match source.refused() {
             Some((_, why)) => self.refusal(line, why),
-            None => "several orders for one unit".into(),
+            None => "the unit has several orders".into(),
         }
     }
 
     fn stopped_clause(&self, ruling: &Ruling, stopped: Stopped) -> String {
         match stopped {
-            Stopped::NoConvoy => "nobody ordered the convoy".into(),
-            Stopped::ConvoyBroken => "its convoy was broken".into(),
-            Stopped::Paradox => "the paradox rule stopped it".into(),
+            Stopped::NoConvoy => "no fleet was ordered to convoy it".into(),
+            Stopped::ConvoyBroken => "its convoy was disrupted".into(),
+            Stopped::Paradox => "stopped by the paradox rule".into(),
             Stopped::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
             Stopped::Held { attack, hold } => {
                 let at = match ruling.order {
@@ -197,13 +197,13 @@ impl Scene<'_> {
             Order::SupportHold { of } if self.was_to_move(of) => {
                 format!("{} was ordered to move", self.unit_at(of))
             }
-            Order::SupportHold { of } => format!("{} had no orders", self.unit_at(of)),
+            Order::SupportHold { of } => format!("{} has no order to support", self.unit_at(of)),
             Order::SupportMove { from, to, coast } => {
                 let to = coast.map_or_else(
                     || place(self.bench.map, to),
                     |coast| self.bench.map.full(coast),
                 );
-                format!("{} was not ordered to {to}", self.unit_at(from))
+                format!("{} wasn't ordered to {to}", self.unit_at(from))
             }
             Order::Convoy { from, to } => format!(
                 "{} was not ordered to {}",
@@ -222,7 +222,7 @@ impl Scene<'_> {
             RetreatOutcome::Bounces { with } => {
                 let other = self.bench.position.dislodged_from(self.bench.map, with);
                 match other {
-                    Some(other) => format!("{} went there too", self.unit(other.unit)),
+                    Some(other) => format!("{} also retreated there", self.unit(other.unit)),
                     None => "another unit went there too".into(),
                 }
             }
@@ -243,13 +243,13 @@ impl Scene<'_> {
             AdjustmentOutcome::Illegal(why) => self.refusal(line, why),
             AdjustmentOutcome::NotDue => {
                 let what = if removal { "remove" } else { "build" };
-                format!("{} has none to {what}", power(self.bench.map, line.power))
+                format!("{} has nothing to {what}", power(self.bench.map, line.power))
             }
             AdjustmentOutcome::Surplus => match surplus.unsigned_abs() {
-                1 => "only one is due".into(),
+                1 => "only 1 is due".into(),
                 due => format!("only {due} are due"),
             },
-            AdjustmentOutcome::Repeated if removal => "the unit is removed already".into(),
+            AdjustmentOutcome::Repeated if removal => "already removed".into(),
             AdjustmentOutcome::Repeated => match self.bench.rules.double_build {
                 DoubleBuild::BothFail => "two builds in one province".into(),
                 DoubleBuild::First => "an earlier build there counts".into(),

@@ -104,9 +104,9 @@ impl Closed {
     pub fn clause(&self, scene: &Scene<'_>, of: Power) -> String {
         let map = scene.bench.map;
         match self {
-            Closed::Neutral => "nobody may enter it yet".to_owned(),
+            Closed::Neutral => "neutral: no unit can enter it yet".to_owned(),
             Closed::Occupied(other) if other.power == of => {
-                format!("its own {} stands there", unit(map, *other))
+                format!("occupied by its own {}", unit(map, *other))
             }
             Closed::Occupied(other) => format!("{} stands there", unit(map, *other)),
             Closed::Contested(units) => {
@@ -120,7 +120,7 @@ impl Closed {
             }
             Closed::Attacker(None) => "its attacker came from there".to_owned(),
             Closed::Attacker(Some(issue)) => format!(
-                "its attacker came from there, though by convoy ({issue} {})",
+                "its attacker came from there by convoy ({issue} {})",
                 scene.bench.rules.choice(*issue).key
             ),
         }

@@ -129,7 +129,7 @@ fn order_word(ruling: &Ruling) -> &'static str {
     match ruling.outcome {
         Outcome::Stands | Outcome::Available => "stands",
         Outcome::Moves { .. } => "moved",
-        Outcome::Given => "given",
+        Outcome::Given => "supported",
         Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => "void",
         Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => "no convoy",
         Outcome::Fails(_) => "bounced",

@@ -38,14 +38,14 @@ impl Scene<'_> {
                 format!("{unit} can go to {}", or(places.collect()))
             }
             Illegal::NoFleets(_) => {
-                "it would have needed a fleet in every water on the way".to_owned()
+                "it needed a fleet in every sea on the route".to_owned()
             }
             Illegal::CoastNeeded(at) => {
                 let coasts = map
                     .locations()
                     .filter(|&coast| map.province(coast) == at && map.coast(coast).is_some());
                 let names = coasts.map(|coast: Location| map.full(coast));
-                format!("it would have needed to say {}", or(names.collect()))
+                format!("it needed to specify {}", or(names.collect()))
             }
             Illegal::KindMissing => format!("it would have needed to say {unit}"),
             Illegal::KindWrong(_) | Illegal::OtherCoast(_) => format!("it is {unit}"),
@@ -65,8 +65,8 @@ impl Scene<'_> {
         });
         let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
         match names.is_empty() {
-            true => format!("no unit stands next to {}", place(map, to)),
-            false => format!("only {} can support there", list(names)),
+            true => format!("no unit is next to {}", place(map, to)),
+            false => format!("only {} can support a move there", list(names)),
         }
     }
 }

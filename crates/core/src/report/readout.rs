@@ -68,7 +68,7 @@ impl Readout {
             powers,
             notes,
             next: match &scene.played.next {
-                Next::Won { winner, .. } => format!("{} has won.", map.power(*winner).name),
+                Next::Won { winner, .. } => format!("{} wins.", map.power(*winner).name),
                 Next::Play(position) => format!("Next: {}", title(position.turn)),
             },
         }
@@ -141,7 +141,7 @@ pub fn dislodged(map: &Map, scene: &Scene<'_>) -> Vec<String> {
         let unit = super::unit(map, ruling.unit);
         let name = &map.power(ruling.unit.power).name;
         Some(match open.is_empty() {
-            true => format!("{name}: {unit} has nowhere to go and is destroyed"),
+            true => format!("{name}: {unit} has no open retreat and is disbanded"),
             false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
         })
     });

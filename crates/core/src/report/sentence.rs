@@ -63,7 +63,7 @@ impl Why<'_> {
         let name = power(self.map(), line.power);
         match self.scene.clause(line) {
             clause if clause.is_empty() => format!("{name} waived a build."),
-            clause => format!("{name} waived a build in vain: {clause}."),
+            clause => format!("{name}'s waive was void: {clause}."),
         }
     }
 
@@ -128,7 +128,7 @@ impl Why<'_> {
             Outcome::Stands => self.stood(unit, ruling, source, evidence),
             Outcome::Void => {
                 let clause = self.scene.void_clause(line, source);
-                Told::new(format!("{order} was void: {clause}"))
+                Told::new(format!("{order} was void: {clause}."))
             }
             Outcome::Unmatched | Outcome::NoArmy => {
                 let mut told = Told::new(format!(
@@ -184,7 +184,7 @@ impl Why<'_> {
             Some((contest.attack.tally.strength, hold))
         });
         told.add(match strengths {
-            Some((attack, hold)) => format!("{by} dislodged it, {attack} against {hold}"),
+            Some((attack, hold)) => format!("{by} dislodged it: {attack} against {hold}"),
             None => format!("{by} dislodged it"),
         });
         if dislodgement.open.is_empty() {

@@ -55,7 +55,7 @@ impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownRulebook { text } => {
-                write!(f, "there is no rulebook {}; there are", quoted(text))?;
+                write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
                 let names = Rulebook::ALL.map(Rulebook::name);
                 write!(f, " {}", listed(&names, "and"))
             }
@@ -70,7 +70,7 @@ impl fmt::Display for RulesError {
                 let (first, last) = section(text);
                 write!(
                     f,
-                    "there is no issue {}: they run from {first} to {last}",
+                    "unknown issue {}; expected {first} to {last}",
                     quoted(text)
                 )
             }
@@ -90,7 +90,7 @@ impl fmt::Display for RulesError {
                 let (noun, choices) = choices(*issue);
                 write!(
                     f,
-                    "{issue}={letter} names no rule: {reason}; its {noun} {choices}"
+                    "{issue}={letter} can't be played: {reason}; its {noun} {choices}"
                 )
             }
             Self::Senseless {
@@ -98,7 +98,7 @@ impl fmt::Display for RulesError {
                 second,
                 reason,
             } => {
-                write!(f, "{first} and {second} make no sense together: {reason}")
+                write!(f, "{first} and {second} conflict: {reason}")
             }
         }
     }

@@ -553,5 +553,5 @@ fn take_word(words: &mut Vec<&str>, which: &[&str]) -> bool {
 
 fn whose(text: &str) -> String {
     let text = quotable(text.trim());
-    format!("whose is “{text}”? A power in front, or Tab for one in hand")
+    format!("Which power for “{text}”? Start with its name, or press Tab to select one")
 }

@@ -87,8 +87,8 @@ impl Reader<'_> {
                 ProxyOrders::Announced => {
                     house::announcement(&self.context(entry.power), &entry.text)
                 }
-                ProxyOrders::AmongOrders => refused("a proxy stands among the orders (4.E.5 b)"),
-                ProxyOrders::Refused => refused("these rules know no proxies (4.E.5 c)"),
+                ProxyOrders::AmongOrders => refused("write proxies among the orders (4.E.5 b)"),
+                ProxyOrders::Refused => refused("proxies aren't allowed by these rules (4.E.5 c)"),
             };
             line(&entry, Under::Proxies, reading)
         };
@@ -177,7 +177,7 @@ impl Reader<'_> {
         if self.bench.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {
-            let why = "a proxy is announced beforehand, under “proxies:” (4.E.5 a)";
+            let why = "announce proxies under “proxies:” (4.E.5 a)";
             return line(entry, Under::Orders, refused(why));
         }
         let kind = self.kind(&entry.text, &ordered.reading);

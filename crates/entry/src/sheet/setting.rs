@@ -50,7 +50,7 @@ pub(super) fn turn(
                 format!("the sheet is for {turn}, and the game is at {given}")
             }
             (None, Some(first)) if contrary(first) => {
-                format!("this is for {turn}, and the sheet began with {first}")
+                format!("this line is for {turn}, but the sheet is for {first}")
             }
             _ => {
                 named = named.or(Some(turn));
@@ -96,7 +96,7 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
 }
 
 pub(super) fn problem(entry: &Entry, what: &str, expected: &str) -> Problem {
-    let text = format!("“{}” is {what}: expected {expected}", quotable(&entry.text));
+    let text = format!("“{}”: {what}; expected {expected}", quotable(&entry.text));
     Problem {
         line: entry.line,
         column: entry.column,

@@ -74,8 +74,8 @@ impl Stage<'_> {
             return self.by_parts(entry, problems, |part, problems| match part {
                 Some(part) => self.listed(part, problems),
                 None => {
-                    let expected = "one like A Vie, A Bud, F Tri";
-                    problems.push(self.misplaced(entry, "no unit of this map", expected));
+                    let expected = "units like A Vie, A Bud, F Tri";
+                    problems.push(self.misplaced(entry, "not a unit on this map", expected));
                     Vec::new()
                 }
             });
@@ -146,7 +146,7 @@ impl Stage<'_> {
         });
         let mut problem = problem(entry, what, expected);
         if ordered.is_some() {
-            problem.text += "; a blank line ends the list, and orders follow it";
+            problem.text += ". End the position with a blank line before the orders.";
         }
         problem
     }

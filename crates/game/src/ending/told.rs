@@ -47,7 +47,7 @@ impl Ending {
         };
         let all = map.centers().len();
         let most = |winners: PowerSet| match (winners.len(), game.victory().counted) {
-            (0, _) => "nobody holds a center".to_owned(),
+            (0, _) => "no power owns a center".to_owned(),
             (1, _) => format!("{names} has the most centers, {}, and wins", held(winners)),
             (_, Counted::Power) => {
                 let one = winners.iter().take(1).collect();
@@ -65,11 +65,11 @@ impl Ending {
         };
         match self {
             Ending::Won(winner) => format!(
-                "{names} holds {} of the {all} centers after Fall {year} and wins alone.",
+                "{names} wins with {} of {all} centers after Fall {year}.",
                 held([*winner].into_iter().collect())
             ),
             Ending::WonByHand(winners) => format!(
-                "{names}, in one hand, hold {} of the {all} centers after Fall {year} and win.",
+                "{names}, led by one player, win with {} of {all} centers after Fall {year}.",
                 held(*winners)
             ),
             Ending::Drawn(_) => format!("The table has agreed on a draw of {names}."),
@@ -78,7 +78,7 @@ impl Ending {
                 format!("{year} was the last year: {}.", most(*leaders))
             }
             Ending::TimeUp(leaders) => {
-                format!("Time is up; Fall {year} counts: {}.", most(*leaders))
+                format!("Time limit reached. After Fall {year}, {}.", most(*leaders))
             }
             Ending::Declared { winners, reason } => {
                 let result = match winners.len() {

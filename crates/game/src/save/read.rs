@@ -58,14 +58,14 @@ pub fn read(
             return Err(one(
                 None,
                 format!(
-                    "the save has format {newer}, and this program reads up to {FORMAT}: a newer chancery wrote it"
+                    "this save uses format {newer}; this version reads up to {FORMAT}. Update chancery."
                 ),
             ));
         }
         _ => {
             return Err(one(
                 None,
-                format!("expected `format = {FORMAT}`: this is no save of chancery"),
+                format!("expected `format = {FORMAT}`: not a chancery save"),
             ));
         }
     }
@@ -253,7 +253,7 @@ impl Reader {
                 .map(|p| self.map.power(p).key.as_str())
                 .collect();
             let what = format!(
-                "`{}` is no power: expected one of {}",
+                "unknown power `{}`; expected one of {}",
                 quotable(key.get_ref()),
                 keys.join(", ")
             );
@@ -311,7 +311,7 @@ impl Reader {
             self.fault(
                 name,
                 format!(
-                    "{turn} can't follow here: the next phase is {}",
+                    "unexpected phase {turn}; expected {}",
                     game.turn()
                 ),
             );
@@ -341,7 +341,7 @@ impl Reader {
             if (1..=game.seats().len()).contains(&number) {
                 game.seal(number - 1);
             } else {
-                self.fault(seat, format!("there is no seat {number}"));
+                self.fault(seat, format!("unknown seat {number}"));
             }
         }
         for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
@@ -406,7 +406,7 @@ fn compare(
     {
         let (was, is) = (list(recorded.get(key)), list(came.get(key)));
         tell(format!(
-            "{what} {}: recorded {}, came out {is}",
+            "{what} {}: recorded {}, adjudicated {is}",
             quotable(key),
             shown(&was)
         ));

@@ -197,7 +197,7 @@ impl Reader {
             };
             let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
             if game.lock_of_sheet(seat).is_none() {
-                let what = "the sheet lies closed, but who wrote it has no phrase to open it by";
+                let what = "encrypted orders without a passphrase for their writer";
                 self.fault(&one.sheet, what.to_owned());
             }
             if let Some(closed) = closed {
@@ -219,7 +219,7 @@ pub(super) fn broken(
         let title = game.seats().get(seat)?.title(game.map());
         let short = seals[seat]?.fingerprint.short();
         Some(format!(
-            "the sheet of {title} is not the one that was sealed: its fingerprint was {short}"
+            "{title}'s orders don't match fingerprint {short}"
         ))
     });
     told.collect()

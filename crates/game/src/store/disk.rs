@@ -15,7 +15,7 @@ pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, S
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        let why = format!("line {line}: not a text in UTF-8; save it as one and try again");
+        let why = format!("line {line}: not valid UTF-8; convert the file and try again");
         refused(path, why)
     })
 }

@@ -103,7 +103,7 @@ fn head(card: &mut Card, game: &Game) {
         None => {
             let turn = game.turn();
             let next = format!("{} {}", turn.season().name(), turn.year);
-            card.wrapped("", &format!("The game goes on with {next}."));
+            card.wrapped("", &format!("Next: {next}."));
         }
     }
 }
@@ -141,7 +141,7 @@ fn maps(card: &mut Card, game: &Game, drawing: &Drawing) {
         }
     }
     card.line("");
-    card.line("Large letters are centers, small ones land; o and . are nobody's.");
+    card.line("Capitals are centers, small letters are land; o and . are unowned.");
 }
 
 /// A row a year: a letter for each center.

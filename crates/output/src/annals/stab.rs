@@ -52,7 +52,7 @@ impl Stab {
             1 => format!("{of} is left with one center."),
             left => format!("{of} is left with {left} centers."),
         };
-        format!("{by} takes {what} from {of}, with whom it had worked till then. {after}")
+        format!("{by} took {what} from its ally {of}. {after}")
     }
 }
 

@@ -90,7 +90,7 @@ impl Turning {
             parts.push(format!("{} {verb} out", list(&out)));
         }
         if let Some(leader) = self.leader {
-            parts.push(format!("{} comes to lead", name(leader)));
+            parts.push(format!("{} takes the lead", name(leader)));
         }
         format!("{}.", parts.join("; "))
     }

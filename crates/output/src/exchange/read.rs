@@ -90,7 +90,7 @@ pub fn read(
     };
     if Some(&house) != houses.first() && attempt.stuck.is_none() {
         notes.push(format!(
-            "comes out as recorded under {}, and not under {}: plays by {}",
+            "matches the record under {}, not under {}; using {}",
             house.rulebook, houses[0].rulebook, house.rulebook
         ));
     }
@@ -104,7 +104,7 @@ pub fn read(
             return Err(ImportError::Differs {
                 rules: match houses.len() {
                     1 => format!("under {}", house.rulebook),
-                    _ => format!("under {}, which comes farthest of all", house.rulebook),
+                    _ => format!("under {}, which matches the most phases", house.rulebook),
                 },
                 phase,
                 what: stuck.what.clone(),
@@ -148,7 +148,7 @@ fn whole(text: &str, recorded: &Recorded) -> Result<Game, String> {
         && beside(&again) == beside(recorded);
     match is_same && loaded.drift.is_empty() {
         true => Ok(game),
-        false => Err("the phases tell of another game".to_owned()),
+        false => Err("the phases belong to a different game".to_owned()),
     }
 }
 

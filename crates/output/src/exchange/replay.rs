@@ -113,7 +113,7 @@ impl Attempt {
             missing += 1;
             if missing > MOST_MISSING {
                 return Err(format!(
-                    "the record leaves out the phases from {}",
+                    "the record has no phases from {}",
                     self.game.turn()
                 ));
             }
@@ -253,7 +253,7 @@ fn differences(
     differs
         .map(|unit| {
             let (was, is) = (told(recorded.get(unit)), told(came.get(unit)));
-            format!("{}: {unit}: recorded {was}, came out {is}", record.turn())
+            format!("{}: {unit}: recorded {was}, adjudicated {is}", record.turn())
         })
         .collect()
 }

@@ -152,7 +152,7 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
         };
         if differ {
             let mut told = format!(
-                "{what} {key}: expected [{}], came [{}]",
+                "{what} {key}: expected [{}], got [{}]",
                 of(wanted),
                 of(have)
             );

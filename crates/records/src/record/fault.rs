@@ -42,7 +42,7 @@ pub enum Fault {
     #[error("name: {0}")]
     Name(#[from] TurnError),
     /// There is no such board.
-    #[error("map: `{name}` is no known map: {why}")]
+    #[error("map: unknown map `{name}`: {why}")]
     Map {
         /// The name.
         name: String,
@@ -56,7 +56,7 @@ pub enum Fault {
     #[error("rules: {0}")]
     Algorithm(#[from] Unplayable),
     /// No power has this key.
-    #[error("{at}: `{found}` is no power here: expected {expected}")]
+    #[error("{at}: unknown power `{found}`; expected {expected}")]
     Power {
         /// Which part of the line.
         at: &'static str,
@@ -107,10 +107,10 @@ pub enum UnitFault {
     #[error("a fleet here needs its coast: expected {0}")]
     CoastNeeded(String),
     /// The province has no such coast.
-    #[error("there is no such coast")]
+    #[error("no such coast")]
     NoSuchCoast,
     /// An army on water, a fleet inland.
-    #[error("a unit of this kind can't stand there")]
+    #[error("this unit can't be in that province")]
     CannotStand,
     /// Two units in one province.
     #[error("there is already a unit in that province")]
@@ -133,13 +133,13 @@ pub enum UnitFault {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlaceFault {
     /// No province has this code.
-    #[error("`{0}` is no province of this map")]
+    #[error("unknown province `{0}`")]
     Unknown(String),
     /// A coast where a center is meant.
     #[error("`{0}` is a coast: expected its province")]
     Coast(String),
     /// No supply center.
-    #[error("`{0}` is no supply center")]
+    #[error("`{0}` isn't a supply center")]
     NotCenter(String),
     /// Two powers have it, or one has it twice.
     #[error("`{0}` is owned twice")]

@@ -73,7 +73,7 @@ impl App {
         let table = self.room.table.as_ref();
         let clock = table.and_then(|table| table.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
-            let told = "The clock is stopped: Alt-T, then Space lets it go on.";
+            let told = "The clock is paused. Press Alt-T, then Space to resume.";
             self.room.notice = Some(Row::new().text(told));
         }
         self.play();
@@ -135,7 +135,7 @@ impl App {
                 let (screen, room) = self.apart();
                 screen.chance(room, Chance::of(&lot));
             }
-            (Asker::Screen, Err(error)) => self.fault(&format!("No lot can be drawn: {error}")),
+            (Asker::Screen, Err(error)) => self.fault(&format!("Can't get random numbers: {error}")),
         }
     }
 

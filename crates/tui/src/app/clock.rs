@@ -22,7 +22,7 @@ impl App {
                 table.change(|game| game.set_timing(preset.map(Preset::timing)));
                 match preset {
                     Some(preset) => format!(
-                        "By the clock {} from here on; it is stopped, Alt-T and Space let it go on.",
+                        "Clock set to {}. It is paused; press Alt-T, then Space to start it.",
                         preset.name()
                     ),
                     None => "Without a clock from here on.".to_owned(),
@@ -30,8 +30,8 @@ impl App {
             }
             _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match table.pause_clock() {
-                Some(true) => "The clock is stopped. Alt-T, then Space lets it go on.".to_owned(),
-                _ => "The clock goes on.".to_owned(),
+                Some(true) => "Clock paused. Press Alt-T, then Space to resume.".to_owned(),
+                _ => "Clock resumed.".to_owned(),
             },
             Command::Longer(minutes) => match table.extend_clock(minutes) {
                 true => format!("{} more.", words::count(usize::from(minutes), "minute")),
@@ -39,7 +39,7 @@ impl App {
             },
             _ => match table.agree_on_time() {
                 Some(struck) => return self.strike(struck),
-                None => "Here everybody ends their own time: by sealing.".to_owned(),
+                None => "Each player's time ends when they seal.".to_owned(),
             },
         };
         self.room.notice = Some(Row::new().text(told));
@@ -77,20 +77,20 @@ impl App {
         };
         let secret = table.game().mode() == Mode::HotSeat;
         let told = match (struck, timing.at_end, secret) {
-            (Struck::TalkOver, ..) => "The talk is over: now everybody writes.".to_owned(),
+            (Struck::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
             (Struck::TimeUp, AtEnd::Bell, _) => "Time is up.".to_owned(),
             (Struck::TimeUp, AtEnd::Close, seat) => {
                 let grace = words::count(timing.grace.as_secs() as usize, "second");
                 match seat {
-                    true => format!("Time is up. In {grace} the sheet is sealed as it stands."),
+                    true => format!("Time is up. Your orders will be sealed in {grace}."),
                     false => {
-                        format!("Time is up. In {grace} sheets are closed: Alt-T marks who is in.")
+                        format!("Time is up. After {grace}, late orders need a ruling; Alt-T shows who has handed in.")
                     }
                 }
             }
-            (Struck::Closed, _, true) => "Time was up: the sheet is sealed as it stood.".to_owned(),
+            (Struck::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
             (Struck::Closed, ..) => {
-                "Sheets are closed: nothing may be added without a ruling.".to_owned()
+                "Time is up. Late orders need a ruling.".to_owned()
             }
         };
         // only the end of a time is heard, not that of the grace after it

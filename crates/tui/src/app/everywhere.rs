@@ -18,7 +18,7 @@ impl App {
     fn told_no_way_back(&self) -> Row {
         let (context, line) = self.context();
         let shown = |command| self.room.keys.shown_for(command, context, line);
-        let mut told = Row::new().text("There is no step back from here.");
+        let mut told = Row::new().text("There is nothing to go back to.");
         for (command, does) in [
             (Command::Palette, " lists what can be done"),
             (Command::Leave, " leaves"),
@@ -65,14 +65,14 @@ impl App {
             },
             Command::Correct => {
                 let told =
-                    "Orders are being written: a past one can be corrected once they are played.";
+                    "To correct an order, finish this phase first.";
                 self.room.notice = Some(Row::new().text(told));
             }
             Command::Script => {
                 if let Some(Some(screen)) = self.room.table.as_ref().map(Screen::latest_script) {
                     self.stack.push(screen);
                 } else {
-                    let told = "No phase has been played yet: there is nothing to read out.";
+                    let told = "No phase has been played yet.";
                     self.room.notice = Some(Row::new().text(told));
                 }
             }
@@ -119,7 +119,7 @@ impl App {
             }
             Command::Motion if self.clock.is_some() => {
                 self.room.settings.motion = Switch::Off;
-                self.still(Row::new().text("Nothing moves by itself any more."));
+                self.still(Row::new().text("Motion is off."));
             }
             Command::Motion => {
                 self.room.settings.motion = Switch::On;
@@ -143,11 +143,11 @@ impl App {
         let (mouse, told) = match self.room.mouse {
             Mouse::On => (
                 Mouse::Off,
-                "The mouse is the terminal's: it selects text. The same command takes it back.",
+                "Mouse off: the terminal selects text.",
             ),
             Mouse::Off => (
                 Mouse::On,
-                "The mouse is the map's: click, wheel, drag. With Shift it still selects text.",
+                "Mouse on: click, scroll, and drag. Shift-drag selects text.",
             ),
         };
         self.room.mouse = mouse;
@@ -162,7 +162,7 @@ impl App {
         let copied = base.and_then(|screen| Copied::of(screen, &self.room));
         self.room.notice = Some(match copied {
             _ if self.room.no_clipboard => Row::new().text(
-                "This terminal has no clipboard for programs; select text with Shift and the mouse.",
+                "This terminal has no clipboard access. Use Shift-drag to select text.",
             ),
             Some(copied) => {
                 let told = copied.told();

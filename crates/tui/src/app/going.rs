@@ -49,9 +49,9 @@ impl App {
                     self.stack.extend(Screen::past(table, record));
                     self.room.notice = Some(match table.can_uncorrect() {
                         true => Row::new()
-                            .bold("The order is corrected.")
-                            .dim(" Alt-U takes that back."),
-                        false => Row::new().bold("It is as it was before the correction."),
+                            .bold("Order corrected.")
+                            .dim(" Alt-U undoes it."),
+                        false => Row::new().bold("Correction undone."),
                     });
                 }
             }

@@ -35,23 +35,23 @@ macro_rules! contexts {
 
 contexts! {
     /// The start screen.
-    Start, "start", "only on the start screen";
+    Start, "start", "on the start screen";
     /// Setting a game up.
-    Setup, "new game", "only while a game is set up";
+    Setup, "new game", "on the new game screen";
     /// The curtain between two seats.
-    Curtain, "curtain", "only at the curtain";
+    Curtain, "curtain", "on the handover screen";
     /// Looking at the position before anybody's orders.
     Position, "position", "only while the position is looked at";
     /// Saying who is at the table.
-    Attendance, "who is here", "only while it is said who is here";
+    Attendance, "who is here", "on the attendance screen";
     /// Writing orders, retreats or builds.
     Writing, "writing", "only while orders are written";
     /// Pointing at the map, so that letters pick what they stand on.
-    Pointing, "pointing", "only while one points at the map";
+    Pointing, "pointing", "while selecting on the map";
     /// Setting a position up by hand.
     Editing, "position", "only while a position is set up";
     /// The same, pointing at the map.
-    Placing, "pointing", "only while one points at the map";
+    Placing, "pointing", "while selecting on the map";
     /// Asking where a unit can go, or who can come to a place.
     Asking, "where to", "only while one asks where to";
     /// Asked whether to seal.
@@ -71,7 +71,7 @@ contexts! {
     /// Asking of a phase that was played where a unit could have gone, or who could have come.
     Tracing, "where to", "only while one asks where to";
     /// The same orders under every rulebook.
-    Lens, "rulebooks", "only under the rulebook lens";
+    Lens, "rulebooks", "in the rulebook comparison";
     /// What if: writing orders in a branch off the game.
     Branch, "what if", "only in a what-if";
     /// The centers over the years, and the end.
@@ -95,13 +95,13 @@ contexts! {
     /// The settings.
     Settings, "settings", "only in the settings";
     /// Going to some other place of the game.
-    GoTo, "go to", "only when asked";
+    GoTo, "go to", "in a dialog";
     /// The help.
-    Help, "help", "only when asked";
+    Help, "help", "in a dialog";
     /// The palette.
-    Palette, "commands", "only when asked";
+    Palette, "commands", "in a dialog";
     /// A question of yes or no.
-    Question, "question", "only when asked";
+    Question, "question", "in a dialog";
     /// Everything is hidden.
     Hidden, "hidden", "only behind the curtain";
 }

@@ -57,7 +57,7 @@ impl fmt::Display for KeyFaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Command { found, near } => {
-                write!(f, "keys.{found}: no command is called that")?;
+                write!(f, "keys.{found}: unknown command")?;
                 match near {
                     Some(near) => write!(f, "; did you mean {near}?"),
                     None => f.write_str("; docs/settings.md lists them"),
@@ -67,12 +67,12 @@ impl fmt::Display for KeyFaultKind {
             Self::Key(found, why) => write!(f, "\"{found}\": {why}"),
             Self::Bare(key) => write!(
                 f,
-                "\"{}\": bare letters and digits write; give it with ctrl- or alt-",
+                "\"{}\": letters and digits type text; add ctrl- or alt-",
                 key.name()
             ),
             Self::Taken { key, by, context } => write!(
                 f,
-                "\"{}\": it is the key of {by} already ({})",
+                "\"{}\": already used by {by} ({})",
                 key.name(),
                 context.name()
             ),

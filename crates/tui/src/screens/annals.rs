@@ -140,7 +140,7 @@ const DEEDS: [Told; 14] = [
     ("units lost", |deeds| deeds.lost),
     ("units built", |deeds| deeds.built),
     ("units removed", |deeds| deeds.removed),
-    ("falls alone in the lead", |deeds| deeds.led),
+    ("years as sole leader", |deeds| deeds.led),
 ];
 
 fn statistics(table: &Table) -> Vec<Row> {
@@ -178,7 +178,7 @@ fn statistics(table: &Table) -> Vec<Row> {
     for &by in &powers {
         let name = match all.found.get(chancery_core::board::Id::index(by)) {
             Some(&found) if found > 0 => {
-                format!("by {}, {found} nobody’s", map.power(by).name)
+                format!("by {}, {found} nobody's", map.power(by).name)
             }
             _ => format!("by {}", map.power(by).name),
         };
@@ -188,7 +188,7 @@ fn statistics(table: &Table) -> Vec<Row> {
     let turns = Turning::of(game, TURNS);
     if !turns.is_empty() {
         rows.push(Row::new());
-        rows.push(Row::new().bold("The turns that decided it"));
+        rows.push(Row::new().bold("Turning points"));
     }
     let mut told = |year: u16, sentence: &str| {
         let wrapped = Row::new().text(sentence).wrapped(NAME + CELL * 7 - 11);

@@ -114,20 +114,20 @@ impl AttendanceList {
             .key("←→")
             .dim(" change   ")
             .key("Enter")
-            .dim(" take it   ")
+            .dim(" apply   ")
             .key("Esc")
-            .dim(" leave it");
+            .dim(" cancel");
         let told = match &self.told {
             Some(told) => Row::new().toned(Tone::Warn, format!("{told}.")),
             None => Row::new().dim(
                 "From this phase on, until it is changed. In civil disorder units hold and \
-                 may be supported, no builds are made; the sheet of who hands over is written anew.",
+                 may be supported, no builds are made; Applies from this phase until you change it. In civil disorder, units hold, can be supported, and nothing is built. If the writer changes, orders already written are deleted.",
             ),
         };
         let told = told.wrapped(usize::from(WIDTH) - 6);
         let rows = game.seats().len() as u16;
         let height = rows + told.len() as u16 + 4;
-        let title = Row::new().bold("Who is here?");
+        let title = Row::new().bold("Who is present?");
         let area = card::draw(paint, WIDTH, height, &title, &foot);
         let room = area.width.saturating_sub(2);
         for (seat, y) in (0..game.seats().len()).zip(area.y + 1..area.bottom()) {
@@ -135,8 +135,8 @@ impl AttendanceList {
             let title = game.seats()[seat].title(map);
             let way = match self.wanted[seat] {
                 Attendance::Here => "here".to_owned(),
-                Attendance::Disorder => "away: civil disorder".to_owned(),
-                Attendance::Table => "away: the table writes".to_owned(),
+                Attendance::Disorder => "absent: civil disorder".to_owned(),
+                Attendance::Table => "absent: all players write".to_owned(),
                 Attendance::Seat(other) => match game.seats().get(other) {
                     Some(other) => format!("away: {} writes", other.title(map)),
                     None => "away".to_owned(),

@@ -166,7 +166,7 @@ impl Centers {
         let room = usize::from(dock).saturating_sub(told.len() + 3).max(1);
         let mut lines: Vec<DockLine> = self.rows(table, &years, room);
         let legend = format!(
-            "       each step is one center; {} in all, {} win",
+            "       one step is 1 center; {} in all, {} to win",
             map.centers().len(),
             game.victory().centers
         );

@@ -124,7 +124,7 @@ impl ClockView {
         below.draw(buffer, theme, middle(&below), y, screen.width);
         let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
         let told = Row::new().dim(format!(
-            "{counted} of {} in",
+            "{counted} of {} handed in",
             words::count(sheets.len(), "sheet")
         ));
         told.draw(buffer, theme, middle(&told), foot, screen.width);
@@ -165,7 +165,7 @@ impl ClockView {
             ),
             None => (
                 String::new(),
-                Row::new().dim("The clock waits for the next orders."),
+                Row::new().dim("The clock starts with the next orders."),
             ),
             Some((Face::Untimed, _)) => (
                 String::new(),
@@ -183,8 +183,8 @@ impl ClockView {
                     Face::Talk(_) => Row::new().bold("to talk"),
                     Face::Write(_) => Row::new().bold("to write"),
                     Face::Grace(_) => Row::new()
-                        .strong(Tone::Warn, "Time is up. Hand in: sheets are closed then."),
-                    Face::Closed => Row::new().strong(Tone::Warn, "Time is up. Sheets are closed."),
+                        .strong(Tone::Warn, "Time is up. Hand in your orders now."),
+                    Face::Closed => Row::new().strong(Tone::Warn, "Time is up. Late orders need a ruling."),
                     Face::Up | Face::Untimed => Row::new().strong(Tone::Warn, "Time is up."),
                 };
                 (time, row)

@@ -196,7 +196,7 @@ impl Correction {
     /// Plays the game again with the order as it was typed.
     fn see(&mut self, table: &Table) {
         let Some((whose, reading)) = &self.reading else {
-            self.note = Some(Row::new().dim("Type the order as it should have been read."));
+            self.note = Some(Row::new().dim("Type the correct order."));
             return;
         };
         if matches!(
@@ -230,7 +230,7 @@ impl Correction {
         match written {
             Some(written) => self.mend(table, vec![(line.power, written)]),
             None => {
-                let told = "A removal is due all the same: type the unit that was to go.";
+                let told = "A removal is still required: type the unit to remove.";
                 self.note = Some(Row::new().bold(told));
             }
         }

@@ -107,17 +107,17 @@ impl Curtain {
             Command::Forgotten if table.asked(self.seat) == Asked::Phrase => {
                 return Step::Push(Screen::Question(Question::forgotten(table, self.seat)));
             }
-            Command::Forgotten => self.told = Some("No phrase is set for this sheet.".to_owned()),
+            Command::Forgotten => self.told = Some("These orders have no passphrase.".to_owned()),
             Command::Attendance if self.before == Before::Sheet => {
                 return Step::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
             }
             // nothing lies behind it for others to see, and it hides already
             Command::Attendance => {
-                let told = "Who is here is said between two sheets: seal this one first.";
+                let told = "Attendance can be changed only between players. Seal these orders first.";
                 self.told = Some(told.to_owned());
             }
             Command::Back => {
-                let told = "Nothing lies behind the curtain but what Enter opens. Ctrl-C leaves.";
+                let told = "Press Enter to open the orders, or Ctrl-C to quit.";
                 self.told = Some(told.to_owned());
             }
             Command::Hide | Command::Later => {}
@@ -168,7 +168,7 @@ impl Curtain {
             }
             (Asked::New, Some(first)) if first.is(&typed) => table.set_phrase(self.seat, &typed),
             (Asked::New, Some(_)) => {
-                self.told = Some("The two are not the same: choose once more.".to_owned());
+                self.told = Some("The entries don't match. Try again.".to_owned());
                 return Step::Stay;
             }
         };
@@ -262,7 +262,7 @@ impl Curtain {
         let face = clock.face(Some(self.seat));
         if let Some(mut row) = timer::told(face, clock.is_paused()) {
             if clock.is_paused() {
-                row = row.dim(" · Alt-T, then Space lets it go on");
+                row = row.dim(" · Alt-T, then Space to resume");
             }
             let width = paint.buffer.area.width;
             let x = width.saturating_sub(row.width() as u16) / 2;
@@ -280,21 +280,21 @@ impl Curtain {
             None => words::list(names),
         };
         let own = title(self.seat);
-        let others = Row::new().dim("Everyone else look away.");
+        let others = Row::new().dim("Everyone else, look away.");
         let yours = |name: String| Row::new().bold(name).text(", the keyboard is yours.");
-        let away = || Row::new().bold(own.clone()).text(" is away. ");
+        let away = || Row::new().bold(own.clone()).text(" is absent. ");
         match (self.before, game.attendance(self.seat)) {
             (Before::Reveal, how) => {
                 let writer = match how {
                     Attendance::Seat(other) => title(other),
                     _ => own,
                 };
-                let first = Row::new().bold("All sheets are in.");
-                let told = ", your phrase opens the sealed sheet for the reveal.";
+                let first = Row::new().bold("All orders are in.");
+                let told = ": enter your passphrase to open your sealed orders.";
                 (first, Row::new().bold(writer).text(told))
             }
             (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
-            (_, Attendance::Table) => (away().text("The table writes the sheet."), Row::new()),
+            (_, Attendance::Table) => (away().text("All players write these orders together."), Row::new()),
             (_, Attendance::Seat(other)) => (away().and(yours(title(other))), others),
         }
     }
@@ -316,26 +316,26 @@ impl Curtain {
         let enter = Row::new().key("Enter").dim(opens.as_str());
         match (table.asked(self.seat), &self.first) {
             (Asked::Nothing, _) => vec![enter],
-            (Asked::Phrase, _) => vec![dots("Phrase or PIN").text("   ").and(enter)],
+            (Asked::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (Asked::New, None) => vec![
-                dots("A phrase or PIN of your own")
+                dots("Choose a passphrase or PIN (optional)")
                     .text("   ")
                     .key("Enter")
                     .dim(match self.typed.is_empty() {
-                        true => " without one",
-                        false => " takes it",
+                        true => " skips",
+                        false => " accepts",
                     }),
                 Row::new().faint(
-                    "Your sheet then lies closed on the disk until the reveal. That keeps out",
+                    "Your orders are then encrypted on disk until the reveal. That stops readers",
                 ),
                 Row::new().faint(
-                    "who reads the save, not who changes the program or watches the keys, and",
+                    "of the save file, not someone who changes the program or watches you type.",
                 ),
                 Row::new().faint(
-                    "four digits can be found by trying. Forgotten, it costs the sealed sheet.",
+                    "A 4-digit PIN can be guessed. If you forget it, you rewrite these orders.",
                 ),
             ],
-            (Asked::New, Some(_)) => vec![dots("The same once more").text("   ").and(enter)],
+            (Asked::New, Some(_)) => vec![dots("Repeat it").text("   ").and(enter)],
         }
     }
 
@@ -383,13 +383,13 @@ impl Curtain {
         told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
-            "F3 shows the position, without orders".to_owned(),
+            "F3 view position".to_owned(),
         ];
         if self.before == Before::Sheet {
-            parts.push("←→ another seat".to_owned());
+            parts.push("←→ other player".to_owned());
         }
         if !game.history().is_empty() && self.before != Before::OpenSheet {
-            parts.push("PgUp the past phases".to_owned());
+            parts.push("PgUp past phases".to_owned());
         }
         // nothing is cut in silence: what has no room is in the help
         let room = usize::from(screen.width.saturating_sub(2));
@@ -412,7 +412,7 @@ pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Shadow);
-    let row = Row::new().dim("Hidden. ").key("Enter").dim(" goes on.");
+    let row = Row::new().dim("Screen hidden. Press ").key("Enter").dim(" to continue.");
     let x = screen.width.saturating_sub(row.width() as u16) / 2;
     let y = screen.height / 2;
     let end = row.draw(buffer, theme, x, y, screen.width);
@@ -427,7 +427,7 @@ fn spaced(name: &str) -> String {
 
 fn sheet_of(names: &[String]) -> String {
     match names {
-        [one] => format!("{one}’s sheet"),
-        _ => "the sheets".to_owned(),
+        [one] => format!("{one}'s sheet"),
+        _ => "the orders".to_owned(),
     }
 }

@@ -224,7 +224,7 @@ impl Desk {
             Command::Back if self.alone.is_some() => self.alone = None,
             Command::Back if self.book => self.book = false,
             Command::Done if !is_empty => {
-                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
+                self.note = Some(Row::new().bold("Press Enter to accept the line, or Esc to clear it."));
             }
             Command::Done => self.sealing = true,
             Command::Attendance if self.is_master() && is_empty => {
@@ -232,7 +232,7 @@ impl Desk {
             }
             Command::Attendance => {
                 let told =
-                    "Who is here is said between two sheets, at the curtain: seal this one first.";
+                    "Attendance can be changed on the handover screen. Seal these orders first.";
                 self.note = Some(Row::new().dim(told));
             }
             Command::Hide => {
@@ -333,7 +333,7 @@ impl Desk {
         };
         match line {
             Some(line) => self.set_line(table, &line),
-            None if before => self.note = Some(Row::new().dim("No line was taken here before.")),
+            None if before => self.note = Some(Row::new().dim("No earlier lines.")),
             None => {}
         }
     }
@@ -366,7 +366,7 @@ impl Desk {
             .is_some_and(|list| list.go_to_open(forward));
         if !found {
             self.note =
-                Some(Row::new().dim("Every line of the sheet is taken; Esc lays it aside."));
+                Some(Row::new().dim("All lines of the sheet are entered. Esc closes it."));
         }
     }
 
@@ -387,7 +387,7 @@ impl Desk {
             Some(open) => self.selected = open,
             None if first => self.selected = 0,
             None => {
-                self.note = Some(Row::new().dim("Nothing is left without an order; ^D seals."));
+                self.note = Some(Row::new().dim("Every unit has an order. ^D seals."));
             }
         }
     }

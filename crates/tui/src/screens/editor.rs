@@ -168,9 +168,9 @@ impl Editor {
             return Step::Pop;
         }
         self.leaving = true;
-        let told = format!("{} would be lost.", words::count(changes, "change"));
+        let told = format!("{} will be lost.", words::count(changes, "change"));
         let row = Row::new().strong(Tone::Warn, told);
-        self.note = Some(row.dim("  Esc again throws them away; ^D keeps them"));
+        self.note = Some(row.dim("  Esc again discards them; ^D keeps them"));
         Step::Stay
     }
 
@@ -225,7 +225,7 @@ impl Editor {
         let goes = edits.iter().any(|edit| matches!(edit, Edit::Go(_)));
         match self.purpose {
             Purpose::Correct if goes => Err(format!(
-                "a game that is played stays in its phase: {}",
+                "the phase of a running game can't change: {}",
                 words::turn(self.editing.position().turn)
             )),
             _ => Ok(()),
@@ -260,7 +260,7 @@ impl Editor {
             Ok(changes) => {
                 self.note = Some(match (changes.as_slice(), read.power) {
                     ([], Some(power)) => {
-                        Row::new().bold(format!("{} is in hand.", self.map().power(power).name))
+                        Row::new().bold(format!("Selected: {}.", self.map().power(power).name))
                     }
                     (changes, _) => self.taken(changes),
                 });
@@ -274,7 +274,7 @@ impl Editor {
     fn taken(&self, changes: &[Change]) -> Row {
         let sign = Row::new().strong(Tone::Ok, "✓ ");
         match changes.len() {
-            0 => Row::new().text("It is so already."),
+            0 => Row::new().text("No change."),
             count if count > MOST_TOLD => sign.bold(words::count(count, "change")),
             _ => sign.bold(told(self.map(), changes)),
         }
@@ -308,7 +308,7 @@ impl Editor {
                 let changes = Change::between(self.map(), &before, self.editing.position());
                 self.taken(&changes)
             }
-            (false, true) => Row::new().text("Nothing was undone."),
+            (false, true) => Row::new().text("Nothing to undo."),
             (false, false) => Row::new().text("Nothing is changed yet."),
         });
         self.look_again();
@@ -425,10 +425,10 @@ fn change_told(map: &Map, change: &Change) -> String {
 /// What was corrected, in a sentence.
 pub fn corrected(map: &Map, changes: &[Change]) -> String {
     match changes.len() {
-        0 => "The position is as it came out.".to_owned(),
+        0 => "The position is as adjudicated.".to_owned(),
         count if count > MOST_TOLD => {
             let count = words::count(count, "change");
-            format!("The position was corrected by hand: {count}.")
+            format!("Position corrected by hand: {count}.")
         }
         _ => {
             let told: Vec<String> = changes

@@ -249,7 +249,7 @@ impl GoTo {
             None => title
                 .dim("…")
                 .to_column(18)
-                .faint("nothing is blocked: typing on closes this"),
+                .faint("keep typing to close"),
         };
         title.draw(buffer, theme, 2, top + 1, width - 3);
         let entry = match self.asking {
@@ -271,7 +271,7 @@ impl GoTo {
             let found = self.found(table);
             let selected = self.picker.selected(found.len());
             let lines: Vec<BookLine> = match found.is_empty() {
-                true => vec![Row::new().dim(" Nothing is called that.").into()],
+                true => vec![Row::new().dim(" No matches.").into()],
                 false => found
                     .into_iter()
                     .enumerate()

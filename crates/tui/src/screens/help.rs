@@ -86,9 +86,9 @@ impl Help {
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
         let title = Row::new()
-            .bold("What can be done here")
+            .bold("Help")
             .dim(format!("  {}", self.context.name()));
-        let foot = Row::new().dim("type to filter · Enter does it · Esc closes");
+        let foot = Row::new().dim("type to filter · Enter run · Esc close");
         let screen = paint.buffer.area;
         let (width, height) = if screen.height > 30 {
             (76, 35)
@@ -135,7 +135,7 @@ impl Help {
             });
         }
         if lines.is_empty() {
-            lines.push(Row::new().dim("Nothing here is called that.").into());
+            lines.push(Row::new().dim("No matches.").into());
         }
         let list = Rect::new(
             area.x,

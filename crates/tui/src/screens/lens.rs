@@ -371,7 +371,7 @@ impl Lens {
         let own = words::house(played.house);
         Header {
             left,
-            right: vec![Row::new().dim(format!("played by {own}"))],
+            right: vec![Row::new().dim(format!("played under {own}"))],
             ..Header::default()
         }
     }

@@ -149,13 +149,13 @@ impl Palette {
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Commands");
-        let foot = Row::new().dim("fuzzy · Enter runs · Esc closes");
+        let foot = Row::new().dim("Enter run · Esc close");
         let screen = paint.buffer.area;
         let area = card::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
-        let entry = self.picker.entry("what do you want to do?");
+        let entry = self.picker.entry("type a command");
         draw_line(
             &entry,
             buffer,
@@ -173,7 +173,7 @@ impl Palette {
         for (i, found) in found.iter().enumerate() {
             if !found.possible && i == possible {
                 lines.push(BookLine::blank());
-                lines.push(Row::new().dim("Not possible now").into());
+                lines.push(Row::new().dim("Not available here").into());
             }
             let (row, right) = if found.possible {
                 (
@@ -200,7 +200,7 @@ impl Palette {
             lines = vec![row.into()];
         }
         if lines.is_empty() {
-            lines.push(Row::new().dim(" No command is called that.").into());
+            lines.push(Row::new().dim(" No matching command.").into());
         }
         let list = Rect::new(
             area.x,

@@ -63,7 +63,7 @@ impl PositionOnly {
         let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
         let mut told = vec![
             Row::new()
-                .bold("The position, without orders.")
+                .bold("Position before orders")
                 .dim(format!(
                     "   {} {}",
                     words::season(game.turn()),
@@ -75,7 +75,7 @@ impl PositionOnly {
         }
         page.dock = Dock::same(told);
         page.entry = Entry {
-            instead: Some(Row::new().dim("Enter goes back to the curtain")),
+            instead: Some(Row::new().dim("Enter returns")),
             ..Entry::default()
         };
         page.hints = [Command::Take, Command::Zoom, Command::Back]

@@ -32,13 +32,13 @@ impl Question {
     pub fn leave(not_saved: Option<String>) -> Self {
         let lines = match not_saved {
             None => vec![
-                Row::new().text("Every order is saved; the game goes on where it stands."),
-                Row::new().dim("Only a line that is not taken yet is lost."),
+                Row::new().text("Your game is saved; you can continue later."),
+                Row::new().dim("Unfinished text on the entry line is lost."),
             ],
             Some(reason) => not_saved_lines(&reason),
         };
         Question {
-            title: "Leave?".to_owned(),
+            title: "Quit?".to_owned(),
             lines,
             go: Go::Leave,
         }
@@ -65,7 +65,7 @@ impl Question {
             the damaged file stays as it is.";
         lines.extend(Row::new().text(told).wrapped(WIDTH));
         Some(Question {
-            title: "Go on with the version before?".to_owned(),
+            title: "Open the previous version?".to_owned(),
             lines,
             go: Go::Load(spare),
         })
@@ -80,14 +80,14 @@ impl Question {
         let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
         let told = format!(
             "What {title} has written and sealed in {} is lost, and is written anew. Nothing else \
-             is: no phase that was played, and nobody else’s sheet.",
+             is: no phase that was played, and nobody else's sheet.",
             words::season(game.turn())
         );
         let mut lines = Row::new().bold(told).wrapped(WIDTH);
-        let then = "Nobody can open it without the phrase. Then you may set a new one.";
+        let then = "They can't be recovered without the passphrase. You can then set a new one.";
         lines.extend(Row::new().dim(then).wrapped(WIDTH));
         Question {
-            title: "Phrase forgotten?".to_owned(),
+            title: "Delete the sealed orders?".to_owned(),
             lines,
             go: Go::Forget(seat),
         }
@@ -124,7 +124,7 @@ impl Question {
 }
 
 fn not_saved_lines(reason: &str) -> Vec<Row> {
-    let mut lines = vec![Row::new().bold("The last orders could not be saved, and would be lost:")];
+    let mut lines = vec![Row::new().bold("The latest orders could not be saved and will be lost:")];
     lines.extend(Row::new().dim(reason).wrapped(WIDTH));
     lines
 }

@@ -242,16 +242,16 @@ fn told(item: Item, room: &Room) -> (Row, String) {
             None => (Row::new(), String::new()),
         },
         Item::NewGame => (
-            Row::new().text("New game at this keyboard"),
-            "two to seven people pass it round".to_owned(),
+            Row::new().text("New hot-seat game"),
+            "2 to 7 players share this keyboard".to_owned(),
         ),
         Item::PhysicalBoard => (
-            Row::new().text("Physical board, or alone"),
-            "all powers are yours: sheets in, results out".to_owned(),
+            Row::new().text("Physical board or solo"),
+            "enter every power's orders and get the results".to_owned(),
         ),
         Item::FirstGame => (
-            Row::new().text("First game"),
-            "five minutes with France: the keys as you need them".to_owned(),
+            Row::new().text("Tutorial"),
+            "learn the keys in five minutes, playing France".to_owned(),
         ),
         Item::Open => {
             let about = match &room.saves {
@@ -266,12 +266,12 @@ fn told(item: Item, room: &Room) -> (Row, String) {
             (Row::new().text("Open a game"), about)
         }
         Item::Help => (
-            Row::new().text("What can be done here"),
-            "on every screen, ? tells the keys".to_owned(),
+            Row::new().text("Help"),
+            "press ? on any screen".to_owned(),
         ),
         Item::Leave => (
-            Row::new().text("Leave"),
-            "at any time; everything is saved".to_owned(),
+            Row::new().text("Quit"),
+            "your game is saved automatically".to_owned(),
         ),
     }
 }

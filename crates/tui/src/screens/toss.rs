@@ -86,7 +86,7 @@ impl TossUp {
     fn lines(&self, game: &Game) -> Vec<BookLine> {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
-        let table = seats.map(|seat| format!("Ours fell for {}", who(game.map(), seat)));
+        let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
         let all = std::iter::once(program).chain(table).enumerate();
         let line = |(number, text): (usize, String)| {
             let selected = number == self.selected;
@@ -141,10 +141,10 @@ fn told(game: &Game) -> String {
         );
     };
     let coin = match toss.coin {
-        Coin::Program => "The program tossed",
-        Coin::Table => "The table tossed its own coin",
+        Coin::Program => "The program tossed the coin",
+        Coin::Table => "The players tossed a coin",
     };
     let winner = game.seats().get(toss.winner);
     let winner = winner.map_or_else(String::new, |seat| who(map, seat));
-    format!("{coin}, and it fell for {winner}. From Spring {year} on {name} is led by that hand.")
+    format!("{coin}: {winner} wins and leads {name} from Spring {year}.")
 }

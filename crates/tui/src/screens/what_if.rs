@@ -263,14 +263,14 @@ impl WhatIf {
         let played = self.table.branch_mut().is_some_and(Branch::play_on);
         if !played {
             return self
-                .tell(Row::new().bold("The branch is at its end: nothing is left to be played."));
+                .tell(Row::new().bold("The what-if game is over."));
         }
         self.kept = false;
         self.begin_phase();
         self.tell(
             Row::new()
                 .bold(season(before))
-                .dim(" is played in the branch; PgUp goes back to it"),
+                .dim(" played; PgUp returns to it"),
         );
     }
 
@@ -294,13 +294,13 @@ impl WhatIf {
     fn move_root(&mut self, game: &Table, root: Option<usize>) {
         if self.is_changed() {
             return self
-                .tell(Row::new().dim("Here the branch comes off the game; Del undoes a change."));
+                .tell(Row::new().dim("This is where the what-if starts. Del undoes a change."));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
             Some((root, branch)) => {
                 *self = WhatIf::of(game, branch, root, Writer::Master);
             }
-            None => self.tell(Row::new().dim("There is no such phase that was played.")),
+            None => self.tell(Row::new().dim("No such phase.")),
         }
     }
 
@@ -342,8 +342,8 @@ impl WhatIf {
             .is_some_and(|branch| branch.restore(it.power, it.province));
         self.kept &= !restored;
         self.tell(match restored {
-            true => Row::new().bold(it.text.as_str()).dim(" is as it was again"),
-            false => Row::new().dim("That order is as it was in the game."),
+            true => Row::new().bold(it.text.as_str()).dim(" restored"),
+            false => Row::new().dim("That order is already the original."),
         });
     }
 
@@ -399,7 +399,7 @@ impl WhatIf {
             return Step::Stay;
         };
         if branch.origin() == Origin::Present && game.is_secret() {
-            let told = "It holds orders that are secret until the reveal: it can be kept once they are known.";
+            let told = "It contains secret orders. You can save it after the reveal.";
             self.tell(Row::new().bold(told));
             return Step::Stay;
         }

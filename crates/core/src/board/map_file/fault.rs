@@ -153,7 +153,7 @@ pub enum MapProblem {
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
     /// A victory that nobody or everybody has.
-    #[error("{found} centers can't win; the board has {centers}, expected a number from 1 to that")]
+    #[error("victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that")]
     Victory {
         /// What the file says.
         found: usize,
@@ -161,7 +161,7 @@ pub enum MapProblem {
         centers: usize,
     },
     /// A province's code is written otherwise.
-    #[error("{0} is no code; expected three capital letters, A to Z")]
+    #[error("{0} isn't a province code; expected three capital letters, A to Z")]
     Code(String),
     /// A power's key is written otherwise.
     #[error("{0} is no key; expected capital letters, A to Z, twenty at most")]
@@ -181,7 +181,7 @@ pub enum MapProblem {
         limit: usize,
     },
     /// Something that is there twice.
-    #[error("{0} is there twice")]
+    #[error("duplicate {0}")]
     Twice(String),
     /// A text that means something else as well.
     #[error(
@@ -231,7 +231,7 @@ pub enum MapProblem {
     #[error("{0} is the province itself")]
     Itself(String),
     /// A border that is listed on one side only.
-    #[error("{other} does not list {place} back")]
+    #[error("the border is one-way: {other} doesn't list {place}")]
     NotBack {
         /// The place that lists the border.
         place: String,
@@ -245,7 +245,7 @@ pub enum MapProblem {
     #[error("no unit can enter, so it can't be a center")]
     CenterOutOfReach,
     /// A home must be a center.
-    #[error("{0} is no center")]
+    #[error("{0} isn't a supply center")]
     NoCenter(String),
     /// A center is the home of one power.
     #[error("{place} is a home of {other} already")]

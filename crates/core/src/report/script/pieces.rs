@@ -106,7 +106,7 @@ impl Piece {
                     false => format!(", by sea, over {}", super::super::sentence::list(over)),
                 };
                 format!(
-                    "Take {} to {}{by_sea}.",
+                    "Move {} to {}{by_sea}.",
                     piece(map, ride.unit),
                     place_aloud(map, ride.to)
                 )
@@ -130,7 +130,7 @@ impl Piece {
                 )
             }
             Piece::LaidDown(gone) => format!(
-                "Lay {} down: it is dislodged and must retreat.",
+                "Lay {} on its side: it is dislodged and must retreat.",
                 piece(map, gone.unit)
             ),
             Piece::Retreats(ride) => format!(
@@ -143,7 +143,7 @@ impl Piece {
             Piece::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
                 let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
-                format!("Put {} {adjective} {kind} in {at}.", article(adjective))
+                format!("Place {} {adjective} {kind} in {at}.", article(adjective))
             }
         }
     }

@@ -15,8 +15,8 @@ impl Why<'_> {
         let by = self.names(stays.map(|&(fleet, _)| fleet));
         let lost: Vec<Province> = convoy.lost().map(|(fleet, _)| fleet).collect();
         match lost.is_empty() {
-            true => format!("{by} carried it"),
-            false => format!("{by} carried it, though {} did not", self.names(lost)),
+            true => format!("convoyed by {by}"),
+            false => format!("convoyed by {by}, without {}", self.names(lost)),
         }
     }
 
@@ -35,7 +35,7 @@ impl Why<'_> {
             (true, true) if evidence.hold.is_none() => {
                 format!("{unit} carried {army} to {there}")
             }
-            (true, true) => format!("{unit} carried {army} to {there}, where it bounced"),
+            (true, true) => format!("{unit} carried {army} to {there}F NTH convoyed A Lon to Belgium, where it bounced."),
             (true, false) => {
                 format!("{unit} was ready, but the fleets ordered are no whole route to {there}")
             }
@@ -88,7 +88,7 @@ impl Why<'_> {
                 },
             ),
             None => format!(
-                "{} hang on one another; by {rule} the convoys give way",
+                "{} form a convoy paradox; by {rule} their convoys fail.",
                 self.names(circle.iter())
             ),
         }

@@ -51,14 +51,14 @@ impl Why<'_> {
                 self.supported(contest.attack, false)
             }));
             if side.kind == Kind::Prevent {
-                told.add(format!("{} came too", self.unit(side.unit)));
+                told.add(format!("{} was also ordered there", self.unit(side.unit)));
             }
             told.add(self.lost_supports(side));
         } else if evidence.follows {
-            told.add(format!("{} left it", self.unit(to)));
+            told.add(format!("{} left", self.unit(to)));
         } else if evidence.by_sea && evidence.convoy.is_some() {
         } else if evidence.against.is_empty() {
-            told.add("nobody stood in its way".into());
+            told.add("no opposition".into());
         } else {
             told.add(self.powerless(evidence));
         }
@@ -69,7 +69,7 @@ impl Why<'_> {
     /// Why those who came to the same place, or stayed there, could do nothing.
     fn powerless(&self, evidence: &Evidence) -> String {
         let all: Vec<Province> = evidence.against.iter().map(|side| side.unit).collect();
-        format!("{} could not keep it out", self.names(all))
+        format!("{} couldn't stop it", self.names(all))
     }
 
     fn in_a_ring(&self, unit: String, there: String, ring: ProvinceSet) -> Told {
@@ -144,7 +144,7 @@ impl Why<'_> {
             }
             Stopped::HeadToHead { attack, defend } => {
                 let mut told = Told::new(format!("{order} bounced, {attack} against {defend}"));
-                told.add(format!("{} came the other way", self.unit(to)));
+                told.add(format!("head-to-head with {}", self.unit(to)));
                 told
             }
             Stopped::Standoff {
@@ -154,7 +154,7 @@ impl Why<'_> {
             } => {
                 let mut told = Told::new(format!("{order} bounced, {attack} against {prevent}"));
                 told.add(format!(
-                    "{} came to {} too",
+                    "{} was also ordered to {}",
                     self.unit(with),
                     place(map, to)
                 ));

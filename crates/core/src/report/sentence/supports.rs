@@ -36,7 +36,7 @@ impl Why<'_> {
             .into_iter()
             .map(|(by, supporters)| {
                 format!(
-                    "{} cut the support of {}",
+                    "{} cut support from {}",
                     self.unit(by),
                     self.names(supporters)
                 )
@@ -49,7 +49,7 @@ impl Why<'_> {
         let own: Vec<Province> = own.collect();
         if !own.is_empty() {
             parts.push(format!(
-                "the support of {} does not count against its own power",
+                "{} can't help dislodge a unit of its own power",
                 self.names(own)
             ));
         }
@@ -74,7 +74,7 @@ impl Why<'_> {
         };
         if self.is_against_own(target, evidence.unit) {
             told.add(format!(
-                "it does not count against {}'s own unit",
+                "it can't help dislodge {}'s own unit",
                 self.power_at(evidence.unit)
             ));
         }
@@ -89,10 +89,10 @@ impl Why<'_> {
     pub fn harmless_clause(&self, by: Province, why: Harmless) -> String {
         let by = self.unit(by);
         match why {
-            Harmless::OwnPower => format!("its own {by} does not cut it"),
-            Harmless::Opponent { .. } => format!("{by} can't cut a support against itself"),
-            Harmless::NoConvoy => format!("{by} had no convoy and did not cut it"),
-            Harmless::Spared => format!("{by}, coming by convoy, does not cut it"),
+            Harmless::OwnPower => format!("its own power's {by} can't cut it"),
+            Harmless::Opponent { .. } => format!("{by} can't cut support for an attack on itself"),
+            Harmless::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
+            Harmless::Spared => format!("{by} attacked by convoy, so didn't cut it"),
         }
     }
 

@@ -117,7 +117,7 @@ impl Reader {
                 let center = map.province_by_code(code);
                 match center.filter(|&at| map.centers().contains(at)) {
                     Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(text, format!("`{}` is no supply center", quotable(code))),
+                    None => self.fault(text, format!("`{}` isn't a supply center", quotable(code))),
                 }
             }
         }
@@ -165,7 +165,7 @@ impl Reader {
         let mut from = ProvinceSet::EMPTY;
         for (text, unit, since) in gone {
             if !position.turn.phase.is_retreat() {
-                let what = format!("nobody is dislodged in {}", position.turn);
+                let what = format!("no dislodged unit in {}", position.turn);
                 self.fault(text, what);
                 continue;
             }
@@ -196,7 +196,7 @@ impl Reader {
             return None;
         };
         if !map.can_stand(kind, location) {
-            self.fault(at, "a unit of this kind can't stand there".to_owned());
+            self.fault(at, "this unit can't be in that province".to_owned());
             return None;
         }
         Some(Unit {

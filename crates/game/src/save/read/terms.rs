@@ -38,7 +38,7 @@ impl Reader {
                 "no power is neutral: nothing to toss for".into(),
             );
         } else if !(1..=game.seats().len()).contains(&number) {
-            self.fault(&file.winner, format!("there is no seat {number}"));
+            self.fault(&file.winner, format!("unknown seat {number}"));
         } else {
             game.toss = Some(Toss {
                 coin: file.coin,

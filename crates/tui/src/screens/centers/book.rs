@@ -55,7 +55,7 @@ pub(super) fn book(table: &Table, years: &[Year<'_>], shown: Option<usize>) -> B
     }
     if let Some(stab) = Stab::of(game) {
         lines.push(BookLine::blank());
-        lines.push(Row::new().toned(Tone::Ink, "◆ The stab of the game").into());
+        lines.push(Row::new().toned(Tone::Ink, "◆ Biggest stab").into());
         let told = format!("Fall {}: {}", stab.year, stab.sentence(map));
         let told = Row::new().dim(told).wrapped(WIDTH);
         lines.extend(told.into_iter().map(BookLine::from));
@@ -77,7 +77,7 @@ fn line(table: &Table, years: &[Year<'_>], shown: Option<usize>, power: Power) -
     let best = counts.iter().max().copied().unwrap_or(0);
     let bars = annals::spark(&counts, game.victory().centers, BARS);
     let told = match out(years, power) {
-        Some(year) if now == 0 => format!("out {year}"),
+        Some(year) if now == 0 => format!("eliminated {year}"),
         _ => format!("best {best}"),
     };
     let letter = annals::initial(map, power).to_string();
@@ -110,7 +110,7 @@ pub(super) fn sentences(table: &Table, years: &[Year<'_>]) -> Vec<Row> {
     }
     let gone = map.powers().filter_map(|power| {
         let year = out(years, power)?;
-        Some(format!("{} out in {year}", map.power(power).name))
+        Some(format!("{} eliminated in {year}", map.power(power).name))
     });
     let gone: Vec<String> = gone.collect();
     if !gone.is_empty() {

@@ -147,7 +147,7 @@ fn told(table: &Table, finish: Finish) -> Row {
         }
         _ if table.game().ending().is_some() => match finish {
             Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
-            _ => Row::new().text("the game is over: nobody has won alone"),
+            _ => Row::new().text("the game ended without a solo"),
         },
         Finish::Limit => Row::new()
             .dim("if it ended now: ")

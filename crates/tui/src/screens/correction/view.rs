@@ -170,7 +170,7 @@ impl Correction {
         }
         if let Some(mended) = &self.mended {
             rows.extend(summary(map, mended));
-            let told = "Enter takes it, Esc leaves it. Alt-U in the results takes it back again.";
+            let told = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
             rows.push(Row::new().dim(told));
         } else if let Some((_, reading)) = &self.reading {
             rows.push(
@@ -190,7 +190,7 @@ impl Correction {
             }
         } else {
             let told =
-                "Type the right order: what changes from there on is shown before it is taken.";
+                "Type the correct order. You will see every effect before you apply it.";
             rows.push(Row::new().dim(told));
         }
         rows
@@ -224,9 +224,9 @@ fn summary(map: &Map, mended: &Mended) -> [Row; 2] {
     let first = mended.phases.first().map_or(0, |phase| phase.changed.len());
     let later = mended.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
-        0 => "Nothing comes out otherwise".to_owned(),
+        0 => "No results change".to_owned(),
         1 => "1 order comes out otherwise".to_owned(),
-        count => format!("{count} orders come out otherwise"),
+        count => format!("{count} results change"),
     });
     let row = match later {
         0 => row.dim(", and no later phase."),
@@ -241,8 +241,8 @@ fn summary(map: &Map, mended: &Mended) -> [Row; 2] {
         .map(|one| map.power(one.power).name.clone())
         .collect();
     let present = match powers.len() {
-        0 => "The present position stays as it is.".to_owned(),
-        1..=3 => format!("At present {} would stand otherwise.", words::list(&powers)),
+        0 => "The current position doesn't change.".to_owned(),
+        1..=3 => format!("{}'s current position changes.", words::list(&powers)),
         count => format!(
             "At present {} powers would stand otherwise.",
             words::number(count)
@@ -277,7 +277,7 @@ fn changes(map: &Map, mended: &Mended) -> Book {
     if !mended.laid_aside.is_empty() {
         rows.push(BookLine::blank());
         let count = words::count(mended.laid_aside.len(), "order");
-        let told = format!("{count} written for the present phase laid aside:");
+        let told = format!("{count} for the current phase will be set aside:");
         rows.push(Row::new().strong(Tone::Warn, told).into());
         for (power, entry) in &mended.laid_aside {
             let row = Row::new()
@@ -298,8 +298,8 @@ fn heading(phase: &Replayed) -> BookLine {
         (Stage::Corrected, true) => Row::new().dim("nothing changes"),
         (Stage::Corrected, false) => Row::new().dim("corrected"),
         (Stage::Again, _) => Row::new().dim("the same orders"),
-        (Stage::New, _) => Row::new().strong(Tone::Warn, "not played before: no orders"),
-        (Stage::Gone, _) => Row::new().strong(Tone::Warn, "no longer played"),
+        (Stage::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
+        (Stage::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
     };
     BookLine::both(row, told)
 }

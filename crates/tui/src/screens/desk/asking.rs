@@ -30,8 +30,8 @@ impl Desk {
             Some(subject) if moves => {
                 self.hand = Hand::Asking(Reach::about(&table.game().bench(), subject));
             }
-            Some(_) => self.note = Some(Row::new().dim("Units move in spring and in fall.")),
-            None => self.note = Some(Row::new().dim("There is no unit to ask about.")),
+            Some(_) => self.note = Some(Row::new().dim("Units move only in spring and fall.")),
+            None => self.note = Some(Row::new().dim("Select a unit first.")),
         }
     }
 
@@ -92,7 +92,7 @@ impl Desk {
             self.set_line(table, &text);
         } else {
             let unit = words::unit(map, way.unit);
-            self.note = Some(Row::new().bold(format!("{unit} is not ordered here.")));
+            self.note = Some(Row::new().bold(format!("You can't order {unit} here.")));
         }
     }
 

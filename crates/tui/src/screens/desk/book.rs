@@ -57,13 +57,13 @@ impl Desk {
             }
         }
         if lines.is_empty() {
-            lines.push(Row::new().dim("Nobody has anything to write.").into());
+            lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(BookLine::blank());
         lines.push(
             Row::new()
                 .dim("^D")
-                .faint(" seals when you are done")
+                .faint(" seals your orders")
                 .into(),
         );
         Book {
@@ -314,14 +314,14 @@ fn foot(table: &Table, desk: &Desk) -> Vec<BookLine> {
     let map = game.map();
     let mut lines = vec![];
     if !desk.is_master() {
-        lines.push(Row::new().dim("The table").into());
+        lines.push(Row::new().dim("Players").into());
         for (number, seat) in game.seats().iter().enumerate() {
             if !game.must_write(number) {
                 continue;
             }
             let writing = seat.powers == desk.powers;
             let status = match (writing, game.is_sealed(number)) {
-                (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing now"),
+                (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
                 (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
                 (false, false) => Row::new().faint("· waiting"),
             };
@@ -354,7 +354,7 @@ fn foot(table: &Table, desk: &Desk) -> Vec<BookLine> {
     lines.push(
         Row::new()
             .faint(format!(
-                "{} win; {free} belong to nobody",
+                "{} to win; {free} unowned",
                 game.victory().centers
             ))
             .into(),

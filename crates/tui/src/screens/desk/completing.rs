@@ -89,7 +89,7 @@ impl Desk {
         };
         let all = self.completions(table, &typed);
         let Some(last) = all.len().checked_sub(1) else {
-            self.note = Some(Row::new().dim("Nothing goes on like that."));
+            self.note = Some(Row::new().dim("No completions."));
             return;
         };
         let turn = match (turn, back) {

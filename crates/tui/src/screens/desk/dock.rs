@@ -99,7 +99,7 @@ impl Desk {
         }
         match self.item(table) {
             None => Dock::same(vec![
-                Row::new().dim("There is nothing to write in this phase. ^D goes on."),
+                Row::new().dim("No orders are due in this phase. ^D continues."),
             ]),
             Some(Item::Dislodged(..)) => match self.retreating(table) {
                 Some(dislodged) => self.retreat_dock(table, dislodged),

@@ -92,13 +92,13 @@ impl Desk {
     /// Switches the warnings on or off, and says so.
     pub(super) fn switch_guard(&mut self, table: &mut Table) {
         if self.is_master() {
-            self.note = Some(Row::new().dim("A game master is never warned: only the ink counts."));
+            self.note = Some(Row::new().dim("Warnings are for players; a game master doesn't get any."));
             return;
         }
         table.guarded = !table.guarded;
         self.note = Some(match table.guarded {
-            true => Row::new().dim("Orders that work against each other are told of."),
-            false => Row::new().dim("Orders that work against each other are not told of."),
+            true => Row::new().dim("Warnings are on."),
+            false => Row::new().dim("Warnings are off."),
         });
     }
 

@@ -51,8 +51,8 @@ impl Desk {
         let name = &game.map().power(owner).name;
         match game.rules().proxy_orders {
             ProxyOrders::Refused => None,
-            ProxyOrders::Announced => Some(format!("{name} leaves it to you")),
-            ProxyOrders::AmongOrders => Some(format!("counts if {name} leaves it to you")),
+            ProxyOrders::Announced => Some(format!("proxy from {name}")),
+            ProxyOrders::AmongOrders => Some(format!("valid only with a proxy from {name}")),
         }
     }
 

@@ -142,9 +142,9 @@ impl Desk {
         self.look_again(table);
         self.note = Some(match (done.is_some(), again) {
             (true, false) => Row::new().dim("undone"),
-            (true, true) => Row::new().dim("done again"),
+            (true, true) => Row::new().dim("redone"),
             (false, false) => Row::new().dim("nothing to undo"),
-            (false, true) => Row::new().dim("nothing to do again"),
+            (false, true) => Row::new().dim("nothing to redo"),
         });
     }
 

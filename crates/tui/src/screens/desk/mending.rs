@@ -55,12 +55,12 @@ impl Desk {
     fn take_sheet(&mut self, table: &mut Table, text: &str) {
         let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
         if all.len() > MOST_LINES {
-            let told = format!("More than {MOST_LINES} lines are no sheet of orders:");
-            self.note = Some(Row::new().bold(told).dim(" nothing was taken."));
+            let told = format!("An order sheet has at most {MOST_LINES} lines;");
+            self.note = Some(Row::new().bold(told).dim(" nothing was entered."));
             return;
         }
         if all.iter().all(|line| line.trim().is_empty()) {
-            self.note = Some(Row::new().bold("There is nothing written on that sheet."));
+            self.note = Some(Row::new().bold("The sheet is empty."));
             return;
         }
         let import = match self.import(table, &all.join("\n")) {
@@ -76,7 +76,7 @@ impl Desk {
         }
         let taken = Row::new()
             .bold(words::count(import.given.len(), "order"))
-            .dim(" taken from the sheet");
+            .dim(" entered from the sheet");
         self.lay_down(table, import);
         let open = self
             .pasted
@@ -90,7 +90,7 @@ impl Desk {
             _ => taken
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "line"))
-                .dim(" to look at: Enter mends one"),
+                .dim(" to check: Enter edits one"),
         });
         self.read(table);
     }
@@ -166,7 +166,7 @@ impl Desk {
             }
             Some(list) => list.shown = !list.shown,
             None => {
-                let told = "No sheet was pasted here; paste one, or read one with ";
+                let told = "Paste a sheet, or read one from a file with ";
                 self.note = Some(Row::new().dim(told).key(":read FILE"));
             }
         }
@@ -184,7 +184,7 @@ impl Desk {
         let open = list.count(State::Open);
         if open > 0 {
             let left = match open {
-                1 => " of the sheet is left as it was".to_owned(),
+                1 => " of the sheet isn't entered".to_owned(),
                 _ => " of the sheet are left as they were".to_owned(),
             };
             self.note = Some(
@@ -204,7 +204,7 @@ impl Desk {
         let right = Row::new().bold(taken.to_string()).dim(" read");
         let right = match open {
             0 => right,
-            open => right.strong(Tone::Warn, format!("  {open} to mend")),
+            open => right.strong(Tone::Warn, format!("  {open} to fix")),
         };
         let mut rows = vec![
             BookLine::both(Row::new().bold("The sheet"), right),
@@ -239,7 +239,7 @@ impl Desk {
         }
         rows.push(BookLine::blank());
         rows.extend(tally_rows(list, BESIDE));
-        let keys = Row::new().key("Enter").dim(" mends   ").key("Esc");
+        let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
         rows.push(keys.dim(" leaves").into());
         rows
     }

@@ -71,8 +71,8 @@ impl Desk {
             let (written, note, ruling) = match void {
                 Some(written) => (
                     written.clone(),
-                    "void as written: the unit holds",
-                    "void as written",
+                    "rule it void: the unit holds",
+                    "ruled void",
                 ),
                 None => (
                     hold(table, unit),
@@ -111,7 +111,7 @@ impl Desk {
                     power,
                     written: written.clone(),
                     note: goal(table, written.clone()),
-                    ruling: "one of several meanings".to_owned(),
+                    ruling: "one of several readings".to_owned(),
                 })
             };
             return line.may_be.iter().filter_map(chosen).collect();
@@ -156,7 +156,7 @@ impl Desk {
             Some(Answer::Order {
                 power: unit.power,
                 note: format!("{} meant", words::unit(map, unit)),
-                ruling: format!("no unit in {place}: {} meant", words::unit(map, unit)),
+                ruling: format!("there is no unit in {place}; did they mean {}?", words::unit(map, unit)),
                 written,
             })
         });
@@ -212,7 +212,7 @@ impl Desk {
                 ..
             } => {
                 let verdict = match ruling.as_str() {
-                    "void as written" => Verdict::Void,
+                    "ruled void" => Verdict::Void,
                     _ => Verdict::Fixed,
                 };
                 let told = written.short(table.game().map()).to_string();
@@ -303,7 +303,7 @@ impl Desk {
         for (i, (answer, order)) in answers.iter().zip(&orders).enumerate() {
             let note = match answer {
                 Answer::Order { note, .. } => note.as_str(),
-                Answer::Aside => "lay the line aside",
+                Answer::Aside => "skip this line",
             };
             let number = Row::new().strong(Tone::Accent, (i + 1).to_string());
             let row = number.text("  ").bold(order.as_str()).to_column(wide);
@@ -336,7 +336,7 @@ impl Desk {
         brief.extend(shared.into_iter().map(DockLine::from));
         if answers.len() > 2 {
             full.push(DockLine::default());
-            let told = "The rulebook (4.E.2) follows one meaning; of two, you judge.";
+            let told = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
             let rows = Row::new().dim(told).wrapped(self.columns_of_dock(table));
             full.extend(rows.into_iter().map(DockLine::from));
         }
@@ -364,7 +364,7 @@ impl Desk {
             Some((power, entry.clone()))
         });
         let Some((power, mut entry)) = selected.or(last) else {
-            let told = "A note stands beside an order: select one that is written.";
+            let told = "Select an order to add a note.";
             self.note = Some(Row::new().bold(told));
             return;
         };

@@ -179,7 +179,7 @@ impl Desk {
         }
         let nobodys: Vec<BookLine> = self.open_lines(None).map(open_row).collect();
         if !nobodys.is_empty() {
-            lines.push(Row::new().bold("Whose?").into());
+            lines.push(Row::new().bold("Power?").into());
             lines.extend(nobodys);
         }
         let mut foot = Vec::new();
@@ -190,7 +190,7 @@ impl Desk {
             let aside = list.lines().iter().filter(decided).count();
             if aside > 0 {
                 let told = format!(
-                    "{} laid aside: “the pasted sheet” in ",
+                    "{} skipped: “Show the pasted sheet” in ",
                     words::count(aside, "line")
                 );
                 foot.push(Row::new().dim(told).key("^P").into());

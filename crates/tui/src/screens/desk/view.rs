@@ -288,7 +288,7 @@ impl Desk {
         let middle = match without.len() {
             0 => middle,
             1..=2 => middle.toned(Tone::Warn, format!("  no order: {}", without.join(", "))),
-            count => middle.toned(Tone::Warn, format!("  {count} without one")),
+            count => middle.toned(Tone::Warn, format!("  {count} unordered")),
         };
         let (middle, middle_short) = match self.has_sheets(table) {
             true => {
@@ -325,17 +325,17 @@ impl Desk {
                     Row::new().bold(numbers).dim(" or ").bold("↑↓ Enter")
                 }
                 Verdict::Void if self.once => {
-                    Row::new().strong(Tone::Warn, "Enter again writes it")
+                    Row::new().strong(Tone::Warn, "Enter again to keep it")
                 }
-                Verdict::Void => Row::new().dim("Enter twice").text(" writes it as it is"),
+                Verdict::Void => Row::new().dim("Enter twice").text(" to keep it as written"),
                 Verdict::Unreadable => Row::new().dim("Tab").text(" completes"),
                 Verdict::Blank => Row::new(),
             },
             (None, _) => Row::new(),
         };
         let ghost = match self.sealing {
-            _ if pointing => "press a letter on the map".to_owned(),
-            true => "Enter seals · or go on writing".to_owned(),
+            _ if pointing => "press a letter shown on the map".to_owned(),
+            true => "Enter seals; Esc returns to your orders".to_owned(),
             false => self.ghost(table),
         };
         Entry {
@@ -360,7 +360,7 @@ impl Desk {
         let game = table.game();
         let map = game.map();
         if self.question().is_some() {
-            return "type the line anew, paste a sheet, or answer by number".to_owned();
+            return "retype the line, paste a sheet, or press a number".to_owned();
         }
         if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
             return list
@@ -378,7 +378,7 @@ impl Desk {
                 };
                 entry.or_else(begun).unwrap_or_default()
             }
-            Some(Item::Builds(..)) => "a build, like “A Par” or “F Bre”".to_owned(),
+            Some(Item::Builds(..)) => "type a build, like A Par or F Bre".to_owned(),
             Some(Item::Removals(..)) => "the unit to remove".to_owned(),
             Some(Item::Entry(..)) | None => String::new(),
         }
@@ -410,8 +410,8 @@ impl Desk {
             let usual = [
                 (Command::Take, "mend"),
                 (Command::Next, "next question"),
-                (Command::Up, "walk the sheet"),
-                (Command::Back, "leave the rest"),
+                (Command::Up, "move through the sheet"),
+                (Command::Back, "skip the rest"),
             ];
             let usual = usual.into_iter().filter_map(|(command, label)| {
                 hint(command, context, line).map(|it| it.called(label))

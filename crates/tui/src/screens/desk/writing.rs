@@ -134,7 +134,7 @@ impl Desk {
         match (order.power, self.powers.as_slice()) {
             (Some(power), _) if led(power) => Ok(power),
             (Some(power), _) => Err(refused(format!(
-                "{} is not written here.",
+                "You can't order {} here.",
                 map.power(power).name
             ))),
             (None, &[only]) => Ok(only),
@@ -179,7 +179,7 @@ impl Desk {
             }
             Verdict::Unreadable if self.completions(table, self.line.value()).is_empty() => {}
             Verdict::Unreadable => {
-                let told = "This is not a whole order yet. Tab completes it, Esc clears.";
+                let told = "Incomplete order. Tab completes it, Esc clears the line.";
                 self.note = Some(Row::new().bold(told));
             }
         }
@@ -257,8 +257,8 @@ impl Desk {
         let name = table.game().map().power(late).name.as_str();
         Some(
             Row::new()
-                .bold(format!("{name}’s sheet was not in when the time was up."))
-                .dim(" By your ruling it is: Alt-T, Enter."),
+                .bold(format!("{name}'s orders were late."))
+                .dim(" To accept them, press Alt-T, then Enter."),
         )
     }
 
@@ -290,9 +290,9 @@ impl Desk {
         self.note = Some(match back {
             Some(entry) => {
                 let order = self.in_full(table, power, &entry.written);
-                Row::new().bold(order).dim(" taken back")
+                Row::new().bold(order).dim(" deleted")
             }
-            None => Row::new().dim("Nothing is written there."),
+            None => Row::new().dim("There is no order to delete."),
         });
     }
 
@@ -308,7 +308,7 @@ impl Desk {
             Some((power, builds))
         });
         let Some((power, left)) = left else {
-            self.note = Some(Row::new().dim("There is no build to waive."));
+            self.note = Some(Row::new().dim("There are no builds to waive."));
             return;
         };
         for _ in 0..left {

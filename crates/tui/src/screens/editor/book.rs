@@ -114,7 +114,7 @@ impl Editor {
             .collect();
         if !free.is_empty() {
             lines.push(BookLine::blank());
-            lines.push(Row::new().dim("Nobody’s").into());
+            lines.push(Row::new().dim("Unowned").into());
             let rows = Row::new().faint(free.join(" ")).wrapped(CENTERS);
             lines.extend(rows.into_iter().enumerate().map(|(i, row)| {
                 let sign = if i == 0 { " ○ " } else { "   " };

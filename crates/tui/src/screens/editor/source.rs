@@ -49,7 +49,7 @@ impl Editor {
     pub(super) fn walk_source(&mut self, forward: bool) {
         let Some(source) = &mut self.source else {
             self.note = Some(
-                Row::new().text("A save that is read (:read FILE) has phases to choose from."),
+                Row::new().text("Load a save with :read FILE to choose one of its phases."),
             );
             return;
         };

@@ -18,12 +18,12 @@ const MOST_ROWS: usize = 4;
 const EXAMPLES: [(&str, &str); 4] = [
     (
         "a vie, f stp/sc",
-        "units of the power in hand   - vie takes one off",
+        "units of the selected power   - vie takes one off",
     ),
     ("ser bul center", "centers   ser turkey · ser nobody"),
     (
         "france: a par; centers par bre",
-        "another power’s   f takes France in hand",
+        "another power's   f takes France in hand",
     ),
     (
         "fall 1903 · *a bur > gas par",
@@ -92,7 +92,7 @@ impl Editor {
                 let name = map.power(self.hand).name.as_str();
                 Row::new()
                     .bold(format!("{name} in hand"))
-                    .dim("   type what stands where; Tab the next power")
+                    .dim("   type a unit or center; Tab selects the next power")
             }),
         };
         let oddities = match preview {
@@ -166,7 +166,7 @@ impl Editor {
                 .dim("   Enter picks it"),
             None => row
                 .bold("  pick a province by its letter")
-                .dim("   again for what else may stand there"),
+                .dim("   click again for other units"),
         }
     }
 

@@ -111,7 +111,7 @@ impl Declare {
             },
             BookLine::blank(),
             Row::new()
-                .dim("Who wins? Nobody marked: it ends without a result.")
+                .dim("Select the winners. With none, the game ends without a result.")
                 .into(),
         ];
         for (at, &power) in (1..).zip(&self.powers) {

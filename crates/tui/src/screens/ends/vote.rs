@@ -60,7 +60,7 @@ impl Vote {
         let most = |power: &Power| game.position().center_count(*power);
         let mut powers: Vec<Power> = survivors.iter().collect();
         powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
-        let first = *powers.first().ok_or("Nobody is left to concede to.")?;
+        let first = *powers.first().ok_or("There is no power left to concede to.")?;
         let named = [first].into_iter().collect();
         Vote::of(game, Kind::Concession, named, Proposal::Concession(first))
     }

@@ -58,7 +58,7 @@ fn differs(lens: &Lens, map: &Map, against: usize, width: usize) -> Vec<BookLine
         .strong(Tone::Warn, differing(lens).to_string())
         .dim(format!(" of {all}"));
     let mut lines = vec![
-        BookLine::both(Row::new().bold("What differs"), count),
+        BookLine::both(Row::new().bold("Differences"), count),
         BookLine::blank(),
     ];
     let mut follows: Vec<Row> = Vec::new();
@@ -96,7 +96,7 @@ fn differs(lens: &Lens, map: &Map, against: usize, width: usize) -> Vec<BookLine
     follows.extend(counts(lens, map, other.outcome));
     if !follows.is_empty() {
         lines.push(BookLine::blank());
-        lines.push(Row::new().dim("and so").into());
+        lines.push(Row::new().dim("effects").into());
         lines.extend(
             follows
                 .into_iter()
@@ -136,7 +136,7 @@ fn the_same(lens: &Lens, map: &Map, room: usize) -> Vec<BookLine> {
         .collect();
     let mut rows = vec![
         BookLine::blank(),
-        Row::new().dim("Under all the same").into(),
+        Row::new().dim("Same under all").into(),
     ];
     let room = room.saturating_sub(rows.len() + 1);
     if same.is_empty() || room == 0 {

@@ -37,7 +37,7 @@ fn same(lens: &Lens, map: &Map, width: usize) -> Vec<DockLine> {
     let count = words::number(columns.len());
     let said = Row::new()
         .strong(Tone::Ok, "= ")
-        .bold(format!("The same under all {count} rulebooks."));
+        .bold(format!("Same results under all {count} rulebooks."));
     let counted = format!(
         "{}, {} issues, no difference.",
         words::count(orders, "order"),
@@ -177,13 +177,13 @@ fn told(lens: &Lens, map: &Map, width: usize, rows: usize, hidden: usize) -> Vec
     let all = words::number(lens.comparison.columns.len());
     let same = match (others, lens.comparison.is_same()) {
         (_, true) => format!("The same under all {all} rulebooks, as all {orders} orders are."),
-        (0, _) => "No order comes out the same under all.".to_owned(),
+        (0, _) => "No order has the same result under all rulebooks.".to_owned(),
         (1, _) => format!("The other order comes out the same under all {all}."),
-        (others, _) => format!("The other {others} orders come out the same under all {all}."),
+        (others, _) => format!("The other {others} orders have the same result under all {all}."),
     };
     let mut same = Row::new().strong(Tone::Ok, "= ").dim(same);
     if hidden > 0 {
-        same = same.text(format!("  ↑↓ {hidden} more differ"));
+        same = same.text(format!("  ↑↓ {hidden} more differences"));
     }
     let mut lines: Vec<Row> = Vec::new();
     let shown = lens.column;

@@ -84,13 +84,13 @@ impl Reach {
             Subject::Unit(at) => format!("who can come to {}", words::place(map, at.location())),
             Subject::Place(at) => match position.unit(at) {
                 Some(unit) => format!("where {} can go", words::unit(map, unit)),
-                None => "nobody stands there".to_owned(),
+                None => "no unit there".to_owned(),
             },
         };
         page.book.lines.push(BookLine::blank());
         page.book
             .lines
-            .push(Row::new().key("F7").dim(" turns it round:").into());
+            .push(Row::new().key("F7").dim(" swap:").into());
         page.book.lines.push(Row::new().dim(turned).into());
         page.book_over = None;
     }
@@ -98,8 +98,8 @@ impl Reach {
     fn dock(&self, map: &Map, position: &Position, note: Option<&Row>) -> Dock {
         let ways = &self.ways;
         let head = match self.subject {
-            Subject::Unit(_) => ["to", "there", "can support it", "can come against it"],
-            Subject::Place(_) => ["who", "", "can support it", "can come against it"],
+            Subject::Unit(_) => ["to", "there", "can support it", "can oppose it"],
+            Subject::Place(_) => ["who", "", "can support it", "can oppose it"],
         };
         let heading = Row::new()
             .to_column(COLUMNS[0])
@@ -241,7 +241,7 @@ fn there(map: &Map, position: &Position, way: &Way) -> String {
     let unit = match position.unit(at) {
         None => "nobody".to_owned(),
         Some(unit) if unit.power == own => {
-            return format!("your {} must leave", words::unit(map, unit));
+            return format!("your {} must leave first", words::unit(map, unit));
         }
         Some(unit) => format!(
             "{} {}",
@@ -253,7 +253,7 @@ fn there(map: &Map, position: &Position, way: &Way) -> String {
         _ if !map.info(at).is_center || unit != "nobody" => "",
         Some(power) if power == own => ", your center",
         Some(power) => return format!("{unit}, {} center", map.power(power).adjective),
-        None => ", a free center",
+        None => ", an unowned center",
     };
     format!("{unit}{center}")
 }
@@ -271,7 +271,7 @@ fn occupied(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
     match held.is_empty() {
         true => Row::new(),
         false => Row::new()
-            .dim("against a unit that stays it takes two: ")
+            .dim("strength 2 needed against a unit that stays: ")
             .bold(held.join(" ")),
     }
 }
@@ -325,15 +325,15 @@ fn held(map: &Map, position: &Position, at: Province) -> Row {
                 format!(" {}", map.power(unit.power).name),
             )
             .dim(" stands there"),
-        None => Row::new().dim("nobody stands there"),
+        None => Row::new().dim("no unit there"),
     }
 }
 
 /// The answer where there is none.
 fn none(position: &Position, subject: Subject) -> String {
     match subject {
-        Subject::Unit(at) if position.unit(at).is_none() => "nobody stands there".to_owned(),
+        Subject::Unit(at) if position.unit(at).is_none() => "no unit there".to_owned(),
         Subject::Unit(_) => "nowhere".to_owned(),
-        Subject::Place(_) => "nobody can come".to_owned(),
+        Subject::Place(_) => "no unit can move here".to_owned(),
     }
 }

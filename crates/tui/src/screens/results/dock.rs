@@ -175,8 +175,8 @@ impl Told<'_> {
             row = row.dim(match side.kind {
                 Kind::Attack => "  attacks",
                 Kind::Hold => "  stays",
-                Kind::Defend => "  comes the other way",
-                Kind::Prevent => "  comes too",
+                Kind::Defend => "  moves the opposite way",
+                Kind::Prevent => "  also ordered there",
             });
         }
         let lost = side.tally.supports.iter();
@@ -245,8 +245,8 @@ impl Told<'_> {
     fn change(&self, width: usize) -> Vec<Row> {
         let (label, clause) = match self.nearest {
             None => return Vec::new(),
-            Some(Nearest::Change(clause)) => ("Nearest change", clause.clone()),
-            Some(Nearest::Needed(clause)) => ("What it needed", clause.clone()),
+            Some(Nearest::Change(clause)) => ("[no label: the sentence says it]", clause.clone()),
+            Some(Nearest::Needed(clause)) => ("Needed", clause.clone()),
         };
         let head = Row::new()
             .toned(Tone::Accent, "◆ ")
@@ -290,10 +290,10 @@ impl Told<'_> {
         };
         add("In DATC's words", self.line.fate.verdict().to_string());
         if !units.is_empty() {
-            add("Rests on", words::list(&units));
+            add("Depends on", words::list(&units));
         }
         for rule in rules {
-            add("By the rule", rule);
+            add("Rule", rule);
         }
         rows
     }

@@ -89,8 +89,8 @@ impl Results {
         page.dock = Dock::same(vec![
             Row::new()
                 .strong(Tone::Accent, "Space")
-                .bold("  pick an order by its unit’s letter")
-                .dim("   it is explained then"),
+                .bold("  select an order by its unit's letter")
+                .dim("   to see its explanation"),
         ]);
         page.entry.ghost = "press a letter on the map".to_owned();
         page.entry.note = Row::new();

@@ -19,12 +19,12 @@ pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
         let title = seat.title(map);
         let told = match how {
             Attendance::Here => None,
-            Attendance::Disorder => Some("was away: civil disorder".to_owned()),
-            Attendance::Table => Some("was away: the table wrote".to_owned()),
+            Attendance::Disorder => Some("absent: civil disorder".to_owned()),
+            Attendance::Table => Some("absent: written by all players".to_owned()),
             Attendance::Seat(other) => {
                 let other = game.seats().get(other);
                 let name = other.map_or_else(String::new, |other| other.title(map));
-                Some(format!("was away: {name} wrote"))
+                Some(format!("absent: written by {name}"))
             }
         };
         rows.extend(told.map(|told| Row::new().bold(title.as_str()).dim(format!(" {told}"))));
@@ -33,7 +33,7 @@ pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
                 let name = &map.power(power).name;
                 let row = Row::new()
                     .bold(name.as_str())
-                    .toned(Tone::Warn, " sent no orders");
+                    .toned(Tone::Warn, " gave no orders");
                 rows.push(
                     match &record.sheets[chancery_core::board::Id::index(power)] {
                         None => row.dim(": civil disorder"),
@@ -66,7 +66,7 @@ fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str
     let first = match record.check_seal(map, powers, number) {
         Some(Checked::AsSealed) => row.toned(Tone::Ok, "✓"),
         Some(Checked::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected after the fact"),
-        Some(Checked::Otherwise) | None => row.strong(Tone::Err, "✗ not the sheet that was sealed"),
+        Some(Checked::Otherwise) | None => row.strong(Tone::Err, "✗ changed after sealing"),
     };
     let nonce = seal.nonce.map(|nonce| nonce.to_string());
     let signs: Vec<char> = nonce.iter().flat_map(|nonce| nonce.chars()).collect();
@@ -88,9 +88,9 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
     let told = match wrong.len() {
         0 => return None,
-        1 => format!("The sheet of {} is NOT the one that was sealed.", wrong[0]),
+        1 => format!("{}'s orders don't match the sealed ones. The save file may have been edited.", wrong[0]),
         _ => format!(
-            "The sheets of {} are NOT those that were sealed.",
+            "The orders of {} don't match the sealed ones.",
             words::list(&wrong)
         ),
     };
@@ -120,6 +120,6 @@ pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) ->
                 .map_or_else(String::new, |nonce| nonce.to_string());
             row.toned(Tone::Ok, told).faint(format!("   nonce {nonce}"))
         }
-        Some(Checked::Otherwise) | None => row.strong(Tone::Err, " ✗ NOT AS SEALED"),
+        Some(Checked::Otherwise) | None => row.strong(Tone::Err, " ✗ changed after sealing"),
     }
 }

@@ -63,7 +63,7 @@ impl Results {
                 ..self.told(&why, line, selected, record, screen)
             }
             .dock(),
-            None => Dock::same(vec![Row::new().dim("Nobody had anything to order.")]),
+            None => Dock::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
         let rows = page.dock.full.len() as u16;
         page.dock_rows = match self.in_full {
@@ -82,7 +82,7 @@ impl Results {
         page.entry = Entry {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "type a unit, a province or a phase (F1902)".to_owned(),
+            ghost: "type a unit, province, or phase (F1902)".to_owned(),
             note: self
                 .timeline(table, screen)
                 .and(line.map_or_else(Row::new, |line| {

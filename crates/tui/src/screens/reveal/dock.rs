@@ -29,8 +29,8 @@ impl Reveal {
         let map = table.game().map();
         let Some(stage) = self.stage() else {
             let turn = record.turn();
-            let first = Row::new().bold("All sheets are in.").dim(format!(
-                "   {}: Enter reveals the {}",
+            let first = Row::new().bold("All orders are in.").dim(format!(
+                "   {}: press Enter to reveal the {}",
                 words::season(turn),
                 words::writes(turn.phase)
             ));
@@ -65,7 +65,7 @@ impl Reveal {
             0..=ROWS => full.extend(rows),
             _ => {
                 full.extend(rows.into_iter().take(ROWS - 1));
-                full.push(Row::new().faint("  … the rest is in the book"));
+                full.push(Row::new().faint("  … more in the list"));
             }
         }
         Dock {
@@ -137,14 +137,14 @@ impl Reveal {
 fn writer(table: &Table, record: &Record, power: Power) -> Row {
     let game = table.game();
     let Some(number) = game.seat_of(power) else {
-        return Row::new().dim("   nobody leads it");
+        return Row::new().dim("   no player");
     };
     let name = |seat: usize| game.seats()[seat].name.as_str();
     let told = match record.attendance.get(number).copied().unwrap_or_default() {
         Attendance::Here if name(number).is_empty() => String::new(),
         Attendance::Here => format!("   {}", name(number)),
         Attendance::Disorder => "   civil disorder".to_owned(),
-        Attendance::Table => "   written by the table".to_owned(),
+        Attendance::Table => "   written by all players".to_owned(),
         Attendance::Seat(other) => {
             let other = game.seats().get(other);
             let other = other.map_or_else(String::new, |seat| seat.title(game.map()));

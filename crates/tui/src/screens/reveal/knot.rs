@@ -53,7 +53,7 @@ fn struggle(map: &Map, lines: &[&Line], at: Province) -> String {
             let name = name(map, comer)?;
             Some(match helpers.is_empty() {
                 true => name,
-                false => format!("{name} (with {})", words::list(&helpers)),
+                false => format!("{name} (supported by {})", words::list(&helpers)),
             })
         })
         .collect();
@@ -78,7 +78,7 @@ fn support(map: &Map, lines: &[&Line]) -> About {
     let units: Vec<String> = lines.iter().filter_map(|line| name(map, line)).collect();
     About {
         place: supported.map_or_else(String::new, |at| map.info(at).name.clone()),
-        clause: format!("{} stand together", words::list(&units)),
+        clause: format!("{} support each other", words::list(&units)),
     }
 }
 

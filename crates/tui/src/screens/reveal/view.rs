@@ -109,9 +109,9 @@ impl Reveal {
             let count = self.stages.iter().filter(is_knot).count();
             let label = match done {
                 0 => format!(" {}", words::count(count, "knot")),
-                done => format!(" knot {done} of {count}"),
+                done => format!(" conflict {done} of {count}"),
             };
-            (" reveal · what became of them", done, count, label)
+            (" reveal · results", done, count, label)
         } else {
             let done = begun.iter().filter(is_power).count();
             let count = self.stages.iter().filter(is_power).count();
@@ -134,7 +134,7 @@ impl Reveal {
             middle: bar(step).dim(label.clone()),
             middle_short: Row::new().dim(label.trim_start()),
             right: vec![
-                Row::new().dim("any key hurries"),
+                Row::new().dim("any key skips ahead"),
                 Row::new().dim("Esc shows all"),
             ],
         }
@@ -143,8 +143,8 @@ impl Reveal {
     /// What a stage of verdicts is about.
     pub(super) fn title(&self, map: &Map, stage: &Stage) -> Row {
         if stage.kind == Kind::Undisputed {
-            return Row::new().bold("Undisputed").dim(format!(
-                "   {} that touch nobody",
+            return Row::new().bold("No conflict").dim(format!(
+                "   {} that affect no other order",
                 words::count(stage.lines.len(), "order")
             ));
         }
@@ -170,7 +170,7 @@ impl Reveal {
                 }
                 row
             }
-            Kind::Undisputed => row.bold("what became of them"),
+            Kind::Undisputed => row.bold("results"),
             Kind::Knot => row.and(self.title(map, stage)),
         }
     }
@@ -182,7 +182,7 @@ impl Reveal {
             let left = timing.length().saturating_sub(passed);
             let seconds = left.as_millis().div_ceil(1000);
             Row::new()
-                .dim("moves on by itself in ")
+                .dim("continues in ")
                 .bold(format!("{seconds} s"))
         })
     }

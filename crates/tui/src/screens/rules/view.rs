@@ -99,7 +99,7 @@ fn header(list: &RulesList, room: &Room) -> Header {
     let left = Row::new().bold("Rules");
     let left = match (list.whose, &room.table) {
         (For::Game, Some(table)) => left.dim(" of ").text(table.game().name.as_str()),
-        (For::Setup, _) => left.dim(" of the new game"),
+        (For::Setup, _) => left.dim(" for the new game"),
         _ => left,
     };
     let changes = list.changes().count();
@@ -108,7 +108,7 @@ fn header(list: &RulesList, room: &Room) -> Header {
         (true, _) => Row::new()
             .strong(Tone::Warn, changes.to_string())
             .dim(match changes {
-                1 => " change, not taken yet",
+                1 => " change not applied",
                 _ => " changes, not taken yet",
             }),
     };
@@ -184,7 +184,7 @@ fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
     let cases = cases(list.issue());
     if !cases.is_empty() {
         let named = cases.len().min(CASES);
-        let mut row = Row::new().dim("Shown by the cases ");
+        let mut row = Row::new().dim("Test cases ");
         for case in &cases[..named] {
             row = row.text(format!(" {case} "));
         }
@@ -205,7 +205,7 @@ fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
             "A choice counts from the next phase on. Past phases stay as they were judged; F4 \
              shows them otherwise."
         }
-        For::Setup => "The game begins with these rules; they can be changed later on.",
+        For::Setup => "You can change these rules later.",
         For::Nobody => "No game is open: a new game sets its rules here, with F8.",
     };
     let last = Row::new().faint(last).wrapped(width);
@@ -295,7 +295,7 @@ fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detai
     if !list.is_changed() || list.whose == For::Nobody {
         return Vec::new();
     }
-    let row = Row::new().strong(Tone::Warn, "≠ ").text("Not taken yet. ");
+    let row = Row::new().strong(Tone::Warn, "≠ ").text("Not applied yet. ");
     let row = match (list.whose, &room.table) {
         (For::Game, Some(table)) => {
             let game = table.game();
@@ -307,7 +307,7 @@ fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detai
             match short {
                 true => row,
                 false => row.dim(format!(
-                    " Enter takes it from {} on; Esc leaves {} as it is.",
+                    " Enter applies it from {}; Esc keeps {}.",
                     turn.trim_end_matches(" orders"),
                     words::house(list.before)
                 )),
@@ -325,10 +325,10 @@ fn altered(altered: &[Altered], short: bool) -> String {
         turn.trim_end_matches(" orders").to_owned()
     };
     match altered {
-        [] => "With it every phase so far would have come out the same.".to_owned(),
+        [] => "No earlier phase would have had different results.".to_owned(),
         [one] if short => format!("{} would have come out otherwise: {}.", name(one), one.what),
         [one] => format!(
-            "With it {} would have come out otherwise: {}.",
+            "{} would have had different results: {}.",
             name(one),
             one.what
         ),

@@ -50,7 +50,7 @@ impl Script {
                     head = head.dim(format!("   {} of {}", number + 1, own.len()));
                 }
                 if self.too_early {
-                    head = head.dim("   the orders are read first, then why");
+                    head = head.dim("   orders first, then explanations");
                 }
                 let orders = lines.iter().map(|&line| {
                     let order = heard(map, &self.script.lines[line]);
@@ -64,9 +64,9 @@ impl Script {
             Step::Undisputed { lines } => {
                 let head = match record.turn().phase.is_movement() {
                     true => Row::new()
-                        .bold("Undisputed")
-                        .dim("   orders that touch nobody"),
-                    false => Row::new().bold("What became of them"),
+                        .bold("No conflict")
+                        .dim("   orders that affect no other order"),
+                    false => Row::new().bold("Results"),
                 };
                 let marked = lines.iter().map(|&line| self.marked(map, line));
                 let mut all = vec![head];
@@ -78,7 +78,7 @@ impl Script {
             Step::Knot { lines } => self.knot(table, record, lines, columns, rows),
             Step::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             Step::Centers(all) => {
-                let mut told = vec![Row::new().bold("Centers change hands")];
+                let mut told = vec![Row::new().bold("Supply centers change owner")];
                 told.extend(spaced(rows, all.len() + 1));
                 told.extend(all.iter().map(|one| {
                     let name = &map.power(one.power).name;
@@ -90,7 +90,7 @@ impl Script {
         };
         if told.len() > rows {
             told.truncate(rows.saturating_sub(1));
-            told.push(Row::new().faint("  … the rest is in the list"));
+            told.push(Row::new().faint("  … more in the list"));
         }
         told
     }
@@ -102,13 +102,13 @@ impl Script {
             Row::new().bold("All sheets are in."),
             Row::new(),
             Row::new().text(format!(
-                "  The {} of {} are read power by power,",
+                "  Read out the {} of {}, power by power.",
                 words::writes(turn.phase),
                 words::season(turn)
             )),
-            Row::new().text("  then what became of them, then which piece goes where."),
+            Row::new().text("  Then read the results, then move the pieces."),
             Row::new().dim(match pieces {
-                0 => "  No piece moves.".to_owned(),
+                0 => "  No pieces move.".to_owned(),
                 _ => String::new(),
             }),
         ]
@@ -244,7 +244,7 @@ impl Script {
     /// Which of its power's pieces it is: `its only piece that moves`, `2 of its 3 pieces`.
     fn share(&self, units: &[chancery_core::board::Unit]) -> String {
         let (1, Some(unit)) = (units.len(), units.first()) else {
-            return "a ring: nobody can go first".to_owned();
+            return "circular movement: lift all the pieces first".to_owned();
         };
         let own = self.script.steps.iter().filter_map(|step| match step {
             Step::Piece(piece) => Some(piece.units()),
@@ -255,7 +255,7 @@ impl Script {
             .filter(|other| other.power == unit.power)
             .collect();
         match own.len() {
-            1 => "its only piece that is touched".to_owned(),
+            1 => "its only piece to move".to_owned(),
             count => {
                 let number = own.iter().position(|other| other == unit).unwrap_or(0) + 1;
                 format!("{number} of its {count} pieces")
@@ -274,7 +274,7 @@ impl Script {
             _ => None,
         })?;
         let (place, power) = (&map.info(to).name, &map.power(takes.power).name);
-        Some(format!("{place} becomes {}.", words::owned_by(power)))
+        Some(format!("{place} is now {}.", words::owned_by(power)))
     }
 }
 

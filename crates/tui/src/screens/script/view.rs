@@ -211,11 +211,11 @@ impl Script {
     fn waits_for(&self) -> Row {
         let end = self.begun == self.script.steps.len();
         let told = match self.part() {
-            _ if self.begun == 0 => "reads the first sheet",
+            _ if self.begun == 0 => "starts with the first power",
             _ if end && self.fresh => "goes to the results",
             _ if end => "leaves the script",
-            Part::Orders | Part::Knots => "when it is read",
-            Part::Pieces => "when the piece is down",
+            Part::Orders | Part::Knots => "when you have read it out",
+            Part::Pieces => "when the piece is placed",
             Part::Centers => "when the centers are marked",
         };
         Row::new().bold("Space").dim(format!(" {told}"))
@@ -323,8 +323,8 @@ impl Script {
         Book {
             lines,
             foot: vec![
-                Row::new().dim("In an order that never puts").into(),
-                Row::new().dim("two pieces on one space.").into(),
+                Row::new().dim("In a sequence that never puts").into(),
+                Row::new().dim("two pieces in one province.").into(),
             ],
             focus: 0,
             firm: false,

@@ -145,7 +145,7 @@ fn value(item: Item, list: &SettingsList, room: &Room) -> (&'static str, String,
         Item::Sight => {
             let simulated = now.depth >= Depth::Palette;
             let about = if simulated { "" } else { "needs 256 colors" };
-            ("See it as", eyes(list.sight).to_owned(), about.to_owned())
+            ("Color vision", eyes(list.sight).to_owned(), about.to_owned())
         }
         Item::Colors => one("Colors", settings.colors, colors(usual.depth)),
         Item::Glyphs => {
@@ -174,13 +174,13 @@ fn value(item: Item, list: &SettingsList, room: &Room) -> (&'static str, String,
         }
         Item::Guard => {
             let (name, value, _) = one("Warnings", settings.guard, "");
-            (name, value, "of one's own slips".to_owned())
+            (name, value, "about conflicting orders".to_owned())
         }
         Item::Keys => {
             let count = settings.keys.len();
             let value = match count {
                 0 => "standard".to_owned(),
-                _ => format!("{} of my own", words::count(count, "command")),
+                _ => format!("{} custom", words::count(count, "command")),
             };
             ("Keys", value, "in the file".to_owned())
         }
@@ -195,7 +195,7 @@ fn one<C: Choice>(name: &'static str, now: C, auto: &str) -> (&'static str, Stri
 
 fn eyes(sight: Sight) -> &'static str {
     match sight {
-        Sight::Normal => "it is",
+        Sight::Normal => "normal",
         Sight::Protan => "protan",
         Sight::Deutan => "deutan",
         Sight::Tritan => "tritan",
@@ -292,7 +292,7 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
         y += 1;
     } else {
         let told = match colored {
-            true => "the powers for four kinds of eyes; CIEDE2000 of the nearest two",
+            true => "how different the powers look, for four kinds of color vision (smallest CIEDE2000 difference)",
             false => "with so few colors letters and marks carry everything",
         };
         text(paint, &Row::new().dim(told), area, y + 1);
@@ -306,7 +306,7 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
     for sight in Sight::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
         let name = match sight {
-            Sight::Normal => "as it is",
+            Sight::Normal => "normal",
             sight => eyes(sight),
         };
         let row = match is_now {

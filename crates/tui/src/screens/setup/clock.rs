@@ -99,16 +99,16 @@ fn told(chosen: &Chosen) -> String {
         return String::new();
     };
     let talk = match (timing.first, timing.talk) {
-        (first, talk) if first == talk => format!("{} to talk", shown(talk)),
+        (first, talk) if first == talk => format!("{} to negotiate", shown(talk)),
         (first, talk) => format!(
-            "{} to talk before the first moves, {} before all others",
+            "{} to negotiate before the first moves, {} before later moves",
             shown(first),
             shown(talk)
         ),
     };
     let end = match timing.at_end {
         AtEnd::Bell => "",
-        AtEnd::Close => ", then the sheet is closed",
+        AtEnd::Close => ", then the orders are sealed",
     };
     format!("{talk}; {} to write{end}.", shown(timing.write))
 }
@@ -132,12 +132,12 @@ const CLOCK: Dial = Dial {
     value: |chosen| match chosen.clock.kind {
         Kind::None => "none".to_owned(),
         Kind::Usual(preset) => preset.name().to_owned(),
-        Kind::Own => "own numbers".to_owned(),
+        Kind::Own => "custom".to_owned(),
     },
     remark: |chosen| {
         let remark = match chosen.clock.kind {
-            Kind::None => "everybody takes the time they need",
-            Kind::Usual(Preset::Rulebook) => "the rulebooks’: 30 min, then 15, and 5 to write",
+            Kind::None => "no time limit",
+            Kind::Usual(Preset::Rulebook) => "rulebook: negotiate 30 min, then 15; write 5 min",
             Kind::Usual(Preset::Quarter) => "15 min to talk, 5 to write",
             Kind::Usual(Preset::Silent) => "15 min to talk, 2 to write in silence",
             Kind::Own => "counts down in the header",
@@ -148,9 +148,9 @@ const CLOCK: Dial = Dial {
 };
 
 const FIRST: Dial = Dial {
-    label: "  first talk",
+    label: "  first negotiation",
     value: |chosen| shown(chosen.clock.own.first),
-    remark: |_| "before the first moves; sooner if all agree".to_owned(),
+    remark: |_| "before the first moves, or until all agree".to_owned(),
     turn: |chosen, forward| chosen.clock.own.first = turned(chosen.clock.own.first, forward, 0),
 };
 
@@ -164,12 +164,12 @@ const TALK: Dial = Dial {
 const WRITE: Dial = Dial {
     label: "  writing",
     value: |chosen| shown(chosen.clock.own.write),
-    remark: |_| "each seat’s own, while it is at the keyboard".to_owned(),
+    remark: |_| "per player, while at the keyboard".to_owned(),
     turn: |chosen, forward| chosen.clock.own.write = turned(chosen.clock.own.write, forward, 1),
 };
 
 const SHORT: Dial = Dial {
-    label: "  the rest",
+    label: "  other phases",
     value: |chosen| {
         chosen
             .clock
@@ -177,7 +177,7 @@ const SHORT: Dial = Dial {
             .short
             .map_or_else(|| "no clock".to_owned(), shown)
     },
-    remark: |_| "retreats, builds and removals, without talk".to_owned(),
+    remark: |_| "retreats, builds, and removals; no negotiation".to_owned(),
     turn: |chosen, forward| {
         let now = chosen.clock.own.short.unwrap_or_default();
         let short = turned(now, forward, 0);
@@ -190,15 +190,15 @@ const END: Dial = Dial {
     value: |chosen| {
         let value = match chosen.clock.end() {
             (AtEnd::Bell, true) => "a bell",
-            (AtEnd::Close, true) => "a bell, sheets close",
+            (AtEnd::Close, true) => "bell, then seal",
             (AtEnd::Bell, false) => "no bell",
-            (AtEnd::Close, false) => "no bell, sheets close",
+            (AtEnd::Close, false) => "no bell; seal",
         };
         value.to_owned()
     },
     remark: |chosen| match chosen.clock.own.at_end {
-        AtEnd::Bell => "the table sees to it that all hand in".to_owned(),
-        AtEnd::Close => "half a minute later, as they stand".to_owned(),
+        AtEnd::Bell => "the clock only rings".to_owned(),
+        AtEnd::Close => "orders are sealed as written 30 s later".to_owned(),
     },
     turn: |chosen, forward| {
         let (at_end, bell) = next(&ENDS, chosen.clock.end(), forward);

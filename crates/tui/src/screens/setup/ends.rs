@@ -127,12 +127,12 @@ const VICTORY: Dial = Dial {
         let victory = chosen.ends.victory(chosen);
         match victory.counted {
             Counted::Power => format!("{} centers", victory.centers),
-            Counted::Hand => format!("{} centers in one hand", victory.centers),
+            Counted::Hand => format!("{} centers per player", victory.centers),
         }
     },
     remark: |chosen| {
         let remark = match chosen.ends.victory(chosen).counted {
-            Counted::Power => "of one power, after a Fall",
+            Counted::Power => "one power, after a fall",
             Counted::Hand => "all powers of a seat together, after a Fall",
         };
         remark.to_owned()
@@ -152,8 +152,8 @@ const LIMIT: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.ends.limit {
-            Limit::None => "it is played until somebody wins, or all agree",
-            Limit::Years(_) => "after its Fall the most centers win, equals share",
+            Limit::None => "no limit: until a win or an agreed draw",
+            Limit::Years(_) => "most centers after that fall wins; ties share",
             Limit::Hours(_) => "then the last Fall that was finished counts",
         };
         remark.to_owned()
@@ -166,7 +166,7 @@ const DRAW: Dial = Dial {
     value: |chosen| {
         let value = match chosen.ends.shared {
             Sharing::All => "all survivors share",
-            Sharing::Named => "those who are named share",
+            Sharing::Named => "only named powers share",
             Sharing::None => "none",
         };
         value.to_owned()
@@ -174,7 +174,7 @@ const DRAW: Dial = Dial {
     remark: |chosen| {
         let remark = match chosen.ends.shared {
             Sharing::All => "as the rulebooks have it",
-            Sharing::Named => "all survivors must agree, sharers or not",
+            Sharing::Named => "every survivor must agree",
             Sharing::None => "a concession is still possible",
         };
         remark.to_owned()
@@ -187,16 +187,16 @@ const VOTES: Dial = Dial {
     value: |chosen| {
         let value = match chosen.ends.votes {
             Votes::Secret => "secret",
-            Votes::Counted => "secret, the vetoes told",
+            Votes::Counted => "secret, number of vetoes shown",
             Votes::Open => "open",
         };
         value.to_owned()
     },
     remark: |chosen| {
         let remark = match chosen.ends.votes {
-            Votes::Secret => "only passed or failed is told",
-            Votes::Counted => "how many said no is told, not who",
-            Votes::Open => "all seats before the room",
+            Votes::Secret => "shows only passed or failed",
+            Votes::Counted => "shows how many voted no, not who",
+            Votes::Open => "open vote",
         };
         remark.to_owned()
     },
@@ -214,8 +214,8 @@ const FROM: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.ends.before {
-            0 => "a vote may be called at any time",
-            _ => "no vote is taken before its spring",
+            0 => "votes allowed at any time",
+            _ => "no votes before that spring",
         };
         remark.to_owned()
     },
@@ -241,7 +241,7 @@ fn told(chosen: &Chosen) -> String {
     let victory = chosen.ends.victory(chosen);
     let hand = match victory.counted {
         Counted::Power => "",
-        Counted::Hand => " of one hand",
+        Counted::Hand => " of one player",
     };
     let limit = match (victory.last_year, victory.hours) {
         (Some(year), _) => format!(", or with {year}"),

@@ -43,9 +43,9 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
 }
 
 const SEATS: Dial = Dial {
-    label: "Seats",
+    label: "Players",
     value: |chosen| chosen.seats.to_string(),
-    remark: |_| "how many people play".to_owned(),
+    remark: |_| "how many share this keyboard".to_owned(),
     turn: |chosen, forward| {
         let seats = match forward {
             true => chosen.seats + 1,
@@ -69,15 +69,15 @@ const POWERS: Dial = Dial {
             Way::Book(Allotment::Russia) => "Russia leads one",
             Way::Book(Allotment::War) => "the game of 1914",
             Way::Book(Allotment::Alliances) => "two alliances",
-            Way::ByHand => "by hand",
+            Way::ByHand => "custom",
         };
         value.to_owned()
     },
     remark: |chosen| match chosen.way {
         Way::Book(Allotment::Alliances) => {
-            "those of 1914, from 1901; Alt-L deals by lot".to_owned()
+            "as in 1914, from 1901; Alt-L assigns at random".to_owned()
         }
-        Way::Book(_) => "as the rulebook says; Alt-L deals by lot".to_owned(),
+        Way::Book(_) => "as in the rulebook; Alt-L assigns at random".to_owned(),
         Way::ByHand => "power by power; Alt-L deals by lot".to_owned(),
     },
     turn: |chosen, forward| {
@@ -162,7 +162,7 @@ impl Chosen {
     pub(super) fn hand_told(&self, power: Power) -> (String, &'static str) {
         match self.hands[power.index()] {
             Hand::Seat(seat) => (self.called(seat), ""),
-            Hand::NotPlayed => ("not played".to_owned(), "its units hold, and never retreat"),
+            Hand::NotPlayed => ("not played".to_owned(), "its units hold and disband if dislodged"),
             Hand::Disorder => ("civil disorder".to_owned(), "it sends no orders"),
         }
     }
@@ -188,7 +188,7 @@ impl Chosen {
 fn told(chosen: &Chosen) -> String {
     let mut all = Vec::new();
     if chosen.dealt {
-        all.push("The powers were dealt by lot.".to_owned());
+        all.push("Powers assigned at random.".to_owned());
     }
     let hands: Vec<String> = {
         let shares = chosen.shares().into_iter();
@@ -199,7 +199,7 @@ fn told(chosen: &Chosen) -> String {
             .collect()
     };
     if !hands.is_empty() {
-        all.push(format!("In one hand: {}.", hands.join("; ")));
+        all.push(format!("Same player: {}.", hands.join("; ")));
     }
     all.extend(chosen.otherwise());
     let led = chosen.shares().concat();

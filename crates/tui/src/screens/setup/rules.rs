@@ -33,9 +33,9 @@ const BUILDS: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.builds {
-            BuildSites::Home => "as every rulebook has it",
-            BuildSites::Owned => "a house rule: wherever one owns a center",
-            BuildSites::AnyHome => "a house rule: in conquered homes too",
+            BuildSites::Home => "standard rule",
+            BuildSites::Owned => "house rule: in any owned center",
+            BuildSites::AnyHome => "house rule: in any owned home center",
         };
         remark.to_owned()
     },
@@ -43,18 +43,18 @@ const BUILDS: Dial = Dial {
 };
 
 const DISLODGED: Dial = Dial {
-    label: "Dislodged",
+    label: "Dislodged units",
     value: |chosen| {
         let value = match chosen.dislodging {
             Dislodging::Retreats => "retreat",
-            Dislodging::Destroys => "are destroyed",
+            Dislodging::Destroys => "disband",
         };
         value.to_owned()
     },
     remark: |chosen| {
         let remark = match chosen.dislodging {
-            Dislodging::Retreats => "as every rulebook has it",
-            Dislodging::Destroys => "a house rule: no retreats",
+            Dislodging::Retreats => "standard rule",
+            Dislodging::Destroys => "house rule: no retreats",
         };
         remark.to_owned()
     },

@@ -18,14 +18,14 @@ const SECRECY: Dial = Dial {
     value: |chosen| {
         let value = match chosen.secrecy.phrases {
             false => "curtain",
-            true => "curtain and pass phrase",
+            true => "handover screen and passphrase",
         };
         value.to_owned()
     },
     remark: |chosen| {
         let remark = match chosen.secrecy.phrases {
-            false => "the save can be read in an editor",
-            true => "closed to who reads the save; a PIN can be found by trying",
+            false => "orders are readable in the save file",
+            true => "orders are encrypted in the save file; a PIN can be guessed",
         };
         remark.to_owned()
     },
@@ -33,7 +33,7 @@ const SECRECY: Dial = Dial {
 };
 
 const FINGERPRINT: Dial = Dial {
-    label: "Fingerprint",
+    label: "Fingerprints",
     value: |chosen| {
         let value = match chosen.secrecy.fingerprints {
             false => "none",
@@ -43,8 +43,8 @@ const FINGERPRINT: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.secrecy.fingerprints {
-            false => "sealed sheets are not checked at the reveal",
-            true => "four signs of each sealed sheet, checked at the reveal",
+            false => "sealed orders are not checked",
+            true => "checks at the reveal that sealed orders are unchanged",
         };
         remark.to_owned()
     },
@@ -54,7 +54,7 @@ const FINGERPRINT: Dial = Dial {
 const WAYS: [Missing; 2] = [Missing::Hold, Missing::CivilDisorder];
 
 const MISSING: Dial = Dial {
-    label: "Sheet missing",
+    label: "No orders",
     value: |chosen| {
         let value = match chosen.missing {
             Missing::Hold => "units hold",
@@ -64,8 +64,8 @@ const MISSING: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.missing {
-            Missing::Hold => "as 4.D.9; they may be supported",
-            Missing::CivilDisorder => "who writes no orders has sent nothing at all",
+            Missing::Hold => "units hold and can be supported (4.D.9)",
+            Missing::CivilDisorder => "a player without orders is in civil disorder",
         };
         remark.to_owned()
     },

@@ -77,13 +77,13 @@ const MAP: Dial = Dial {
 const START: Dial = Dial {
     label: "Start",
     value: |chosen| match chosen.opening {
-        Opening::Board => "as on the board".to_owned(),
+        Opening::Board => "custom position".to_owned(),
         Opening::Units | Opening::Winter => words::season(chosen.first_turn()),
     },
     remark: |chosen| {
         let remark = match chosen.opening {
-            Opening::Units => "with the units of the map",
-            Opening::Winter => "an empty board: each builds what it likes at home",
+            Opening::Units => "standard units",
+            Opening::Winter => "empty board: each power chooses its starting units",
             Opening::Board => return chosen.placed_told(),
         };
         remark.to_owned()
@@ -102,7 +102,7 @@ const ROME: Dial = Dial {
     },
     remark: |chosen| {
         let remark = match chosen.rome {
-            Rome::Army => "as on every board",
+            Rome::Army => "standard",
             Rome::Fleet => "Italy begins with F Rome, and A Venice, F Naples",
         };
         remark.to_owned()
@@ -140,7 +140,7 @@ impl Chosen {
     /// The position that was set up, in a few words.
     fn placed_told(&self) -> String {
         let Some(placed) = &self.placed else {
-            return "Enter sets it up first: units, centers, the phase".to_owned();
+            return "press Enter to set up units, centers, and phase".to_owned();
         };
         let units = words::count(placed.units().count(), "unit");
         format!("{}, {units} · Alt-E changes it", words::turn(placed.turn))

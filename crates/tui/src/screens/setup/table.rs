@@ -13,18 +13,18 @@ pub(super) const GROUP: Group = Group {
 const MODES: [Mode; 2] = [Mode::HotSeat, Mode::GameMaster];
 
 const PLAY: Dial = Dial {
-    label: "Play",
+    label: "Mode",
     value: |chosen| {
         let value = match chosen.mode {
-            Mode::HotSeat => "hot-seat, with a curtain",
-            Mode::GameMaster => "game master, or alone",
+            Mode::HotSeat => "hot-seat",
+            Mode::GameMaster => "game master or solo",
         };
         value.to_owned()
     },
     remark: |chosen| {
         let remark = match chosen.mode {
-            Mode::HotSeat => "nobody sees another's orders",
-            Mode::GameMaster => "all powers at once, no curtain",
+            Mode::HotSeat => "players' orders stay secret",
+            Mode::GameMaster => "one person enters all orders",
         };
         remark.to_owned()
     },
@@ -34,7 +34,7 @@ const PLAY: Dial = Dial {
 fn told(chosen: &Chosen) -> String {
     match chosen.mode {
         Mode::GameMaster => "You enter the orders of all powers, from a physical board or alone, \
-             and the results are told when all are in."
+             The results appear when you seal."
             .to_owned(),
         Mode::HotSeat => format!(
             "{} at one keyboard. Each writes behind the curtain; nothing is shown before \

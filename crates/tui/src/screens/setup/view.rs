@@ -63,7 +63,7 @@ impl Setup {
         };
         Header {
             left: Row::new().bold("New game").dim(at),
-            right: vec![Row::new().dim("every line has a default that works")],
+            right: vec![Row::new().dim("press Enter to start with these settings")],
             ..Header::default()
         }
     }
@@ -123,7 +123,7 @@ impl Setup {
             });
         let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
         let told = match &self.fault {
-            Some(fault) => Row::new().toned(Tone::Err, format!("It can't begin so: {fault}.")),
+            Some(fault) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
             None => Row::new().toned(Tone::Ink, told.join(" ")),
         };
         let told = told.wrapped(width);
@@ -175,7 +175,7 @@ impl Setup {
             Field::Name => (
                 "Name".to_owned(),
                 written(&chosen.name, ""),
-                "the save is named after it".to_owned(),
+                "also names the save file".to_owned(),
             ),
             Field::Seat(seat) => {
                 let powers = chosen.shares().get(seat).cloned().unwrap_or_default();

@@ -63,7 +63,7 @@ impl WhatIf {
             });
         }
         if listed.is_empty() {
-            lines.push(Row::new().dim("Nobody has anything to write.").into());
+            lines.push(Row::new().dim("No orders are due.").into());
         }
         let foot = self.shown.iter().flat_map(|shown| ends(map, shown));
         Book {

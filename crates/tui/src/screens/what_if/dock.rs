@@ -73,7 +73,7 @@ impl WhatIf {
             let most = columns.saturating_sub(column + 40) / 8;
             turns.drain(..turns.len().saturating_sub(most.max(2)));
         }
-        let told = Row::new().dim(format!(" what if, {}", self.told_changes()));
+        let told = Row::new().dim(format!(" what-if: {}", self.told_changes()));
         vec![row, timeline::branch(column, &turns, told).fitted(columns)]
     }
 
@@ -113,7 +113,7 @@ impl WhatIf {
             "results",
         ));
         if comparison.followed.is_empty() {
-            rows.push(Row::new().dim("  and all others come out as they did"));
+            rows.push(Row::new().dim("  all other results are the same"));
         }
         if !comparison.tallies.is_empty() {
             let row = Row::new().dim("  after").to_column(ORDER);
@@ -194,11 +194,11 @@ impl WhatIf {
             .is_some_and(|branch| branch.played() > 0);
         let text = match (self.comparison().is_some(), over) {
             (true, false) if played => {
-                "So far this phase comes out as in the game. PgUp goes back, ^D goes on."
+                "Same results as in the game so far. PgUp goes back, ^D plays the next phase."
             }
-            (_, true) => "The branch has come to its end. PgUp goes back, Alt-K keeps it.",
+            (_, true) => "The what-if game is over. PgUp goes back, Alt-K saves it.",
             (true, false) => {
-                "Nothing is changed yet. Write any unit’s order, whosever it is, and see what comes \
+                "Nothing is changed yet. Write any unit's order, whosever it is, and see what comes \
                  of it; PgUp and PgDn take another phase."
             }
             (false, false) => {

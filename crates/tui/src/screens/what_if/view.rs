@@ -78,9 +78,9 @@ impl WhatIf {
         let origin = self.table.branch().map(|branch| branch.origin());
         let about = match origin {
             Some(Origin::Present) if game.is_secret() => {
-                " all others hold, unless you write for them"
+                " other powers hold unless you order them"
             }
-            _ => " nothing here touches the game",
+            _ => " the real game is not affected",
         };
         let middle = Row::new().dim(about.trim_start());
         let wide = Class::of(screen) != Class::Small;
@@ -90,7 +90,7 @@ impl WhatIf {
         let real = game.game();
         let stands = match real.ending() {
             Some(_) => "the game is over".to_owned(),
-            None => format!("game stands at {}", season(real.turn())),
+            None => format!("game: {}", season(real.turn())),
         };
         Header {
             left,
@@ -104,7 +104,7 @@ impl WhatIf {
         if let Some(meant) = self.leaving {
             let changed = self.told_changes();
             let what = match meant {
-                Command::Back => "Throw the branch away?",
+                Command::Back => "Discard this what-if?",
                 _ => "Leave, and throw the branch away?",
             };
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
@@ -125,10 +125,10 @@ impl WhatIf {
             told.push(format!("{} changed", words::count(changed, "order")));
         }
         if played > 0 {
-            told.push(format!("{} played on", words::count(played, "phase")));
+            told.push(format!("{} ahead", words::count(played, "phase")));
         }
         match told.is_empty() {
-            true => "nothing is changed yet".to_owned(),
+            true => "no changes yet".to_owned(),
             false => told.join(", "),
         }
     }

@@ -59,21 +59,21 @@ impl Desk {
                 full.push(DockLine::default());
                 let what = if self.once {
                     Row::new()
-                        .strong(Tone::Warn, "Enter once more")
-                        .text(" writes it as it is. ")
+                        .strong(Tone::Warn, "Press Enter again")
+                        .text(" to keep it as written. ")
                 } else {
                     Row::new()
                 };
                 let unit = words::unit(map, unit);
                 let what = what
-                    .dim("Written down all the same it would be ")
+                    .dim("As written, this order is ")
                     .toned(Tone::Err, "void")
-                    .dim(format!(", and {unit} would hold."));
+                    .dim(format!(", and {unit} holds."));
                 full.push(what.into());
             }
         }
         let brief = match (void, self.once) {
-            (true, true) => first.strong(Tone::Warn, "  Enter once more writes it"),
+            (true, true) => first.strong(Tone::Warn, "  Enter again keeps it"),
             _ => first,
         };
         Dock {
@@ -85,7 +85,7 @@ impl Desk {
     /// What was typed, the letters underlined that were read as others.
     fn ink(&self, reading: &Reading) -> Row {
         let text = self.line.value();
-        let mut row = Row::new().dim("you wrote").to_column(DETAILS);
+        let mut row = Row::new().dim("as written").to_column(DETAILS);
         let mut at = 0;
         for span in &reading.changed {
             if let (Some(before), Some(changed)) =
@@ -119,18 +119,18 @@ impl Desk {
             .find_map(|&power| Some((power, game.order_of(power, at)?)));
         if let Some((power, entry)) = earlier.filter(|(_, entry)| entry.written != order.written) {
             let before = self.in_full(table, power, &entry.written);
-            return Row::new().dim(format!("in place of {before}"));
+            return Row::new().dim(format!("replaces {before}"));
         }
         let whose = |helped: &UnitRef| {
             let helped = game.position().unit(helped.place.province)?.power;
             Some(if order.power == Some(helped) {
                 "your own".to_owned()
             } else {
-                format!("{}’s", map.power(helped).name)
+                format!("{}'s", map.power(helped).name)
             })
         };
         let told = match action {
-            Action::SupportHold { of } => whose(of).map(|whose| format!("supports {whose} unit")),
+            Action::SupportHold { of } => whose(of).map(|whose| format!("supports {whose} unit to hold")),
             Action::SupportMove { of, .. } => {
                 whose(of).map(|whose| format!("supports {whose} move"))
             }
@@ -142,7 +142,7 @@ impl Desk {
                         .contains(to.province)
                 });
                 (!near || *via != WrittenVia::Unsaid)
-                    .then(|| "by convoy: fleets must carry it".to_owned())
+                    .then(|| "moves by convoy: needs fleets".to_owned())
             }
             Action::Build | Action::Disband => order.power.and_then(|power| {
                 let name = &map.power(power).name;
@@ -185,7 +185,7 @@ impl Desk {
             };
             let why = choices[i]
                 .illegal
-                .map(|_| "   impossible here")
+                .map(|_| "   not possible here")
                 .unwrap_or_default();
             full.push(DockLine {
                 row: row.dim(why),
@@ -196,7 +196,7 @@ impl Desk {
         full.push(DockLine::default());
         full.push(
             Row::new()
-                .dim("Nothing is written down until you choose or type on.")
+                .dim("Choose a reading or keep typing. Nothing has been entered.")
                 .into(),
         );
         let mut brief = sign();
@@ -228,7 +228,7 @@ impl Desk {
         let said = if typed_only {
             reading.note.as_str()
         } else {
-            "it may go on"
+            "possible orders"
         };
         let first = Row::new().and(sign).text(" ").dim(said);
         let mut brief = match completions.first() {
@@ -271,7 +271,7 @@ fn either(orders: &[String]) -> String {
             format!("{begun} {} or {last}", middle.join(", "))
         }
         (None, [other]) => format!("{first} or {other}"),
-        (None, others) => format!("{first} or one of {} others", others.len()),
+        (None, others) => format!("{first} or {} more", others.len()),
     }
 }
 

@@ -51,7 +51,7 @@ impl Desk {
             };
             let told = match order.as_ref().and_then(destination(map)) {
                 Some(to) => retreats::told(table, to),
-                None => "leaves the board".to_owned(),
+                None => "disbands".to_owned(),
             };
             // where both do not fit, the order says which place it is
             let told = match told.split_once(", ") {
@@ -139,11 +139,11 @@ fn short_of(why: &str) -> &str {
     if why.starts_with("your") {
         "yours"
     } else if why.starts_with("its") {
-        "attacker’s"
+        "attacker's"
     } else if why.starts_with("contested") {
         "contested"
     } else {
-        let unit = why.strip_suffix(" stands there").unwrap_or(why);
+        let unit = why.strip_suffix(" occupied").unwrap_or(why);
         let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
         unit.unwrap_or(why)
     }

@@ -16,9 +16,9 @@ impl Desk {
         let game = table.game();
         let map = game.map();
         let whose = match self.powers.as_slice() {
-            &[only] => format!("{}’s sheet", map.power(only).name),
+            &[only] => format!("{}'s orders", map.power(only).name),
             _ if self.is_master() => "all orders".to_owned(),
-            _ => "these sheets".to_owned(),
+            _ => "these orders".to_owned(),
         };
         let items = Item::all(table, &self.powers);
         let holds = |item: &&Item| match **item {
@@ -35,7 +35,7 @@ impl Desk {
             Writer::Master => None,
         };
         let mut rows = vec![match fingerprint {
-            Some(short) => asked.dim("   fingerprint when sealed ").key(short),
+            Some(short) => asked.dim("   fingerprint ").key(short),
             None => asked,
         }];
         if let Some(told) = self.told_open(table, &open) {
@@ -55,8 +55,8 @@ impl Desk {
                     .to_column(DETAILS)
                     .bold(told)
                     .text(match questions {
-                        1 => " not answered: it does not count.",
-                        _ => " not answered: they don’t count.",
+                        1 => " unanswered: it won't count.",
+                        _ => " unanswered: they won't count.",
                     }),
             );
         }
@@ -94,12 +94,12 @@ impl Desk {
             rows.push(start.and(row));
         }
         let last = match self.writer {
-            Writer::Master => "After this the phase is played, and the results are told.",
+            Writer::Master => "Next, the orders are adjudicated and the results shown.",
             Writer::Seat(seat) if table.is_last(seat) => {
-                "Yours is the last: then all is revealed, and nothing can be undone."
+                "You are the last player: sealing reveals all orders and can't be undone."
             }
             Writer::Seat(_) => {
-                "Nobody sees it before the reveal; you may open it until all are in."
+                "Your orders stay secret until the reveal. You can reopen them until everyone has sealed."
             }
         };
         let mut brief = rows.clone();
@@ -154,8 +154,8 @@ impl Desk {
         };
         let told = told(
             &units,
-            " holds. It may be supported, and cannot move.",
-            " hold. They may be supported, and cannot move.",
+            " has no order and will hold.",
+            " have no orders and will hold.",
         )
         .or_else(|| told(&gone, " disbands.", " disband."));
         told.or_else(|| {
@@ -163,7 +163,7 @@ impl Desk {
                 Row::new()
                     .bold(words::count(builds, "build"))
                     .text(if builds == 1 {
-                        " is waived."
+                        " will be waived."
                     } else {
                         " are waived."
                     })

@@ -28,13 +28,13 @@ impl Desk {
                 Row::new().key("Tab").dim(" adds ").text(fleets)
             }
             (Verdict::Void, ..) if self.once => {
-                Row::new().strong(Tone::Warn, "Enter once more writes them as they are")
+                Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
             }
             (Verdict::Unreadable, ..) => {
                 let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
                 let told = match reading.parts.iter().filter(unread).count() {
-                    0 | 1 => "one of them can’t be read".to_owned(),
-                    count => format!("{count} of them can’t be read"),
+                    0 | 1 => "1 of them isn't recognized".to_owned(),
+                    count => format!("{count} of them aren't recognized"),
                 };
                 Row::new().dim(told)
             }

@@ -31,16 +31,16 @@ impl Desk {
                     row = row.dim(format!("   written “{}”", entry.text.trim()));
                 }
                 if entry.term == Term::Standing {
-                    row = row.dim("   every turn until you take it back");
+                    row = row.dim("   repeats until you delete it");
                 }
-                row.dim("   Enter changes it")
+                row.dim("   Enter edits it")
             }
             None => {
                 let row = Row::new().and(mark(Verdict::Blank)).text(" ");
                 match self.implied(table, item.power(), map.province(unit.location)) {
                     Some(Implied { order, by }) => row
                         .bold(order)
-                        .dim(format!("   no order; implied by the order of {by}")),
+                        .dim(format!("   no order; implied by {by}'s order")),
                     None => row.bold(words::unit(map, unit)).dim("   no order, holds"),
                 }
             }

@@ -36,7 +36,7 @@ impl Desk {
                 .text("  "),
         };
         let to_write = |count: usize, what: &str| {
-            let told = format!("{} to write", words::count(count, what));
+            let told = format!("{} to order", words::count(count, what));
             Row::new().faint("· ").and(whose.clone()).bold(told)
         };
         let first = match left {
@@ -45,8 +45,8 @@ impl Desk {
             _ => Row::new()
                 .toned(Tone::Ok, "✓ ")
                 .and(whose.clone())
-                .bold("all written")
-                .dim("   Del takes the selected one back"),
+                .bold("all ordered")
+                .dim("   Del deletes the selected order"),
         };
         full.push(first.clone().into());
         full.push(DockLine::default());
@@ -68,9 +68,9 @@ impl Desk {
                 full.push(DockLine::default());
                 full.push(
                     Row::new()
-                        .dim("A build that is not written is waived; ")
+                        .dim("Builds you don't order are waived. ")
                         .key("Alt-W")
-                        .dim(" waives the rest.")
+                        .dim(" waives the rest now.")
                         .into(),
                 );
             }
@@ -78,7 +78,7 @@ impl Desk {
                 full.push(DockLine::default());
                 full.push(
                     Row::new()
-                        .dim("A removal that is not written is chosen by the rules (4.D.8).")
+                        .dim("Without a removal order, the rules choose the unit (4.D.8).")
                         .into(),
                 );
                 brief = brief.dim("without one the rules choose (4.D.8)");

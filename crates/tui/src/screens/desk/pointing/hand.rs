@@ -44,7 +44,7 @@ impl Desk {
     pub(in super::super) fn begin_to_point(&mut self, table: &Table) {
         let pointing = Pointing::new(&self.field(table));
         if pointing.all().is_empty() {
-            self.note = Some(Row::new().dim("There is nothing to point at."));
+            self.note = Some(Row::new().dim("There is nothing to select on the map."));
         } else {
             self.hand = Hand::Pointing(pointing);
         }
@@ -66,7 +66,7 @@ impl Desk {
                     // the order is whole: what is typed now goes on from it
                     Pressed::Nothing if matches!(hand.step(), Step::Done(_)) => return false,
                     Pressed::Nothing => {
-                        let told = format!("No place here has the sign {letter}.");
+                        let told = format!("No province here has the letter {letter}.");
                         note = Some(Row::new().bold(told).dim("   Esc goes back to typing"));
                     }
                 }
@@ -78,7 +78,7 @@ impl Desk {
             Command::Take | Command::Complete if let Some(at) = hand.cursor() => {
                 let shifted = command == Command::Complete;
                 if !hand.pick(at, shifted, &field) {
-                    note = Some(Row::new().bold("That is no choice here, or more than one."));
+                    note = Some(Row::new().bold("That isn't a single choice here."));
                 }
             }
             Command::Take if hand.is_whole() => return false,

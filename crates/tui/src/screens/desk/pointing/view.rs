@@ -130,7 +130,7 @@ impl Desk {
         let (what, then) = match hand.step() {
             Step::Unit if phase.is_movement() => (
                 "pick a unit by its letter".to_owned(),
-                "others are supported or convoyed",
+                "or another power's unit, to support or convoy",
             ),
             Step::Unit if phase.is_retreat() => (
                 "pick a dislodged unit by its letter".to_owned(),
@@ -139,20 +139,20 @@ impl Desk {
             Step::Unit => ("pick a home or a unit by its letter".to_owned(), ""),
             Step::Place => (
                 "pick a province by its letter".to_owned(),
-                "then who goes there",
+                "then the unit that moves there",
             ),
             Step::Deed(at) if phase.is_retreat() => {
                 (format!("{}: to where?", unit(at)), "d disbands it")
             }
             Step::Deed(at) => (
                 format!("{}: to where?", unit(at)),
-                "with Shift: help the unit there · h holds",
+                "Shift: support or convoy the unit there · h: hold",
             ),
-            Step::Helper(at) => (format!("help {}: by which unit?", unit(at)), ""),
+            Step::Helper(at) => (format!("Which unit supports or convoys {}?", unit(at)), ""),
             Step::Help { unit: by, helped } => (
-                format!("{} helps {}: to where?", unit(by), unit(helped)),
+                format!("{} assists {}: where to?", unit(by), unit(helped)),
                 match hand.offers_convoy() {
-                    true => "with Shift by convoy · h: it holds",
+                    true => "Shift: by convoy · h: support to hold",
                     false => "h: it holds",
                 },
             ),
@@ -273,7 +273,7 @@ fn named(field: &Field<'_>, at: Province) -> Row {
                 .text("   ")
                 .toned(Tone::Power(power), map.power(power).adjective.as_str())
                 .dim(" center"),
-            None => row.dim("   a center that nobody owns"),
+            None => row.dim("   an unowned center"),
         };
     }
     match position.unit(at) {

@@ -86,7 +86,7 @@ impl Vote {
                 let lines = vec![
                     self.question(game).into(),
                     BookLine::blank(),
-                    Row::new().dim("What do the slips say? ").and(told).into(),
+                    Row::new().dim("Enter the ballots: ").and(told).into(),
                 ];
                 (lines, &[Command::Take, Command::Right, Command::Back])
             }
@@ -100,7 +100,7 @@ impl Vote {
                 lines.push(BookLine::blank());
                 lines.push(match ending {
                     Some(ending) => Row::new().text(ending).into(),
-                    None => Row::new().text("The game goes on.").into(),
+                    None => Row::new().text("The game continues.").into(),
                 });
                 (lines, &[Command::Take])
             }
@@ -137,14 +137,14 @@ impl Vote {
             rows.push(Row::new());
             rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
             rows.push(Row::new());
-            rows.push(Row::new().dim("One key, and it is cast: nobody sees which."));
+            rows.push(Row::new().dim("Press y or n. Your vote isn't shown."));
         } else {
             rows.push(Row::new().bold(name).text(", the keyboard is yours."));
             rows.push(Row::new().dim("Everyone else look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
             rows.push(Row::new());
-            rows.push(Row::new().faint("Esc calls the vote off"));
+            rows.push(Row::new().faint("Esc cancels the vote"));
         }
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         for (y, row) in (top..screen.height).zip(&rows) {
@@ -168,7 +168,7 @@ impl Vote {
         match (self.kind, self.is_free(game)) {
             (Kind::Draw, false) => Row::new().text("All survivors share the draw:"),
             (Kind::Draw, true) => Row::new().text("Who shares the draw?"),
-            (Kind::Concession, _) => Row::new().text("To whom is the game conceded?"),
+            (Kind::Concession, _) => Row::new().text("Concede the game to whom?"),
         }
     }
 
@@ -181,7 +181,7 @@ impl Vote {
             Ballot::Secret => "in secret",
             Ballot::Open => "in the open",
         };
-        format!("Then {voters} seats vote {how}; a single no defeats it.")
+        format!("{voters} players vote {how}. It passes only if all vote yes.")
     }
 
     /// The question that is voted on.
