@@ -12,9 +12,7 @@ use std::time::{Duration, Instant};
 
 use chancery::board::Map;
 use chancery::chart::{Drawing, Look, Plan, Scene, Theme, View, draw};
-
-#[path = "../tests/it/table.rs"]
-mod table;
+use testing::table::Table;
 
 const BUSY: &str = include_str!("../tests/charts/busy.txt");
 
@@ -36,7 +34,7 @@ const LOOKS: [(Look, &str); 3] = [
 
 fn main() -> ExitCode {
     let (map, drawing) = (Map::standard(), Drawing::standard());
-    let table = match table::Table::read(map, BUSY) {
+    let table = match Table::read(map, BUSY) {
         Ok(table) => table,
         Err(fault) => {
             eprintln!("tests/charts/busy.txt: {fault}");

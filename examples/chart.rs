@@ -10,9 +10,7 @@ use chancery::chart::{Canvas, Depth, Drawing, Light, Look, Plan, Route, Scene, T
 use chancery::orders::legality::Bench;
 use chancery::orders::notation;
 use chancery::rules::Rulebook;
-
-#[path = "../tests/it/table.rs"]
-mod table;
+use testing::table::Table;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -46,7 +44,7 @@ fn run(words: &[String]) -> Result<(), String> {
                     .next()
                     .ok_or("expected a file after orders, results")?;
                 let text = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
-                let table = table::Table::read(map, &text)?;
+                let table = Table::read(map, &text)?;
                 scene = if word == "orders" {
                     Scene::with_orders(map, &table.position, &table.orders(map))
                 } else {

@@ -30,6 +30,7 @@
 //! | | [`exchange`] | games of other programs, in and out |
 //! | `crates/tui` | [`tui`] | the terminal program |
 //! | `src` | [`cli`] | the commands |
+//! | `crates/testing` | | what the tests of several crates share |
 //!
 //! The core knows no terminal, file, clock or chance: it is functions from values to values.
 //!

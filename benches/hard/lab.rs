@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use chancery::board::{Map, Position, Province, Terrain, Turn, Unit, UnitKind};
-use chancery::orders::legality::Bench;
-use chancery::orders::{Action, Order, Orders, Source, UnitRef, Written, WrittenVia, sheet};
-use chancery::rules::Rules;
+use chancery_core::board::{Map, Position, Province, Terrain, Turn, Unit, UnitKind};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Order, Orders, Source, UnitRef, Written, WrittenVia, sheet};
+use chancery_core::rules::Rules;
 
 /// A province of a board that is being made.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -10,21 +10,19 @@
 
 mod search;
 
-#[path = "../../tests/it/entry/lines.rs"]
-mod lines;
-#[path = "../../tests/it/entry/style.rs"]
+#[path = "../../crates/entry/tests/it/style.rs"]
 mod style;
-#[path = "../../tests/it/entry/sweep.rs"]
+#[path = "../../crates/entry/tests/it/sweep.rs"]
 mod sweep;
-#[path = "../../tests/it/entry/typos.rs"]
+#[path = "../../crates/entry/tests/it/typos.rs"]
 mod typos;
 
 use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
-use lines::Tally;
 use sweep::{Fate, Sweep};
+use testing::lines::{self, Tally};
 
 /// The positions that orders with typos are made for: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");

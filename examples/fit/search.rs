@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 
+use crate::sweep::{self, Case, Sweep};
+use crate::{CORPORA, PHASES};
 use chancery::board::Map;
 use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
-
-use crate::lines::{self, Fate, Line, Tally};
-use crate::sweep::{self, Case, Sweep};
-use crate::{CORPORA, PHASES};
+use testing::lines::{self, Fate, Line, Tally};
 
 /// Each so manieth typo of the sweep is tried each time.
 const STEP: usize = 100;

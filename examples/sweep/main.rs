@@ -11,11 +11,11 @@
 //! * `--step N`: each Nth text only
 //! * `--seed N`: other orders
 
-#[path = "../../tests/it/entry/style.rs"]
+#[path = "../../crates/entry/tests/it/style.rs"]
 mod style;
-#[path = "../../tests/it/entry/sweep.rs"]
+#[path = "../../crates/entry/tests/it/sweep.rs"]
 mod sweep;
-#[path = "../../tests/it/entry/typos.rs"]
+#[path = "../../crates/entry/tests/it/typos.rs"]
 mod typos;
 
 use std::process::ExitCode;

@@ -351,3 +351,40 @@ fn answered_at_once(jobs: &str) {
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
 }
+
+/// Plays a line of `batch` under 4.D.8 `2.4f`; gives its answer.
+fn oldest_first(name: &str, state: &Value, orders: Value) -> Value {
+    let line = json!({
+        "name": name, "set": { "4.D.8": "2.4f" }, "state": state, "orders": orders,
+    });
+    let run = chancery(&["batch"], &format!("{line}\n"));
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
+    json_lines(&run.out).remove(0)
+}
+
+#[test]
+fn the_oldest_unit_stays_the_oldest_wherever_it_goes() {
+    let start = json!({
+        "units": { "ITALY": ["A TYR", "A TUS", "A APU"], "AUSTRIA": ["A VIE", "A BOH"] },
+        "centers": { "ITALY": ["ROM", "NAP"], "AUSTRIA": ["VIE", "BUD"] },
+    });
+    let moves = json!({
+        "ITALY": ["A TYR H", "A APU H"],
+        "AUSTRIA": ["A VIE - TYR", "A BOH S A VIE - TYR"],
+    });
+    let fall = oldest_first("F1901M", &start, moves);
+    let state = &fall["next"]["state"];
+    assert_eq!(state["units"]["ITALY"], json!(["*A TYR", "A TUS", "A APU"]));
+    let retreat = json!({ "ITALY": ["A TYR R PIE"] });
+    let retreats = oldest_first("F1901R", state, retreat);
+    let state = &retreats["next"]["state"];
+    assert_eq!(state["units"]["ITALY"], json!(["A PIE", "A TUS", "A APU"]));
+    let winter = oldest_first("W1901A", state, json!({}));
+    assert_eq!(winter["results"], json!({ "A PIE D": ["disband"] }));
+    let state = &winter["next"]["state"];
+    assert_eq!(state["units"]["ITALY"], json!(["A TUS", "A APU"]));
+    let turned = json!({ "ITALY": ["A TUS - PIE"] });
+    let spring = oldest_first("S1902M", state, turned);
+    let state = &spring["next"]["state"];
+    assert_eq!(state["units"]["ITALY"], json!(["A PIE", "A APU"]));
+}

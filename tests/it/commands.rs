@@ -327,3 +327,15 @@ fn questions_stand_in_the_sequence_of_the_sheet() {
         .collect();
     assert_eq!(lines, ["line 1", "line 3", "line 4", "line 5"], "{out}");
 }
+
+/// What the terminal program copies of the results is what the command prints for the same orders.
+#[test]
+fn adjudicate_prints_what_is_copied() {
+    let sheet = include_str!("../golden/copied/orders.txt");
+    let copied = include_str!("../golden/copied/results.txt");
+    let run = chancery(&["adjudicate", "-"], sheet);
+    let (accounts, results): (Vec<&str>, Vec<&str>) =
+        run.out.lines().partition(|line| line.contains(" lines: "));
+    assert_eq!(accounts, ["9 lines: 4 headings, 5 orders"]);
+    assert_eq!(copied.lines().collect::<Vec<_>>(), results);
+}

@@ -1,148 +1,12 @@
-//! The Diplomacy Adjudicator Test Cases, through the library and through the program.
+//! The Diplomacy Adjudicator Test Cases through the program.
 
-use chancery::adjudicator::Algorithm;
-use chancery::datc::{self, Case, CaseError, Outcome, Section};
+use chancery::datc::{self, Case};
 use chancery::record::{Lists, OrderLists};
 use chancery::rules::{IssueId, Rules, Setting};
 use serde_json::{Value, json};
+use testing::kept;
 
 use crate::program::{chancery, json_lines};
-use crate::support::kept;
-
-/// Cases in each section of chapter 6, counted in the document.
-const COUNTS: [(&str, usize); 10] = [
-    ("6.A", 12),
-    ("6.B", 15),
-    ("6.C", 9),
-    ("6.D", 34),
-    ("6.E", 15),
-    ("6.F", 25),
-    ("6.G", 20),
-    ("6.H", 16),
-    ("6.I", 7),
-    ("6.J", 11),
-];
-
-#[test]
-fn the_record_has_every_case() {
-    let found = datc::sections()
-        .iter()
-        .map(|section| (section.section.as_str(), section.cases.len()));
-    assert_eq!(found.collect::<Vec<_>>(), COUNTS);
-    for section in datc::sections() {
-        for (number, case) in (1..).zip(&section.cases) {
-            assert_eq!(case.id, format!("{}.{number}", section.section));
-        }
-    }
-    assert_eq!(datc::cases().count(), 164);
-}
-
-#[test]
-fn every_case_comes_out_as_the_document_says() {
-    let rules = Rules::default();
-    for case in datc::cases() {
-        assert_eq!(
-            case.run(&rules, Algorithm::Partial),
-            Ok(Outcome::Passes),
-            "{}",
-            case.id
-        );
-    }
-}
-
-#[test]
-fn every_alternative_comes_out_as_the_document_says() {
-    let rules = Rules::default();
-    let mut run = 0;
-    for case in datc::cases() {
-        for other in &case.alternatives {
-            let choices = other.choices();
-            for algorithm in Algorithm::ALL {
-                let expected = match algorithm.plays(&other.rules(&rules)) {
-                    Ok(()) => Outcome::Passes,
-                    Err(unplayable) => Outcome::Unplayable(unplayable),
-                };
-                let outcome = case.run_alternative(&rules, algorithm, other);
-                assert_eq!(
-                    outcome,
-                    Ok(expected),
-                    "{} {choices} by {algorithm}",
-                    case.id
-                );
-            }
-            run += 1;
-        }
-    }
-    assert!(run > 0);
-}
-
-/// A section with one text in place of another.
-fn mended(file: &str, from: &str, to: &str) -> Section {
-    assert!(file.contains(from), "{from}");
-    let text = file.replacen(from, to, 1);
-    Section::read(Box::leak(text.into_boxed_str())).expect("it has the right shape")
-}
-
-#[test]
-fn a_case_fails_when_the_adjudicator_says_otherwise() {
-    let file = include_str!("../../crates/records/cases/6a.toml");
-    let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
-    let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
-    let differs = vec!["result of F NTH: expected [bounce], came [void]".to_owned()];
-    assert_eq!(outcome, Ok(Outcome::Fails(differs)));
-}
-
-#[test]
-fn a_case_says_nothing_of_a_choice_that_changes_it() {
-    // 6.B.1 has no alternatives, and yet rests on there being no default coast
-    let case = datc::case("6.b.1").expect("it is there");
-    let default = "4.B.1=2.4b".parse().expect("a choice");
-    let mut rules = Rules::default();
-    rules.apply(default);
-    let because = Some(default);
-    assert_eq!(
-        case.run(&rules, Algorithm::Partial),
-        Ok(Outcome::Unsaid { because })
-    );
-}
-
-#[test]
-fn a_case_that_leaves_something_unjudged_is_refused() {
-    let file = |results: &str, after: &str| -> &'static str {
-        let text = format!(
-            "section = \"6.X\"\ntitle = \"X\"\n[[case]]\nid = \"6.X.1\"\ntitle = \"X\"\nsays = \"\"\n\
-             [[case.step]]\nphase = \"S1901M\"\n[case.step.units]\nFRANCE = [\"A PAR\", \"A MAR\"]\n\
-             [case.step.orders]\nFRANCE = [\"A PAR - BUR\"]\n[case.step.results]\n{results}\n\
-             [case.step.after]\nFRANCE = {after}\n"
-        );
-        Box::leak(text.into_boxed_str())
-    };
-    let all = "\"A PAR\" = []\n\"A MAR\" = []";
-    assert!(Section::read(file(all, r#"["A BUR", "A MAR"]"#)).is_ok());
-    for (results, after, told) in [
-        (
-            "\"A PAR\" = []",
-            r#"["A BUR", "A MAR"]"#,
-            "no result for A MAR",
-        ),
-        (
-            "\"A PAR\" = []\n\"A MAR\" = []\n\"A GAS\" = []",
-            r#"["A BUR", "A MAR"]"#,
-            "a result for A GAS, which has no order",
-        ),
-        (
-            all,
-            r#"["A BUR"]"#,
-            "2 units before, 0 of them lost, and 1 afterwards",
-        ),
-        (all, r#"["A BUR", "F BUR"]"#, "two units in BUR"),
-    ] {
-        match Section::read(file(results, after)) {
-            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, told),
-            other => panic!("{told}: {other:?}"),
-        }
-    }
-}
 
 fn lists(lists: &Lists<'static>) -> Value {
     let all = lists.iter().map(|(key, list)| {
@@ -316,7 +180,7 @@ fn the_command_shows_every_choice() {
     assert!(!run.out.contains("Cases that come out"), "{}", run.out);
 }
 
-/// `UPDATE=1 cargo test --test it -- record_is_in_the_docs` writes the page.
+/// `UPDATE=1 cargo test -p chancery -- record_is_in_the_docs` writes the page.
 #[test]
 fn the_record_is_in_the_docs() {
     let printed = |flag| {
@@ -328,7 +192,7 @@ fn the_record_is_in_the_docs() {
         "# The record: the Diplomacy Adjudicator Test Cases\n\n\
          The 164 cases of chapter 6 of DATC 3.1 are played under every rulebook, and under every choice of\n\
          every issue of chapter 4. This page is made by\n\n\
-         ```sh\nUPDATE=1 cargo test --test it -- record_is_in_the_docs\n```\n\n\
+         ```sh\nUPDATE=1 cargo test -p chancery -- record_is_in_the_docs\n```\n\n\
          and the same test fails where the program says otherwise.\n\n\
          * *pass*: every order and every unit came out as the document says, first or of this choice;\n\
          * *not said*: the document doesn't say what happens under these rules;\n\

@@ -119,7 +119,7 @@ impl Outcome {
 
 /// A whole save of three phases, to be damaged.
 fn good_save() -> String {
-    chancery::game::save::write(&crate::saves::game())
+    chancery::game::save::write(&testing::saves::game())
 }
 
 fn file(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> String {

@@ -261,3 +261,54 @@ fn without_pixels_one_is_told_how_to_have_them() {
     assert!(run.err.contains("--features png"), "{}", run.err);
     assert!(!Path::new("map.png").exists());
 }
+
+#[test]
+fn render_takes_a_theme() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    let name = path.to_str().expect("a path");
+    let render = |theme: &str| chancery(&["render", "--format", "svg", "--theme", theme], "");
+
+    std::fs::write(&path, "base = 'light'\n[map]\nsea = '#abcdef'\n").expect("a file");
+    let run = render(name);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("#abcdef"));
+    assert!(!render("light").out.contains("#abcdef"));
+
+    // alike is told, and used all the same
+    std::fs::write(&path, "base = 'light'\n[powers.ITALY]\nfill = '#ef8577'\n").expect("a file");
+    let run = render(name);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err
+            .contains("Austria and Italy look alike for normal sight: 0.0 apart"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.contains("<svg"));
+
+    std::fs::write(&path, "base = 'light'\n\nsea = '#abcdef'\n").expect("a file");
+    let run = render(name);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(
+        run.err
+            .contains("mine.toml: the theme can't be used\nline 3: "),
+        "{}",
+        run.err
+    );
+
+    std::fs::write(&path, "#".repeat(70_000)).expect("a file");
+    let run = render(name);
+    assert!(
+        run.status == 1 && run.err.contains("64 KB at most"),
+        "{}",
+        run.err
+    );
+
+    let run = render(folder.path().join("none.toml").to_str().expect("a path"));
+    assert!(
+        run.status == 1 && run.err.contains("can't read it: "),
+        "{}",
+        run.err
+    );
+}

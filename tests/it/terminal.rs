@@ -2,11 +2,10 @@
 
 use portable_pty::CommandBuilder;
 
+use crate::pty::Terminal;
 use chancery::board::Map;
 use chancery::orders::Written;
-
-use crate::games::{Phase, recorded};
-use crate::pty::Terminal;
+use testing::games::{Phase, recorded};
 
 mod background;
 mod board;

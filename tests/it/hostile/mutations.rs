@@ -13,7 +13,7 @@ use chancery::record::{Clerk, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
-use crate::together;
+use testing::together;
 
 static SAVE: LazyLock<String> = LazyLock::new(good_save);
 

@@ -5,7 +5,7 @@ use portable_pty::CommandBuilder;
 
 use super::{CTRL_D, ENTER, command};
 use crate::pty::Terminal;
-use crate::screens::one_seat;
+use testing::saves::one_seat;
 
 /// A sheet with the orders of all powers is sealed: its Spring 1901 is about to be revealed.
 fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> Terminal {

@@ -1,7 +1,7 @@
 //! Every size: that the cells touch as the board does, and that everything has its own place.
 //!
 //! Each run looks at a lattice of sizes in which every width and every height occurs.
-//! `CHANCERY_SIZES=all cargo test --release --lib -- sweep --nocapture` looks at all of them, from
+//! `CHANCERY_SIZES=all cargo test --release -p chancery-chart -- sweep --nocapture` looks at all of them, from
 //! 76x20 to 240x70, and prints the figures.
 
 use std::ops::AddAssign;

@@ -1,0 +1,374 @@
+//! Any position with any orders, at any size: everything that should be on the map can be read off
+//! it again, and no order's line hides any of it.
+//!
+//! `PROPTEST_CASES=10000 cargo test --release -p chancery-chart -- any` looks at more.
+
+use chancery_core::board::{
+    Id, Location, LocationSet, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind,
+};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{RetreatOrder, sheet};
+use chancery_core::rules::Rulebook;
+use chart::{
+    Canvas, Cell, Course, Drawing, Fate, Look, Plan, Route, Scene, Spot, Theme, View, draw,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// As many units as there are centers.
+const UNITS: usize = 34;
+/// As many as are ever dislodged at once, and more.
+const DISLODGED: usize = 8;
+
+const FATES: [Fate; 6] = [
+    Fate::Pending,
+    Fate::Succeeds,
+    Fate::Bounces,
+    Fate::Stranded,
+    Fate::Broken,
+    Fate::Void,
+];
+
+/// What chance has to say about a unit.
+#[derive(Clone, Debug)]
+struct Draw {
+    power: Index,
+    place: Index,
+    order: Index,
+    fate: Index,
+    dislodged: bool,
+    /// Of ten: 0 is being written, 1 is a candidate.
+    manner: u8,
+}
+
+fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
+    let index = any::<Index>;
+    let draw = (
+        index(),
+        index(),
+        index(),
+        index(),
+        prop::bool::weighted(0.2),
+        0..10_u8,
+    );
+    let draw = draw.prop_map(|(power, place, order, fate, dislodged, manner)| Draw {
+        power,
+        place,
+        order,
+        fate,
+        dislodged,
+        manner,
+    });
+    prop::collection::vec(draw, count)
+}
+
+/// A board with all its units, some dislodged ones beside them, and some contested provinces.
+#[derive(Clone, Debug)]
+struct Board {
+    units: Vec<(Province, Draw)>,
+    dislodged: Vec<(Province, Draw)>,
+    contested: Vec<Province>,
+    owners: Vec<Option<Index>>,
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    let map = Map::standard();
+    let played: Vec<Province> = map
+        .provinces()
+        .filter(|&province| !places(province).is_empty())
+        .collect();
+    let owners = prop::collection::vec(
+        prop::option::weighted(0.9, any::<Index>()),
+        map.province_count(),
+    );
+    let provinces = Just(played).prop_shuffle();
+    let rest = (
+        draws(UNITS),
+        draws(DISLODGED),
+        0..=DISLODGED,
+        0..=6_usize,
+        owners,
+    );
+    (provinces, rest).prop_map(
+        |(provinces, (units, dislodged, ousted, contested, owners))| {
+            let (occupied, empty) = provinces.split_at(UNITS);
+            Board {
+                units: occupied.iter().copied().zip(units).collect(),
+                dislodged: occupied
+                    .iter()
+                    .copied()
+                    .zip(dislodged)
+                    .take(ousted)
+                    .collect(),
+                contested: empty.iter().copied().take(contested).collect(),
+                owners,
+            }
+        },
+    )
+}
+
+/// Where a unit can stand in a province, and of which kind.
+fn places(province: Province) -> Vec<(UnitKind, Location)> {
+    let map = Map::standard();
+    let here = |&at: &Location| map.province(at) == province;
+    let locations: Vec<Location> = map.locations().filter(here).collect();
+    let of = |kind| {
+        locations
+            .iter()
+            .filter(move |&&at| map.can_stand(kind, at))
+            .map(move |&at| (kind, at))
+    };
+    UnitKind::ALL.into_iter().flat_map(of).collect()
+}
+
+fn unit(province: Province, draw: &Draw) -> Unit {
+    let powers: Vec<Power> = Map::standard().powers().collect();
+    let &(kind, location) = draw.place.get(&places(province));
+    Unit {
+        power: *draw.power.get(&powers),
+        kind,
+        location,
+    }
+}
+
+impl Board {
+    /// The board as a scene, with no orders yet.
+    fn scene(&self) -> Scene {
+        let map = Map::standard();
+        let powers: Vec<Power> = map.powers().collect();
+        let mut position = self.position();
+        for (province, owner) in map.provinces().zip(&self.owners) {
+            if map.info(province).is_center {
+                position.set_owner(province, owner.map(|owner| *owner.get(&powers)));
+            }
+        }
+        Scene {
+            dislodged: self
+                .dislodged
+                .iter()
+                .map(|(province, draw)| unit(*province, draw))
+                .collect(),
+            contested: self.contested.iter().copied().collect(),
+            ..Scene::of(map, &position)
+        }
+    }
+
+    fn position(&self) -> Position {
+        let map = Map::standard();
+        let turn = Turn {
+            year: 1905,
+            phase: Phase::FallMoves,
+        };
+        let mut position = Position::empty(map, turn);
+        for (province, draw) in &self.units {
+            position.set_unit(map, unit(*province, draw));
+        }
+        position
+    }
+
+    /// A possible order for every unit, whatever became of it.
+    fn routes(&self) -> Vec<Route> {
+        let map = Map::standard();
+        let position = self.position();
+        let rules = Rulebook::default().rules();
+        let bench = Bench::new(map, &position, &rules);
+        let mut sheets = vec![Some(Vec::new()); map.powers().len()];
+        for (province, draw) in &self.units {
+            let written = draw.order.get(&bench.possible(*province)).clone();
+            let power = unit(*province, draw).power;
+            sheets[power.index()].get_or_insert_default().push(written);
+        }
+        let orders = sheet::movement(&bench, &sheets);
+        let moves = self.units.iter().filter_map(|(province, draw)| {
+            let given = orders.get(*province)?;
+            let route = Route::ordered(map, &position, unit(*province, draw), given.order);
+            let route = Route {
+                fate: *draw.fate.get(&FATES),
+                dislodged: draw.dislodged,
+                ..route
+            };
+            Some(match draw.manner {
+                0 => route.preview(),
+                1 => route.candidate('3'),
+                _ => route,
+            })
+        });
+        let retreats = self.dislodged.iter().map(|(province, draw)| {
+            let unit = unit(*province, draw);
+            let ways: Vec<Location> =
+                LocationSet::iter(map.reach(unit.kind, unit.location)).collect();
+            let order = match draw.order.index(ways.len() + 1) {
+                0 => RetreatOrder::Disband,
+                way => RetreatOrder::Retreat(ways[way - 1]),
+            };
+            Route {
+                fate: [Fate::Pending, Fate::Succeeds, Fate::Bounces, Fate::Void]
+                    [draw.fate.index(4)],
+                ..Route::retreat(map, unit, order)
+            }
+        });
+        moves.chain(retreats).collect()
+    }
+}
+
+fn text_at(canvas: &Canvas, spot: Spot) -> String {
+    let cells = spot.columns().filter_map(|x| canvas.cell(x, spot.y));
+    cells.map(|cell| cell.glyph).collect()
+}
+
+/// The small letter by which a power goes.
+fn initial(power: Power) -> char {
+    let name = &Map::standard().power(power).name;
+    name.chars().next().expect("a name").to_ascii_lowercase()
+}
+
+/// What a badge of some width says.
+fn badge(unit: Unit, width: usize) -> String {
+    let (initial, kind) = (initial(unit.power), unit.kind.letter());
+    match width {
+        1 => kind.to_string(),
+        2 => format!("{initial}{kind}"),
+        _ => format!("▐{kind}▌"),
+    }
+}
+
+/// What the badge of a dislodged unit says.
+fn badge_of_dislodged(unit: Unit, width: usize, look: Look) -> String {
+    let (initial, kind) = (initial(unit.power), unit.kind.letter());
+    let sign = if look == Look::Ascii { '#' } else { '↯' };
+    match (width, look) {
+        (2, Look::Rich) => format!("{sign}{kind}"),
+        (2, _) if unit.kind == UnitKind::Fleet => format!("{sign}{}", initial.to_ascii_uppercase()),
+        (2, _) => format!("{sign}{initial}"),
+        _ => format!("{sign}{initial}{kind}"),
+    }
+}
+
+/// Reads everything off the map again that a scene puts there, but orders.
+fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), TestCaseError> {
+    let map = Map::standard();
+    let look = plan.view().look;
+    for province in map.provinces() {
+        let spots = plan.spots(province);
+        if let Some(label) = &spots.label {
+            prop_assert_eq!(text_at(canvas, label.spot), label.text.as_str());
+        }
+        if let Some(center) = spots.center {
+            let dot = match (look, scene.center(province)) {
+                (Look::Ascii, _) => "*",
+                (_, Some(_)) => "●",
+                (_, None) => "○",
+            };
+            prop_assert_eq!(text_at(canvas, center), dot);
+        }
+    }
+    for &unit in &scene.units {
+        let province = map.province(unit.location);
+        let spot = plan
+            .spots(province)
+            .unit_at(unit.location)
+            .expect("a place");
+        prop_assert_eq!(
+            text_at(canvas, spot),
+            badge(unit, spot.width),
+            "{}",
+            map.code(province)
+        );
+    }
+    for &unit in &scene.dislodged {
+        let province = map.province(unit.location);
+        let spot = plan.spots(province).dislodged.expect("a place");
+        let badge = badge_of_dislodged(unit, spot.width, look);
+        prop_assert_eq!(text_at(canvas, spot), badge, "{}", map.code(province));
+    }
+    let sign = if look == Look::Ascii { 'X' } else { '✕' };
+    for province in scene.contested.iter() {
+        let spot = plan.spots(province).unit.expect("a place");
+        let cell = canvas.cell(spot.x + spot.width / 2, spot.y);
+        prop_assert_eq!(
+            cell.map(|cell| cell.glyph),
+            Some(sign),
+            "{}",
+            map.code(province)
+        );
+    }
+    Ok(())
+}
+
+/// The cells that no order may change: all that the scene puts on the map, but where a sign of the
+/// unit's own order belongs to its badge.
+fn kept(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
+    let map = Map::standard();
+    let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
+    let ousted = |at: Province| {
+        let void =
+            |route: &Route| matches!(route.course, Course::Hold { .. }) && route.fate == Fate::Void;
+        let own = |route: &Route| (route.dislodged || void(route)) && source(route) == at;
+        scene.routes.iter().any(own)
+    };
+    let gone = |at: Province| {
+        let own = |route: &Route| route.course == Course::Disband { at };
+        scene.routes.iter().any(own)
+    };
+    let mut cells = Vec::new();
+    for province in map.provinces() {
+        let spots = plan.spots(province);
+        let label = spots.label.as_ref().map(|label| label.spot);
+        cells.extend(label.into_iter().chain(spots.center).flat_map(whole));
+        let contested = scene
+            .contested
+            .contains(province)
+            .then_some(spots.unit)
+            .flatten();
+        cells.extend(contested.into_iter().flat_map(whole));
+    }
+    for unit in &scene.units {
+        let province = map.province(unit.location);
+        let spot = plan.spots(province).unit_at(unit.location);
+        // In a wide badge the sign takes the place of the right frame.
+        let signed = |spot: &Spot| usize::from(spot.width >= 3 && ousted(province));
+        cells.extend(spot.into_iter().flat_map(|spot| {
+            whole(Spot {
+                width: spot.width - signed(&spot),
+                ..spot
+            })
+        }));
+    }
+    for unit in &scene.dislodged {
+        let province = map.province(unit.location);
+        let spot = plan.spots(province).dislodged;
+        let crossed = usize::from(gone(province));
+        cells.extend(spot.into_iter().flat_map(|spot| whole(spot).skip(crossed)));
+    }
+    cells
+}
+
+fn source(route: &Route) -> Province {
+    route
+        .course
+        .source(|location| Map::standard().province(location))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_position_shows_whole_and_no_order_hides_any_of_it(
+        board in boards(),
+        width in 76..=240_usize,
+        height in 20..=70_usize,
+        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii]),
+    ) {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let plan = Plan::new(drawing, map, View::whole(width, height, look));
+        let bare = board.scene();
+        let without = draw(drawing, map, &plan, &bare, &Theme::dark());
+        check_all_shows(&plan, &bare, &without)?;
+        let scene = Scene { routes: board.routes(), ..bare };
+        let with = draw(drawing, map, &plan, &scene, &Theme::dark());
+        for (x, y) in kept(&plan, &scene) {
+            let cell = |canvas: &Canvas| canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
+            prop_assert_eq!(cell(&with), cell(&without), "at {}, {}\n{}", x, y, with.to_text());
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! The map drawing: that it is the board which the rules speak of, at every size, and that nothing
+//! on it covers anything else.
+
+use std::collections::BTreeSet;
+
+use chancery_core::board::{Id, Location, LocationSet, Map, Power, Unit, UnitKind};
+use chart::{
+    Canvas, Drawing, DrawingFault, Ground, Look, Plan, Point, Region, Scene, Seat, Spot, Tag,
+    Theme, View, Window, draw,
+};
+
+const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
+
+/// Where the map stands in the screens of usual terminals, and what lies between.
+const SIZES: [(usize, usize); 16] = [
+    (76, 20),
+    (79, 24),
+    (80, 20),
+    (80, 24),
+    (88, 28),
+    (90, 23),
+    (100, 30),
+    (111, 33),
+    (118, 37),
+    (120, 40),
+    (132, 39),
+    (158, 50),
+    (160, 50),
+    (200, 60),
+    (227, 70),
+    (240, 70),
+];
+
+fn opening(look: Look, width: usize, height: usize) -> Canvas {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, View::whole(width, height, look));
+    draw(
+        drawing,
+        map,
+        &plan,
+        &Scene::of(map, &map.opening()),
+        &Theme::dark(),
+    )
+}
+
+/// The pairs of regions that lie side by side on the board.
+fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
+    let mut pairs = BTreeSet::new();
+    for a in map.provinces() {
+        for b in map
+            .neighbors(a)
+            .union(map.closed(a))
+            .iter()
+            .filter(|&b| a < b)
+        {
+            pairs.insert((Region::of(a), Region::of(b)));
+        }
+    }
+    pairs
+}
+
+#[test]
+fn provinces_touch_in_the_drawing_where_the_board_says() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let drawn: BTreeSet<_> = drawing
+        .arcs()
+        .iter()
+        .map(|arc| {
+            (
+                arc.left.region.min(arc.right.region),
+                arc.left.region.max(arc.right.region),
+            )
+        })
+        .filter(|&(a, b)| {
+            [a, b]
+                .into_iter()
+                .all(|region| drawing.ground(region).province().is_some())
+        })
+        .collect();
+    assert_eq!(drawn.len(), 211);
+    assert_eq!(drawn, borders(map));
+}
+
+#[test]
+fn fleet_moves_can_be_read_off_the_drawing() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let drawn = drawing.fleet_moves(map);
+    let mut moves = 0;
+    for from in map.locations() {
+        let stands = map.can_stand(UnitKind::Fleet, from);
+        let board = if stands {
+            *map.reach(UnitKind::Fleet, from)
+        } else {
+            LocationSet::EMPTY
+        };
+        assert_eq!(drawn[from.index()], board, "{}", map.location_code(from));
+        moves += board.len();
+    }
+    assert_eq!(moves, 2 * 141);
+}
+
+/// A board with a unit and a dislodged unit in every province.
+fn crowded(map: &Map) -> Scene {
+    let mut scene = Scene::of(map, &map.opening());
+    scene.units.clear();
+    let power = |i: usize| Power::from_index(i % 7);
+    for (i, location) in map.locations().enumerate() {
+        for kind in UnitKind::ALL
+            .into_iter()
+            .filter(|&kind| map.can_stand(kind, location))
+        {
+            let province = map.province(location);
+            let taken = |units: &[Unit]| {
+                units
+                    .iter()
+                    .any(|unit| map.province(unit.location) == province)
+            };
+            if !taken(&scene.units) {
+                scene.units.push(Unit {
+                    power: power(i),
+                    kind,
+                    location,
+                });
+            } else if !taken(&scene.dislodged) {
+                scene.dislodged.push(Unit {
+                    power: power(i + 1),
+                    kind,
+                    location,
+                });
+            }
+        }
+    }
+    scene
+}
+
+fn text_at(canvas: &Canvas, spot: Spot) -> String {
+    spot.columns()
+        .filter_map(|x| canvas.cell(x, spot.y))
+        .map(|cell| cell.glyph)
+        .collect()
+}
+
+#[test]
+fn a_crowded_board_hides_no_label_and_no_center() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let scene = crowded(map);
+    assert_eq!(scene.units.len(), 75);
+    for (width, height) in [(76, 20), (80, 24), (120, 40), (200, 60)] {
+        for look in LOOKS {
+            let plan = Plan::new(drawing, map, View::whole(width, height, look));
+            let canvas = draw(drawing, map, &plan, &scene, &Theme::light());
+            for province in map.provinces() {
+                let spots = plan.spots(province);
+                if let Some(label) = &spots.label {
+                    assert_eq!(text_at(&canvas, label.spot), label.text);
+                }
+                if let Some(center) = spots.center {
+                    assert!(
+                        "●○*".contains(&text_at(&canvas, center)),
+                        "{}",
+                        map.code(province)
+                    );
+                }
+            }
+            for unit in &scene.units {
+                let spot = plan
+                    .spots(map.province(unit.location))
+                    .unit_at(unit.location)
+                    .expect("a spot");
+                assert!(text_at(&canvas, spot).contains(unit.kind.letter()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fleet_stands_on_its_coast() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, View::whole(80, 24, Look::Rich));
+    let spot = |code: &str| {
+        let location: Location = map.location_by_code(code).expect("a location");
+        plan.spots(map.province(location))
+            .unit_at(location)
+            .expect("a spot")
+    };
+    assert!(spot("STP/NC").y < spot("STP/SC").y);
+    assert!(spot("SPA/NC").y < spot("SPA/SC").y);
+    assert!(spot("BUL/EC").x > spot("BUL").x);
+}
+
+#[test]
+fn a_click_means_the_province_under_it() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for (width, height) in [(80, 24), (160, 50)] {
+        let canvas = opening(Look::Rich, width, height);
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        for province in map.provinces() {
+            if let Some(label) = &plan.spots(province).label {
+                assert_eq!(canvas.hit(label.spot.x, label.spot.y), Some(province));
+            }
+        }
+        assert_eq!(canvas.hit(width, 0), None);
+        let ireland = Point { x: 87.5, y: 198.4 };
+        assert_eq!(drawing.ground(drawing.region_at(ireland)), Ground::Scenery);
+        let (x, y) = (
+            ireland.x / 1000.0 * width as f32,
+            ireland.y / 625.0 * height as f32,
+        );
+        assert_eq!(canvas.hit(x as usize, y as usize), None);
+    }
+}
+
+#[test]
+fn ascii_is_seven_bits_of_the_size_asked_for_with_every_province() {
+    let map = Map::standard();
+    for (width, height) in SIZES {
+        let text = opening(Look::Ascii, width, height).to_text();
+        assert!(text.chars().all(|c| c == '\n' || (' '..='~').contains(&c)));
+        assert_eq!(text.lines().count(), height);
+        assert!(text.lines().all(|line| line.len() == width));
+        for province in map.provinces() {
+            let info = map.info(province);
+            let shown = text.contains(&info.code) || text.contains(&info.name);
+            assert!(shown, "{} at {width}x{height}", info.code);
+        }
+    }
+}
+
+#[test]
+fn a_window_shows_a_part_in_more_detail() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let balkans = Window {
+        left: 560.0,
+        top: 330.0,
+        width: 440.0,
+        height: 275.0,
+    };
+    for look in LOOKS {
+        let view = View {
+            window: Some(balkans),
+            ..View::whole(80, 24, look)
+        };
+        let plan = Plan::new(drawing, map, view);
+        let canvas = draw(
+            drawing,
+            map,
+            &plan,
+            &Scene::of(map, &map.opening()),
+            &Theme::dark(),
+        );
+        assert!(!plan.is_exact());
+        let serbia = map.province_by_code("SER").expect("Serbia");
+        let label = plan.spots(serbia).label.as_ref().expect("a label");
+        assert_eq!(label.text, "Serbia");
+        assert_eq!(canvas.hit(label.spot.x, label.spot.y), Some(serbia));
+        let paris = map.province_by_code("PAR").expect("Paris");
+        assert_eq!(plan.spots(paris).label, None);
+    }
+}
+
+#[test]
+fn windows_and_sizes_of_any_kind_are_drawn() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let scene = crowded(map);
+    let odd = [0.0, -50.0, 1.0, 999.0, 1e9, f32::NAN];
+    for look in LOOKS {
+        for (width, height) in [(0, 0), (1, 1), (3, 70), (200, 2)] {
+            for side in odd {
+                let window = Window {
+                    left: side,
+                    top: -side,
+                    width: side,
+                    height: 625.0,
+                };
+                let view = View {
+                    window: Some(window),
+                    ..View::whole(width, height, look)
+                };
+                let canvas = draw(
+                    drawing,
+                    map,
+                    &Plan::new(drawing, map, view),
+                    &scene,
+                    &Theme::dark(),
+                );
+                assert_eq!(
+                    (canvas.width(), canvas.height()),
+                    (width.max(1), height.max(1))
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn tags_stand_where_the_unit_does() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, View::whole(120, 40, Look::Rich));
+    let mut scene = Scene::of(map, &map.opening());
+    let province = map.province_by_code("STP").expect("St Petersburg");
+    scene.tags.push(Tag {
+        seat: Seat::Unit(province.location()),
+        sign: '7',
+        faint: false,
+    });
+    let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
+    let south = map.location_by_code("STP/SC").expect("the south coast");
+    assert!(
+        text_at(
+            &canvas,
+            plan.spots(province).unit_at(south).expect("a spot")
+        )
+        .contains('7')
+    );
+}
+
+/// The standard drawing's own text, with something else in place of something.
+fn faults(old: &str, new: &str) -> Vec<String> {
+    assert!(Map::STANDARD_FILE.contains(old), "{old}");
+    let text = Map::STANDARD_FILE.replacen(old, new, 1);
+    match Drawing::from_toml(&text, Map::standard()) {
+        Ok(_) => Vec::new(),
+        Err(error) => error.faults.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn a_faulty_drawing_is_refused_with_all_its_faults() {
+    let said = |old, new, expected: &[&str]| {
+        let faults = faults(old, new);
+        assert_eq!(faults.len(), expected.len(), "{faults:#?}");
+        for (fault, expected) in faults.iter().zip(expected) {
+            assert!(fault.contains(expected), "{fault}");
+        }
+    };
+    said(
+        "\"MAO -  0 2494  0 3544\"",
+        "\"MAU -  0 2494  0 3544\"",
+        &["arc 2: `MAU` is neither", "MAO is broken", "MAO is broken"],
+    );
+    said(
+        "\"MAO -  0 2494  0 3544\"",
+        "\"MAO/NC -  0 2494  0 3544\"",
+        &[
+            "arc 2: `MAO/NC` is no coast",
+            "MAO is broken",
+            "MAO is broken",
+        ],
+    );
+    said(
+        "\"MAO -  0 2494  0 3544\"",
+        "\"MAO -  0 2494  0\"",
+        &[
+            "arc 2: expected `LEFT RIGHT x y dx dy ...`",
+            "MAO is broken",
+            "MAO is broken",
+        ],
+    );
+    said(
+        "\"- NWG  225 0  5106 0\"",
+        "\"NWG NWG  225 0  5106 0\"",
+        &[
+            "arc 7: `NWG` is on both sides",
+            "NWG is broken",
+            "NWG is broken",
+        ],
+    );
+    said(
+        "\"- NWG  225 0  5106 0\"",
+        "\"- NWG  225 0  5106 -1  0 1\"",
+        &["arc 7: leaves the frame at 533.1, -0.1"],
+    );
+    said(
+        "scenery = [\"IRE\"",
+        "scenery = [\"PAR\", \"IRE\"",
+        &["scenery `PAR` has the name", "PAR is not drawn"],
+    );
+    said(
+        "NTH = { label = [310.5, 109.5]",
+        "NTH = { label = [10.5, 109.5]",
+        &["the label anchor of NTH lies outside of it, at 10.5, 109.5"],
+    );
+    said(
+        "NTH = { label = [310.5, 109.5], unit = [310.5, 148.5]",
+        "NTH = { label = [310.5, 109.5]",
+        &["NTH has no unit anchor"],
+    );
+    said(
+        "NTH = { label",
+        "NTX = { label",
+        &["anchors: `NTX` is neither", "NTH has no label anchor"],
+    );
+    said("width = 1000", "width = 0", &["width and height"]);
+    said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
+    let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");
+    assert_eq!(missing.faults, [DrawingFault::Missing]);
+}

@@ -1,0 +1,71 @@
+//! The map as it should look: `tests/golden/chart/SCENE-LOOK-WxH.txt`.
+
+use chancery_core::board::Map;
+use chart::{Drawing, Look, Plan, Scene, Theme, View, draw};
+use game::save;
+use testing::golden;
+use testing::table::Table;
+
+const RESULTS: &str = include_str!("../../../../tests/charts/busy.txt");
+const SOLO: &str = include_str!("../../../../saves/examples/solo-of-1911.toml");
+
+/// Terminals of usual sizes as wholes, and what the smallest of them leaves the map.
+const SIZES: [Cells; 6] = [
+    (80, 20),
+    (80, 24),
+    (100, 30),
+    (120, 40),
+    (160, 50),
+    (240, 70),
+];
+
+/// Columns and rows.
+type Cells = (usize, usize);
+
+/// The looks, and in how many of the sizes each is kept: lines and areas change little with them.
+const LOOKS: [(Look, &str, &[Cells]); 3] = [
+    (Look::Ascii, "ascii", &SIZES),
+    (Look::Box, "box", &[SIZES[0], SIZES[3]]),
+    (Look::Rich, "rich", &[SIZES[0], SIZES[3]]),
+];
+
+fn looks_as_it_should(name: &str, scene: &Scene) {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for (look, of, sizes) in LOOKS {
+        for &(width, height) in sizes {
+            let plan = Plan::new(drawing, map, View::whole(width, height, look));
+            let canvas = draw(drawing, map, &plan, scene, &Theme::dark());
+            let file = format!("chart/{name}-{of}-{width}x{height}.txt");
+            golden(&file, &canvas.to_text());
+        }
+    }
+}
+
+#[test]
+fn the_opening_looks_as_it_should() {
+    let map = Map::standard();
+    looks_as_it_should("opening", &Scene::of(map, &map.opening()));
+}
+
+#[test]
+fn the_middle_of_a_game_looks_as_it_should() {
+    let loaded = save::read(SOLO, |_| Ok(Map::standard_shared())).expect("an example that opens");
+    let busiest = loaded.game.history().iter().max_by_key(|record| {
+        let position = &record.position;
+        (position.dislodged().len(), position.units().count())
+    });
+    let position = &busiest.expect("a game with phases").position;
+    assert!(!position.dislodged().is_empty());
+    looks_as_it_should("middle", &Scene::of(Map::standard(), position));
+}
+
+#[test]
+fn results_look_as_they_should() {
+    let map = Map::standard();
+    let table = Table::read(map, RESULTS).unwrap_or_else(|fault| panic!("{fault}"));
+    let resolved = table.play(map).resolved;
+    looks_as_it_should(
+        "results",
+        &Scene::with_results(map, &table.position, &resolved),
+    );
+}

@@ -1,0 +1,301 @@
+//! Orders on the map: that they can be seen, in every look, and hide nothing.
+
+use chancery_core::adjudicator::Resolution;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::board::{Map, Power, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Order, RetreatOrder, Via};
+use chart::{
+    Canvas, Course, Drawing, Fate, Light, Look, Plan, Rgb, Route, Scene, Theme, View, draw,
+};
+use testing::table::Table;
+
+const BUSY: &str = include_str!("../../../../tests/charts/busy.txt");
+const FALL_1901: &str = include_str!("../../../../tests/charts/fall-1901.txt");
+
+fn table(text: &str) -> Table {
+    Table::read(Map::standard(), text).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn results(text: &str) -> Scene {
+    let (map, table) = (Map::standard(), table(text));
+    Scene::with_results(map, &table.position, &table.play(map).resolved)
+}
+
+fn drawn(scene: &Scene, view: View) -> Canvas {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let plan = Plan::new(drawing, map, view);
+    draw(drawing, map, &plan, scene, &Theme::dark())
+}
+
+/// How often a sign is on the map.
+fn count(canvas: &Canvas, sign: char) -> usize {
+    canvas.to_text().chars().filter(|&c| c == sign).count()
+}
+
+/// What becomes of a table's orders.
+fn resolution(table: &Table, map: &Map) -> Resolution {
+    match table.play(map).resolved {
+        Resolved::Movement { resolution, .. } => resolution,
+        _ => unreachable!("it is fall"),
+    }
+}
+
+#[test]
+fn orders_in_ascii_stay_in_seven_bits() {
+    let text = drawn(&results(BUSY), View::whole(80, 20, Look::Ascii)).to_text();
+    assert!(text.chars().all(|c| c == '\n' || (' '..='~').contains(&c)));
+    assert!(text.lines().all(|line| line.len() == 80));
+}
+
+#[test]
+fn no_route_hides_a_label_a_center_or_a_unit() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let scene = results(BUSY);
+    let bare = Scene {
+        routes: Vec::new(),
+        ..scene.clone()
+    };
+    for look in [Look::Rich, Look::Box, Look::Ascii] {
+        let plan = Plan::new(drawing, map, View::whole(88, 28, look));
+        let with = draw(drawing, map, &plan, &scene, &Theme::dark());
+        let without = draw(drawing, map, &plan, &bare, &Theme::dark());
+        assert_ne!(with, without);
+        let units = scene.units.iter().filter_map(|unit| {
+            let spots = plan.spots(map.province(unit.location));
+            spots.unit_at(unit.location)
+        });
+        let labels = map.provinces().flat_map(|province| {
+            let spots = plan.spots(province);
+            [spots.label.as_ref().map(|label| label.spot), spots.center]
+        });
+        for spot in labels.flatten() {
+            for x in spot.columns() {
+                assert_eq!(with.cell(x, spot.y), without.cell(x, spot.y));
+            }
+        }
+        for spot in units {
+            let letter = spot.x + spot.width / 2;
+            assert_eq!(with.cell(letter, spot.y), without.cell(letter, spot.y));
+        }
+    }
+}
+
+#[test]
+fn signs_tell_what_became_of_orders() {
+    let table = table(FALL_1901);
+    let map = Map::standard();
+    let view = View::whole(120, 37, Look::Rich);
+    let canvas = drawn(&results(FALL_1901), view);
+    let heads = |canvas: &Canvas| {
+        "►▼◄▲"
+            .chars()
+            .map(|head| count(canvas, head))
+            .sum::<usize>()
+    };
+    // 17 moves: 10 arrive, 7 bounce, and one support is cut.
+    assert_eq!((heads(&canvas), count(&canvas, '✕')), (10, 8));
+    // Before anybody knows, all 17 have a head.
+    let given = Scene::with_orders(map, &table.position, &table.orders(map));
+    let canvas = drawn(&given, view);
+    assert_eq!((heads(&canvas), count(&canvas, '✕')), (17, 0));
+    // The cut support joins its move all the same: four joints in both.
+    assert_eq!(count(&canvas, '•'), 4);
+}
+
+#[test]
+fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
+    let (map, table) = (Map::standard(), table(FALL_1901));
+    let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
+    let north_sea = map.province_by_code("NTH").expect("the North Sea");
+    let waters = scene.routes.iter().find_map(|route| match route.course {
+        Course::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
+        _ => None,
+    });
+    assert_eq!(waters, Some([north_sea].into_iter().collect()));
+    let walks = scene
+        .routes
+        .iter()
+        .filter(|route| matches!(route.course, Course::Move { waters, .. } if waters.is_empty()));
+    assert_eq!(walks.count(), 16);
+}
+
+#[test]
+fn a_dislodged_unit_is_marked_and_its_retreat_starts_beside() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let table = table(BUSY);
+    let resolution = resolution(&table, map);
+    let dislodged = resolution
+        .rulings
+        .iter()
+        .filter(|ruling| ruling.dislodged.is_some())
+        .count();
+    assert!(dislodged > 0);
+    for look in [(Look::Rich, '↯'), (Look::Box, '↯')] {
+        let canvas = drawn(&results(BUSY), View::whole(120, 37, look.0));
+        assert_eq!(count(&canvas, look.1), dislodged);
+    }
+    let played = table.play(map);
+    let after = played.next.position();
+    let unit = after.dislodged()[0];
+    let to = unit.open.iter().next().expect("a way out");
+    let mut scene = Scene::of(map, after);
+    scene
+        .routes
+        .push(Route::retreat(map, unit.unit, RetreatOrder::Retreat(to)));
+    let plan = Plan::new(drawing, map, View::whole(120, 37, Look::Rich));
+    let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
+    let head = (0..37)
+        .flat_map(|y| (0..120).map(move |x| (x, y)))
+        .find(|&(x, y)| {
+            canvas
+                .cell(x, y)
+                .is_some_and(|cell| "►▼◄▲".contains(cell.glyph))
+        });
+    let (x, y) = head.expect("a head");
+    assert_eq!(canvas.hit(x, y), Some(map.province(to)));
+}
+
+fn unit(power: usize, kind: UnitKind, code: &str) -> Unit {
+    let map = Map::standard();
+    Unit {
+        power: map.powers().nth(power).expect("a power"),
+        kind,
+        location: map.location_by_code(code).expect("a location"),
+    }
+}
+
+fn move_of(unit: Unit, to: &str) -> Route {
+    let (map, position) = (Map::standard(), Map::standard().opening());
+    let to = map.location_by_code(to).expect("a location");
+    Route::ordered(
+        map,
+        &position,
+        unit,
+        Order::Move {
+            to,
+            via: Via::Unsaid,
+        },
+    )
+}
+
+#[test]
+fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
+    let map = Map::standard();
+    let theme = Theme::dark();
+    let mut scene = Scene::of(map, &map.opening());
+    let paris = unit(2, UnitKind::Army, "PAR");
+    scene.routes = vec![move_of(paris, "BUR").preview()];
+    let canvas = drawn(&scene, View::whole(118, 37, Look::Rich));
+    let dashes: Vec<_> = canvas
+        .rows()
+        .flatten()
+        .filter(|cell| "╍╏".contains(cell.glyph))
+        .collect();
+    assert!(!dashes.is_empty());
+    scene.routes = vec![
+        move_of(paris, "PIC").candidate('1'),
+        move_of(paris, "GAS").candidate('2'),
+    ];
+    let canvas = drawn(&scene, View::whole(118, 37, Look::Rich));
+    for (sign, code) in [('1', "PIC"), ('2', "GAS")] {
+        let found = (0..37)
+            .flat_map(|y| (0..118).map(move |x| (x, y)))
+            .find(|&(x, y)| canvas.cell(x, y).is_some_and(|cell| cell.glyph == sign));
+        let (x, y) = found.expect("the number");
+        assert_eq!(canvas.hit(x, y), map.province_by_code(code));
+        let cell = canvas.cell(x, y).expect("inside");
+        assert_eq!(cell.bg, theme.accent.into());
+    }
+}
+
+/// In the dark a route fades; without colors it is not drawn at all.
+#[test]
+fn only_what_is_lit_is_bright() {
+    let map = Map::standard();
+    let mut scene = results(FALL_1901);
+    let lit: ProvinceSet = ["ALB", "SER", "GRE", "ION", "BUL"]
+        .into_iter()
+        .filter_map(|code| map.province_by_code(code))
+        .collect();
+    scene.light = Some(Light {
+        lit,
+        strength: 0.45,
+    });
+    let rich = drawn(&scene, View::whole(118, 37, Look::Rich));
+    let ascii = drawn(&scene, View::whole(118, 37, Look::Ascii));
+    assert_eq!(count(&rich, '►') + count(&rich, '◄'), {
+        let all = drawn(&results(FALL_1901), View::whole(118, 37, Look::Rich));
+        count(&all, '►') + count(&all, '◄')
+    });
+    // Three bounces and the cut support are the knot; nobody in it arrives.
+    assert_eq!(count(&ascii, 'x'), 4);
+    assert_eq!(count(&ascii, '>') + count(&ascii, '<'), 0);
+}
+
+#[test]
+fn builds_and_removals_are_signs_at_units() {
+    let map = Map::standard();
+    let position = map.opening();
+    let mut scene = Scene::of(map, &position);
+    let at = map.province_by_code("MUN").expect("Munich");
+    let picardy = unit(2, UnitKind::Army, "PIC");
+    let germany: Power = position.unit(at).expect("a unit").power;
+    scene.routes = vec![
+        Route::new(germany, Course::Removal { at }),
+        Route::new(picardy.power, Course::Build { unit: picardy }),
+    ];
+    for (width, height) in [(80, 24), (118, 37)] {
+        let canvas = drawn(&scene, View::whole(width, height, Look::Rich));
+        assert_eq!((count(&canvas, '✕'), count(&canvas, '+')), (1, 1));
+    }
+}
+
+#[test]
+fn lines_stand_out_from_every_ground() {
+    for theme in [Theme::dark(), Theme::light()] {
+        let fills = theme.powers.iter().flat_map(|power| {
+            let shades = power.shades;
+            shades.map(|shade| power.fill.scaled(shade))
+        });
+        let waters = theme.sea_shades.map(|shade| theme.sea.scaled(shade));
+        let neutral = theme
+            .neutral_shades
+            .map(|shade| theme.neutral.scaled(shade));
+        let grounds: Vec<Rgb> = fills.chain(waters).chain(neutral).collect();
+        let voices = theme.powers.iter().map(|power| power.line);
+        for voice in voices.chain([theme.accent, theme.branch]) {
+            for &ground in &grounds {
+                for contrast in [Theme::LINE, Theme::FIRST_LINE] {
+                    let line = Theme::line_on(voice, ground, contrast);
+                    let found = line.contrast(ground);
+                    assert!(found >= contrast, "{voice:?} on {ground:?}: {found:.1}");
+                }
+                assert!(
+                    theme.failure_on(ground).contrast(ground) >= 3.0,
+                    "{ground:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn orders_of_any_window_and_size_are_drawn() {
+    let scene = results(BUSY);
+    let window = chart::Window {
+        left: 560.0,
+        top: 330.0,
+        width: 300.0,
+        height: 200.0,
+    };
+    for look in [Look::Rich, Look::Box, Look::Ascii] {
+        for (width, height) in [(1, 1), (3, 50), (40, 12), (80, 24)] {
+            let view = View {
+                window: Some(window),
+                ..View::whole(width, height, look)
+            };
+            assert_eq!(drawn(&scene, view).width(), width);
+        }
+    }
+    assert!(scene.routes.iter().any(|route| route.fate == Fate::Bounces));
+}

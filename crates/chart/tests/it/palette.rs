@@ -1,0 +1,223 @@
+//! The colors of the map: any two powers differ enough, in every shade, lit or not, for eyes that lack
+//! one of the three cones too; and what is written on them can be read.
+
+use chancery_core::board::{Id, Map};
+use chart::{Ansi, PowerColors, Rgb, SHADES, Sight, Theme, difference};
+
+/// All shades of a color.
+fn shaded(color: Rgb, shades: [f32; SHADES]) -> [Rgb; SHADES] {
+    shades.map(|shade| color.scaled(shade))
+}
+
+/// The least difference between two lists of colors.
+fn least(sight: Sight, a: &[Rgb], b: &[Rgb]) -> f64 {
+    let pairs = a
+        .iter()
+        .flat_map(|&a| b.iter().map(move |&b| difference(a, b, sight)));
+    pairs.fold(f64::INFINITY, f64::min)
+}
+
+/// What a theme paints provinces with: by kind of ground, all its shades.
+struct Grounds {
+    powers: Vec<Vec<Rgb>>,
+    /// The sea, land that nobody owns, and land that nobody enters.
+    others: [(&'static str, Vec<Rgb>); 3],
+}
+
+impl Grounds {
+    /// Those of a theme, each color as `seen` has it.
+    fn of(theme: &Theme, seen: impl Fn(Rgb) -> Rgb) -> Self {
+        let all = |colors: &[Rgb]| colors.iter().map(|&color| seen(color)).collect::<Vec<_>>();
+        let power = |power: &PowerColors| all(&power.fills().collect::<Vec<_>>());
+        Grounds {
+            powers: theme.powers.iter().map(power).collect(),
+            others: [
+                ("the sea", all(&shaded(theme.sea, theme.sea_shades))),
+                (
+                    "unowned land",
+                    all(&shaded(theme.neutral, theme.neutral_shades)),
+                ),
+                ("scenery", all(&[theme.scenery])),
+            ],
+        }
+    }
+
+    /// Checks that any two powers, and any power and any other ground, are this far apart for every sight.
+    #[track_caller]
+    fn check(&self, what: &str, between_powers: f64, from_others: f64) {
+        for sight in Sight::ALL {
+            for (i, a) in self.powers.iter().enumerate() {
+                for (j, b) in self.powers.iter().enumerate().skip(i + 1) {
+                    let found = least(sight, a, b);
+                    assert!(
+                        found >= between_powers,
+                        "{what}, powers {i} and {j}, {sight}: {found:.1}"
+                    );
+                }
+                for (name, other) in &self.others {
+                    let found = least(sight, a, other);
+                    assert!(
+                        found >= from_others,
+                        "{what}, power {i} and {name}, {sight}: {found:.1}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn powers_differ_in_every_shade() {
+    Grounds::of(&Theme::dark(), |color| color).check("dark", 14.0, 11.0);
+    Grounds::of(&Theme::light(), |color| color).check("light", 12.0, 10.0);
+}
+
+/// Where no light falls colors lie closer together, and still far enough apart to be told from the
+/// next; the strengths are those of orders and of the results.
+#[test]
+fn powers_differ_where_no_light_falls() {
+    for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
+        for (strength, between_powers, from_others) in [(0.24, 9.0, 6.0), (0.45, 5.0, 3.5)] {
+            let unlit = Grounds::of(&theme, |color| theme.unlit(color, strength));
+            unlit.check(
+                &format!("{what}, unlit {strength}"),
+                between_powers,
+                from_others,
+            );
+        }
+    }
+}
+
+/// The 240 fixed colors are few: what is told apart there is told apart at a glance all the same.
+#[test]
+fn powers_differ_in_256_colors() {
+    for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
+        let theme = theme.in_256();
+        let grounds = Grounds::of(&theme, |color| color);
+        let others = grounds.others.iter().map(|(_, shades)| shades);
+        for &ground in grounds.powers.iter().chain(others).flatten() {
+            let shown = Rgb::of_palette(ground.nearest_of_palette());
+            assert_eq!(shown, ground, "{what}");
+        }
+        grounds.check(&format!("{what}, 256 colors"), 10.0, 8.5);
+    }
+}
+
+/// What a theme of the user's own changes is shown by the nearest; the rest as chosen.
+#[test]
+fn a_theme_of_the_users_own_has_its_own_256_colors() {
+    let mut theme = Theme::dark();
+    theme.sea = Rgb::hex(0x5f_5f88);
+    let fixed = theme.in_256();
+    assert_eq!(fixed.sea, Rgb::hex(0x5f_5f87));
+    assert_eq!(fixed.powers, Theme::dark().in_256().powers);
+}
+
+/// Seven of the sixteen colors, none of them twice, none of them the terminal's own ground.
+#[test]
+fn powers_differ_in_sixteen_colors() {
+    for (theme, ground) in [
+        (Theme::dark(), Ansi::Black),
+        (Theme::light(), Ansi::BrightWhite),
+    ] {
+        for (i, power) in theme.powers.iter().enumerate() {
+            assert_ne!(power.ansi, ground, "power {i}");
+            let twice = theme.powers[i + 1..]
+                .iter()
+                .any(|other| other.ansi == power.ansi);
+            assert!(!twice, "power {i}");
+        }
+    }
+}
+
+#[test]
+fn the_built_in_themes_have_no_powers_that_look_alike() {
+    for theme in [Theme::dark(), Theme::light()] {
+        assert_eq!(theme.alike(), []);
+        for sight in Sight::ALL {
+            let closest = theme.closest(sight).expect("two powers");
+            assert!(closest.difference >= 12.0, "{closest:?}");
+        }
+    }
+}
+
+#[test]
+fn powers_that_look_alike_are_found() {
+    let map = Map::standard();
+    let (france, england) = (map.power_by_key("FRANCE"), map.power_by_key("ENGLAND"));
+    let mut theme = Theme::dark();
+    // the prototype's pair: 19 apart for most people, under 5 for some
+    theme.powers[france.expect("a power").index()].fill = Rgb::hex(0x7f_b8ea);
+    theme.powers[england.expect("a power").index()].fill = Rgb::hex(0xb0_8fd8);
+    let alike = theme.alike();
+    let worst = alike.first().expect("a pair");
+    assert_eq!((Some(worst.a), Some(worst.b)), (england, france));
+    assert_eq!(worst.sight, Sight::Deutan);
+    assert!(worst.difference < 5.0);
+    assert_eq!(theme.closest(Sight::Deutan), Some(*worst));
+}
+
+#[test]
+fn badges_differ() {
+    for sight in Sight::ALL {
+        let powers = Theme::dark().powers;
+        for (i, a) in powers.iter().enumerate() {
+            for (j, b) in powers.iter().enumerate().skip(i + 1) {
+                let found = least(sight, &[a.badge], &[b.badge]);
+                assert!(found >= 19.0, "powers {i} and {j}, {sight}: {found:.1}");
+            }
+        }
+    }
+}
+
+/// A thin line parts neighbors of one owner; their shades say it once more. Waters have large open
+/// borders and no owners, so their shades say it louder.
+#[test]
+fn neighbors_of_one_owner_can_be_told_apart() {
+    for theme in [Theme::dark(), Theme::light()] {
+        let land = if theme.is_light { 1.0 } else { 1.2 };
+        let sea = if theme.is_light { 1.8 } else { 2.5 };
+        let owned = theme
+            .powers
+            .iter()
+            .map(|power| shaded(power.fill, power.shades));
+        let unowned = [shaded(theme.neutral, theme.neutral_shades)];
+        let waters = [shaded(theme.sea, theme.sea_shades)];
+        let lands = owned.chain(unowned).map(|shades| (shades, land, false));
+        for (shades, floor, wet) in lands.chain(waters.map(|shades| (shades, sea, true))) {
+            for (i, &a) in shades.iter().enumerate() {
+                let found = least(Sight::Normal, &[a], &shades[i + 1..]);
+                assert!(found >= floor, "{shades:?}: {found:.1}");
+                for sight in Sight::ALL {
+                    let line = least(sight, &[theme.border(a, wet)], &shades);
+                    assert!(line >= 7.0, "the line on {a:?}, {sight}: {line:.1}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn labels_can_be_read_on_every_fill() {
+    for theme in [Theme::dark(), Theme::light()] {
+        let owned = theme
+            .powers
+            .iter()
+            .flat_map(|power| shaded(power.fill, power.shades));
+        for fill in owned.chain(shaded(theme.neutral, theme.neutral_shades)) {
+            for strength in [0.0, 0.24, 0.45] {
+                let fill = theme.unlit(fill, strength);
+                let contrast = fill.contrast(Theme::label_on_land(fill));
+                assert!(
+                    contrast >= 3.0,
+                    "{fill:?}, light {}: {contrast:.1}",
+                    theme.is_light
+                );
+            }
+        }
+        for water in shaded(theme.sea, theme.sea_shades) {
+            let contrast = water.contrast(theme.label_on_water(water));
+            assert!(contrast >= 3.0, "{water:?}: {contrast:.1}");
+        }
+    }
+}

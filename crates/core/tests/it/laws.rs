@@ -1,0 +1,239 @@
+//! What must hold for any position and any orders, legal or not.
+
+use std::collections::BTreeMap;
+
+use chancery_core::adjudicator::advance::Next;
+use chancery_core::adjudicator::phase::{Played, Resolved};
+use chancery_core::adjudicator::{Adjudicator, Outcome};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Place, UnitRef, Written, WrittenVia};
+use chancery_core::rules::Rulebook;
+use proptest::prelude::*;
+
+/// A choice among what there is, drawn by a number.
+fn pick<T: Copy>(among: &[T], draw: u32) -> T {
+    among[draw as usize % among.len()]
+}
+
+/// A position of up to 40 units out of drawn numbers, centers owned by whoever.
+pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
+    let map = Map::standard();
+    let powers: Vec<Power> = map.powers().collect();
+    let mut position = Position::empty(map, Turn { year: 1905, phase });
+    for &(place, power, fleet) in draws {
+        let kind = if fleet {
+            UnitKind::Fleet
+        } else {
+            UnitKind::Army
+        };
+        let places: Vec<_> = map
+            .locations()
+            .filter(|&at| map.can_stand(kind, at))
+            .collect();
+        let unit = Unit {
+            power: pick(&powers, power),
+            kind,
+            location: pick(&places, place),
+        };
+        let _ = position.place(map, unit); // an occupied place is passed over
+        if map.centers().contains(map.province(unit.location)) {
+            position.set_owner(map.province(unit.location), Some(pick(&powers, power / 7)));
+        }
+    }
+    position
+}
+
+/// Orders for the units of a position, most of them legal, some impossible, some for nobody.
+pub fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<Vec<Written>>> {
+    let map = Map::standard();
+    let rules = Rulebook::default().rules();
+    let bench = Bench::new(map, position, &rules);
+    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let units: Vec<Unit> = position
+        .units()
+        .chain(position.dislodged().iter().map(|d| d.unit))
+        .collect();
+    if units.is_empty() {
+        return sheets;
+    }
+    let provinces: Vec<Province> = map.provinces().collect();
+    for &(unit, a, b, kind) in draws {
+        let unit = pick(&units, unit);
+        let of = UnitRef::of(map, pick(&units, a));
+        let to = Place::from(pick(&provinces, b));
+        let own = UnitRef::of(map, unit);
+        let possible = match position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => bench.possible(map.province(unit.location)),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                bench.possible_retreats(map.province(unit.location))
+            }
+            Phase::Adjustments => bench.possible_adjustments(unit.power),
+        };
+        let action = match kind % 16 {
+            0 => Action::Move {
+                to,
+                via: WrittenVia::Unsaid,
+            },
+            1 => Action::Move {
+                to,
+                via: WrittenVia::Convoy,
+            },
+            2 => Action::SupportMove { of, to },
+            3 => Action::SupportHold { of },
+            4 => Action::Convoy { of, to },
+            5 => Action::Build,
+            6 => Action::Disband,
+            _ if possible.is_empty() => Action::Hold,
+            _ => {
+                let written = possible[a as usize % possible.len()].clone();
+                sheets[unit.power.index()]
+                    .get_or_insert_default()
+                    .push(written);
+                continue;
+            }
+        };
+        sheets[unit.power.index()]
+            .get_or_insert_default()
+            .push(Written::Order { unit: own, action });
+    }
+    sheets
+}
+
+fn count(position: &Position) -> BTreeMap<(usize, UnitKind), usize> {
+    let mut count = BTreeMap::new();
+    for unit in position
+        .units()
+        .chain(position.dislodged().iter().map(|dislodged| dislodged.unit))
+    {
+        *count.entry((unit.power.index(), unit.kind)).or_default() += 1;
+    }
+    count
+}
+
+/// Nobody is lost or doubled but by the rules, and everyone stands where they can.
+fn holds_together(before: &Position, played: &Played) {
+    let map = Map::standard();
+    let after = played.next.position();
+    for unit in after.units() {
+        assert!(map.can_stand(unit.kind, unit.location));
+        assert_eq!(after.unit(map.province(unit.location)), Some(unit));
+    }
+    let mut expected = count(before);
+    let mut lose = |unit: Unit| {
+        *expected
+            .get_mut(&(unit.power.index(), unit.kind))
+            .expect("it was there") -= 1
+    };
+    match &played.resolved {
+        Resolved::Movement { resolution, .. } => {
+            for ruling in &resolution.rulings {
+                if ruling
+                    .dislodged
+                    .is_some_and(|dislodged| dislodged.open.is_empty())
+                {
+                    lose(ruling.unit);
+                }
+                assert!(
+                    ruling.dislodged.is_none() || !matches!(ruling.outcome, Outcome::Moves { .. })
+                );
+            }
+        }
+        Resolved::Retreats { rulings, .. } => {
+            use chancery_core::adjudicator::retreats::RetreatOutcome::Retreats;
+            for ruling in rulings
+                .iter()
+                .filter(|ruling| !matches!(ruling.outcome, Retreats(_)))
+            {
+                lose(ruling.dislodged.unit);
+            }
+        }
+        Resolved::Adjustments(_) => {
+            for power in map.powers() {
+                let due = before.surplus(power);
+                let grown =
+                    after.units_of(power).count() as i32 - before.units_of(power).count() as i32;
+                assert!(if due < 0 {
+                    grown == due
+                } else {
+                    (0..=due).contains(&grown)
+                });
+            }
+            return;
+        }
+    }
+    expected.retain(|_, count| *count > 0);
+    assert_eq!(count(after), expected);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_year_from_anywhere_holds_together(
+        units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..60),
+        orders in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), any::<u8>()), 0..400),
+        fall in any::<bool>(),
+    ) {
+        let map = Map::standard();
+        let mut adjudicator = Adjudicator::new();
+        let mut position = position(&units, if fall { Phase::FallMoves } else { Phase::SpringMoves });
+        for draws in orders.chunks(80) {
+            let played = adjudicator.play(map, &position, &sheets(&position, draws), &Rulebook::default().rules());
+            holds_together(&position, &played);
+            match played.next {
+                Next::Play(next) => {
+                    prop_assert!(next.turn > position.turn);
+                    position = next;
+                }
+                Next::Won { winner, position } => {
+                    prop_assert!(position.centers_of(winner).count() >= map.victory());
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The sequence in which orders are written changes nothing where no unit has two.
+    #[test]
+    fn the_sequence_of_orders_does_not_matter(
+        units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..50),
+        draws in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), 7u8..16), 0..80),
+    ) {
+        let map = Map::standard();
+        let position = position(&units, Phase::SpringMoves);
+        let mut sheets = sheets(&position, &draws);
+        for sheet in sheets.iter_mut().flatten() {
+            let mut seen = Vec::new();
+            sheet.retain(|written| {
+                let unit = written.unit();
+                let first = !seen.contains(&unit);
+                seen.push(unit);
+                first
+            });
+        }
+        let rules = Rulebook::default().rules();
+        let one = Adjudicator::new().play(map, &position, &sheets, &rules);
+        sheets.iter_mut().flatten().for_each(|sheet| sheet.reverse());
+        let other = Adjudicator::new().play(map, &position, &sheets, &rules);
+        prop_assert_eq!(one.next, other.next);
+    }
+
+    /// Whatever a unit is told to be able to do is legal, and reads back as it was written.
+    #[test]
+    fn what_is_possible_is_legal(
+        units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..40),
+    ) {
+        let map = Map::standard();
+        let position = position(&units, Phase::SpringMoves);
+        let rules = Rulebook::default().rules();
+        let bench = Bench::new(map, &position, &rules);
+        for unit in position.units() {
+            for written in bench.possible(map.province(unit.location)) {
+                let text = written.canonical(map).to_string();
+                prop_assert!(bench.movement(unit.power, &written).is_ok(), "{}", text);
+                prop_assert_eq!(chancery_core::orders::notation::read(map, &text), Ok(written));
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Boards that are refused. Each file of `tests/maps/invalid` begins with the faults that are to be
+//! found in it, a line each after `#!`, in sequence and without exception.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use chancery_core::board::Map;
+
+#[test]
+fn invalid_boards_are_refused_with_all_their_faults() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/maps/invalid");
+    let (mut seen, mut differing) = (0, String::new());
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        let text = fs::read_to_string(&path).expect("a file");
+        let expected: Vec<_> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("#! "))
+            .collect();
+        assert!(!expected.is_empty(), "{} expects no fault", path.display());
+        let error = Map::from_file("", &text).expect_err("a fault").to_string();
+        if error.lines().ne(expected.iter().copied()) {
+            let _ = writeln!(differing, "{}:\n{error}\n", path.display());
+        }
+        seen += 1;
+    }
+    assert!(
+        differing.is_empty(),
+        "other faults than expected:\n{differing}"
+    );
+    assert!(seen >= 13, "{seen} files");
+}
+
+#[test]
+fn the_board_is_named_on_every_line() {
+    let error = Map::from_file(
+        "atoll",
+        include_str!("../../../../../tests/maps/invalid/header.toml"),
+    )
+    .expect_err("faults");
+    assert_eq!(error.faults.len(), 3);
+    assert!(
+        error
+            .to_string()
+            .lines()
+            .all(|line| line.starts_with("atoll: ")),
+        "{error}"
+    );
+}
+
+#[test]
+fn another_format_is_refused_whatever_its_shape() {
+    let text = include_str!("../../../../../maps/standard.toml")
+        .replace("\nformat = 1\n", "\nformat = 3\n");
+    let error = Map::from_file("standard", &text)
+        .expect_err("format 3")
+        .to_string();
+    assert_eq!(
+        error,
+        "standard: format: format 3 is not known here; expected 1"
+    );
+}
+
+#[test]
+fn a_file_of_any_length_is_answered() {
+    let error = Map::from_file("", &"#".repeat(2 << 20))
+        .expect_err("too long")
+        .to_string();
+    assert_eq!(error, "the file: longer than 1048576 bytes");
+
+    let entry = |i: usize| format!("[[powers]]\nkey = \"\"\nname = \"{i}\"\nadjective = \"\"\n");
+    let text = "format = 1\ntitle = \"\"\nfirst_turn = \"\"\nvictory = 0\n".to_string();
+    let powers: String = (0..51).map(entry).collect();
+    let error = Map::from_file("", &(text + &powers))
+        .expect_err("too many")
+        .to_string();
+    assert_eq!(error, "powers: 51 entries; there is room for 50");
+}
+
+#[test]
+fn of_very_many_faults_the_number_is_told() {
+    let aliases: Vec<_> = (0..300).map(|i| format!("\" {i}\"")).collect();
+    let text = format!(
+        "format = 1\ntitle = \"Many\"\nfirst_turn = \"S1901M\"\nvictory = 1\n\
+         [[powers]]\nkey = \"NORTH\"\nname = \"North\"\nadjective = \"Northern\"\n\
+         [[provinces]]\ncode = \"AAA\"\nname = \"Alpha\"\nterrain = \"inland\"\ncenter = true\naliases = [{}]\n",
+        aliases.join(", ")
+    );
+    let error = Map::from_file("", &text).expect_err("many");
+    assert_eq!(error.faults.len(), 301);
+    let lines: Vec<_> = error.to_string().lines().map(String::from).collect();
+    assert_eq!(
+        lines[0],
+        "provinces[AAA].aliases: 300 entries; there is room for 200"
+    );
+    assert_eq!((lines.len(), lines[50].as_str()), (51, "and 251 more"));
+}

@@ -1,0 +1,224 @@
+//! An oracle that knows only the equations of DATC 3.1, 5.B: on small sets of orders it tries
+//! every assignment of success and failure, and keeps those that satisfy all equations at once.
+//!
+//! Written apart from the adjudicator, slowly and plainly, on purpose: it shares no code with it
+//! but the reading of legal orders. Half of the sets are played by the default rules, the others by
+//! any choices of 4.A and 4.D.9. Each algorithm must give the one assignment that there is; where there is
+//! none or several, all must say the same, and that a back-up rule was needed.
+//!
+//! `CHANCERY_ORACLE=1000000 cargo test --release -p chancery-core -- oracle --nocapture` looks at as many
+//! sets of orders, and prints the counts.
+
+mod equations;
+mod meeting;
+mod sets;
+
+use chancery_core::adjudicator::{Adjudicator, Algorithm, Broken, Outcome, Resolution};
+use chancery_core::board::{Id, Map};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::sheet;
+use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
+use equations::{Case, Oracle};
+use sets::{Dice, random_rules, thick_set};
+
+/// Did the order succeed, in the terms of the equations: a convoy where its fleet stays?
+fn succeeded(resolution: &Resolution, index: usize) -> bool {
+    match resolution.rulings[index].outcome {
+        Outcome::Moves { .. } | Outcome::Given | Outcome::Available | Outcome::Stands => true,
+        Outcome::Disrupted(broken) => broken == Broken::Elsewhere,
+        _ => false,
+    }
+}
+
+/// How many assignments satisfy all equations.
+#[derive(Clone, Copy)]
+enum Solutions {
+    None,
+    One,
+    Several,
+}
+
+/// What became of the sets of orders, for one algorithm.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    /// By [`Solutions`].
+    played: [usize; 3],
+    /// Sets whose rules the algorithm can't play.
+    refused: usize,
+}
+
+/// One set of orders, told when something is wrong with it.
+struct Set<'a> {
+    map: &'a Map,
+    rules: &'a Rules,
+    seed: u64,
+    texts: Vec<String>,
+}
+
+impl Set<'_> {
+    fn tell(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
+        let changes = self.rules.changes_from(Rulebook::default());
+        let choices: Vec<String> = changes.iter().map(Setting::to_string).collect();
+        let fates = resolution.rulings.iter().map(|ruling| {
+            let at = self.map.location_code(ruling.unit.location);
+            format!("{at}: {:?}", ruling.outcome)
+        });
+        format!(
+            "{algorithm}, seed {}, {}\n{}\n{}\nby the back-up rule: {:?}",
+            self.seed,
+            choices.join(" "),
+            self.texts.join("\n"),
+            fates.collect::<Vec<_>>().join("\n"),
+            resolution.by_backup_rule
+        )
+    }
+
+    /// Checks one algorithm's resolution against the equations and their solutions.
+    fn check(
+        &self,
+        algorithm: Algorithm,
+        resolution: &Resolution,
+        oracle: &mut Oracle<'_>,
+        solutions: &[Vec<bool>],
+    ) {
+        let unknowns = oracle.unknowns();
+        for (index, assumed) in oracle.succeeds.iter_mut().enumerate() {
+            *assumed = !unknowns.contains(&index) || succeeded(resolution, index);
+        }
+        // What came out satisfies every equation, but for what a paradox rule made hold.
+        for &index in &unknowns {
+            let ruled = resolution.by_backup_rule.contains(oracle.cases[index].at);
+            if !ruled || oracle.succeeds[index] {
+                assert_eq!(
+                    oracle.equation(index),
+                    oracle.succeeds[index],
+                    "{}: {}",
+                    self.map.code(oracle.cases[index].at),
+                    self.tell(algorithm, resolution)
+                );
+            }
+        }
+        match solutions {
+            [only] => {
+                assert_eq!(
+                    &oracle.succeeds,
+                    only,
+                    "{}",
+                    self.tell(algorithm, resolution)
+                );
+                assert!(
+                    resolution.by_backup_rule.is_empty(),
+                    "{}",
+                    self.tell(algorithm, resolution)
+                );
+            }
+            _ => assert!(
+                !resolution.by_backup_rule.is_empty(),
+                "{} solutions, {}",
+                solutions.len(),
+                self.tell(algorithm, resolution)
+            ),
+        }
+    }
+}
+
+/// Compares one set of orders under all algorithms.
+fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
+    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let rules = match seed % 2 {
+        0 => Rules::default(),
+        _ => random_rules(&mut dice),
+    };
+    let (position, sheets) = thick_set(map, &rules, &mut dice);
+    let bench = Bench::new(map, &position, &rules);
+    let orders = sheet::movement(&bench, &sheets);
+    let written = sheets.iter().flatten().flatten();
+    let set = Set {
+        map,
+        rules: &rules,
+        seed,
+        texts: written
+            .map(|written| written.canonical(map).to_string())
+            .collect(),
+    };
+    let play = |algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules);
+    let first = play(Algorithm::Partial);
+    let cases: Vec<Case> = first
+        .rulings
+        .iter()
+        .map(|ruling| Case {
+            unit: ruling.unit,
+            at: map.province(ruling.unit.location),
+            order: ruling.order,
+            path: orders.path(map.province(ruling.unit.location)).copied(),
+            absent: sheets[ruling.unit.power.index()].is_none(),
+        })
+        .collect();
+    let mut oracle = Oracle {
+        map,
+        rules: &rules,
+        cases: &cases,
+        succeeds: vec![true; cases.len()],
+    };
+    let solutions = oracle.solutions();
+    let answers = match solutions.len() {
+        0 => Solutions::None,
+        1 => Solutions::One,
+        _ => Solutions::Several,
+    };
+    for (algorithm, count) in Algorithm::ALL.into_iter().zip(counts) {
+        if algorithm.plays(&rules).is_err() {
+            count.refused += 1;
+            continue;
+        }
+        let resolution = play(algorithm);
+        set.check(algorithm, &resolution, &mut oracle, &solutions);
+        let told = || {
+            format!(
+                "{}\n\n{}",
+                set.tell(algorithm, &resolution),
+                set.tell(Algorithm::Partial, &first)
+            )
+        };
+        assert_eq!(resolution.rulings, first.rulings, "{}", told());
+        assert_eq!(resolution.standoffs, first.standoffs, "{}", told());
+        // whether an army that these rules stop would have failed anyhow is for each to say
+        if !matches!(
+            rules.paradox,
+            Paradox::AllHold | Paradox::DisruptedElseAllHold
+        ) {
+            assert_eq!(
+                resolution.by_backup_rule,
+                first.by_backup_rule,
+                "{}",
+                told()
+            );
+        }
+        count.played[answers as usize] += 1;
+    }
+}
+
+#[test]
+fn where_the_equations_have_one_answer_every_algorithm_gives_it() {
+    let map = Map::standard();
+    let count = std::env::var("CHANCERY_ORACLE")
+        .ok()
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(20_000);
+    let mut counts = [Count::default(); 3];
+    for seed in 0..count {
+        compare(map, seed, &mut counts);
+    }
+    println!("{count} sets of orders");
+    for (algorithm, Count { played, refused }) in Algorithm::ALL.into_iter().zip(counts) {
+        let [none, one, several] = played;
+        println!(
+            "{algorithm:<9} {one} with one answer, {several} with several, {none} with none, \
+             {refused} by rules that it can't play"
+        );
+        assert!(
+            one > count as usize / 2 && several > 0 && none > 0,
+            "{played:?}"
+        );
+    }
+}

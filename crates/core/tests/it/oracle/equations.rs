@@ -1,0 +1,381 @@
+//! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4, 4.A.6, 4.A.7 and 4.D.9.
+
+use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Order, Via};
+use chancery_core::rules::{
+    AdjacentConvoy, CivilDisorderSupport, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute,
+    Paradox, Rules,
+};
+
+/// One unit and its legal order.
+#[derive(Clone, Copy)]
+pub struct Case {
+    pub unit: Unit,
+    pub at: Province,
+    pub order: Order,
+    /// The waters that an army's order names, where the rules heed them (4.A.6).
+    pub path: Option<ProvinceSet>,
+    /// Has its power sent nothing at all?
+    pub absent: bool,
+}
+
+/// The orders of a phase, and which assignment is being looked at.
+pub struct Oracle<'a> {
+    pub map: &'a Map,
+    pub rules: &'a Rules,
+    pub cases: &'a [Case],
+    /// By unit: does its order succeed? For holds it says nothing.
+    pub succeeds: Vec<bool>,
+}
+
+/// How a move goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Land,
+    Sea,
+    /// By sea, and by land where the convoy is broken.
+    SeaElseLand,
+}
+
+impl Oracle<'_> {
+    fn at(&self, province: Province) -> Option<usize> {
+        self.cases.iter().position(|case| case.at == province)
+    }
+
+    fn goal(&self, index: usize) -> Option<Location> {
+        match self.cases[index].order {
+            Order::Move { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    fn to(&self, index: usize) -> Option<Province> {
+        self.goal(index).map(|to| self.map.province(to))
+    }
+
+    fn movers(&self, province: Province) -> Vec<usize> {
+        (0..self.cases.len())
+            .filter(|&index| self.to(index) == Some(province))
+            .collect()
+    }
+
+    fn power(&self, index: usize) -> Power {
+        self.cases[index].unit.power
+    }
+
+    /// Does a support or convoy match another unit's order?
+    fn matches(&self, index: usize) -> bool {
+        match self.cases[index].order {
+            Order::SupportHold { of } => self.at(of).is_some_and(|target| {
+                let refused = self.rules.civil_disorder_support == CivilDisorderSupport::Fails;
+                self.goal(target).is_none() && !(refused && self.cases[target].absent)
+            }),
+            Order::SupportMove { from, to, coast } => self.at(from).is_some_and(|target| {
+                self.to(target) == Some(to)
+                    && coast.is_none_or(|coast| self.goal(target) == Some(coast))
+            }),
+            Order::Convoy { from, to } => {
+                self.at(from).is_some_and(|army| self.to(army) == Some(to))
+            }
+            _ => true,
+        }
+    }
+
+    /// The fleets that are ordered to convoy this army's move.
+    fn fleets(&self, army: usize) -> Vec<usize> {
+        let (from, to) = (self.cases[army].at, self.to(army));
+        let convoys = |index: &usize| match self.cases[*index].order {
+            Order::Convoy { from: f, to: t } => f == from && Some(t) == to,
+            _ => false,
+        };
+        (0..self.cases.len()).filter(convoys).collect()
+    }
+
+    /// The fleets that count for this army's move: all of a path that counts (4.A.6); under 4.A.1 a
+    /// those of some route without detours, that is, of a set of fleets none of which can be spared.
+    fn convoyers(&self, army: usize) -> Vec<usize> {
+        let mut all = self.fleets(army);
+        if self.keeps_to_path(army) {
+            let path = self.cases[army].path.unwrap_or_default();
+            all.retain(|&fleet| path.contains(self.cases[fleet].at));
+            return if all.len() == path.len() && self.carry(&all, army) {
+                all
+            } else {
+                Vec::new()
+            };
+        }
+        if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
+            let mut own = all.clone();
+            own.retain(|&fleet| self.power(fleet) == self.power(army));
+            if self.carry(&own, army) {
+                all = own;
+            }
+        }
+        if self.rules.multi_route == MultiRoute::AllBroken {
+            return all;
+        }
+        let subset = |bits: usize| -> Vec<usize> {
+            let chosen = all.iter().enumerate();
+            let chosen = chosen.filter(|(bit, _)| bits >> bit & 1 == 1);
+            chosen.map(|(_, &fleet)| fleet).collect()
+        };
+        let is_route = |bits: usize| {
+            self.carry(&subset(bits), army)
+                && (0..all.len())
+                    .filter(|bit| bits >> bit & 1 == 1)
+                    .all(|bit| !self.carry(&subset(bits & !(1 << bit)), army))
+        };
+        let routes = (0..1usize << all.len()).filter(|&bits| is_route(bits));
+        subset(routes.fold(0, |used, bits| used | bits))
+    }
+
+    fn keeps_to_path(&self, army: usize) -> bool {
+        match self.rules.convoy_path {
+            ConvoyPath::Ignored => false,
+            ConvoyPath::Allowed => self.cases[army].path.is_some(),
+            ConvoyPath::Required => true,
+        }
+    }
+
+    /// Do these fleets lead from the army's coast to where it goes?
+    fn carry(&self, fleets: &[usize], army: usize) -> bool {
+        let touch = |a: Province, b: Province| self.map.neighbors(a).contains(b);
+        let mut reached: Vec<usize> = fleets
+            .iter()
+            .copied()
+            .filter(|&fleet| touch(self.cases[fleet].at, self.cases[army].at))
+            .collect();
+        let mut next = 0;
+        while next < reached.len() {
+            let here = self.cases[reached[next]].at;
+            next += 1;
+            for &fleet in fleets {
+                if !reached.contains(&fleet) && touch(self.cases[fleet].at, here) {
+                    reached.push(fleet);
+                }
+            }
+        }
+        self.to(army)
+            .is_some_and(|to| reached.iter().any(|&fleet| touch(self.cases[fleet].at, to)))
+    }
+
+    /// Is the army convoyed, as things are assumed?
+    fn convoyed(&self, army: usize) -> bool {
+        let all = self.convoyers(army);
+        let standing: Vec<usize> = all.iter().copied().filter(|&f| self.succeeds[f]).collect();
+        match self.rules.multi_route {
+            MultiRoute::AllBroken if !self.keeps_to_path(army) => self.carry(&standing, army),
+            _ => standing == all && self.carry(&all, army),
+        }
+    }
+
+    /// 4.A.3.
+    fn way(&self, index: usize) -> Way {
+        let Order::Move { to, via } = self.cases[index].order else {
+            return Way::Land;
+        };
+        let Case { unit, at, .. } = self.cases[index];
+        if unit.kind == UnitKind::Fleet {
+            return Way::Land;
+        }
+        let near = self.map.reach(UnitKind::Army, unit.location);
+        if !near
+            .iter()
+            .any(|place| self.map.province(place) == self.map.province(to))
+        {
+            return Way::Sea;
+        }
+        let tagged = via == Via::Convoy;
+        let convoyers = self.convoyers(index);
+        let own = convoyers
+            .iter()
+            .any(|&fleet| self.power(fleet) == unit.power);
+        let ordered = self.carry(&convoyers, index);
+        let swaps = self
+            .at(self.map.province(to))
+            .is_some_and(|other| self.to(other) == Some(at));
+        let (by_sea, way) = match self.rules.adjacent_convoy {
+            AdjacentConvoy::Rule1971 => (swaps && ordered, Way::SeaElseLand),
+            AdjacentConvoy::Intent1982 => (own, Way::Sea),
+            AdjacentConvoy::Intent2000 => (tagged || own, Way::Sea),
+            AdjacentConvoy::Intent2000Fallback => ((tagged || own) && ordered, Way::SeaElseLand),
+            AdjacentConvoy::Tagged => (tagged, Way::Sea),
+            AdjacentConvoy::TaggedFallback => (tagged && ordered, Way::SeaElseLand),
+            AdjacentConvoy::AlwaysConvoy => (ordered, Way::Sea),
+            AdjacentConvoy::SwapOnly => (swaps && ordered, Way::Sea),
+        };
+        if by_sea { way } else { Way::Land }
+    }
+
+    fn by_sea(&self, index: usize) -> bool {
+        match self.way(index) {
+            Way::Land => false,
+            Way::Sea => true,
+            Way::SeaElseLand => self.convoyed(index),
+        }
+    }
+
+    fn path(&self, index: usize) -> bool {
+        self.way(index) != Way::Sea || self.convoyed(index)
+    }
+
+    /// Does the rulebook's paradox rule keep this army from cutting this support (4.A.2 a, b, c)?
+    fn spares(&self, support: usize, army: usize) -> bool {
+        let (water, attacks) = match self.cases[support].order {
+            Order::SupportMove { to, .. } => (to, true),
+            Order::SupportHold { of } => (of, false),
+            _ => return false,
+        };
+        let Some(fleet) = self.at(water).filter(|_| self.map.water().contains(water)) else {
+            return false;
+        };
+        let convoys = matches!(self.cases[fleet].order, Order::Convoy { .. });
+        let convoyers = self.convoyers(army);
+        let rest: Vec<usize> = convoyers.iter().copied().filter(|&f| f != fleet).collect();
+        let carries_it = convoyers.contains(&fleet);
+        self.way(army) != Way::Land
+            && match self.rules.paradox {
+                Paradox::Rule1971 => attacks && carries_it,
+                Paradox::Rule1982 => convoys && self.matches(fleet),
+                // where every fleet counts, each is necessary
+                Paradox::Rule2000 => {
+                    let every =
+                        self.rules.multi_route != MultiRoute::AllBroken || self.keeps_to_path(army);
+                    attacks && carries_it && (every || !self.carry(&rest, army))
+                }
+                _ => false,
+            }
+    }
+
+    /// Does a move of another power into the supporter's province cut its support?
+    fn cuts(&self, mover: usize, support: usize) -> bool {
+        let against = match self.cases[support].order {
+            Order::SupportMove { to, .. } => self.at(to),
+            _ => None,
+        };
+        let from_there = Some(mover) == against
+            && !(self.rules.convoyed_cut == ConvoyedCut::Cut && self.by_sea(mover));
+        self.power(mover) != self.power(support)
+            && !self.spares(support, mover)
+            && (self.succeeds[mover] || self.path(mover) && !from_there)
+    }
+
+    /// The unit that this move meets head to head.
+    fn head_to_head(&self, index: usize) -> Option<usize> {
+        self.opposite(index)
+            .filter(|&opposite| !self.by_sea(index) && !self.by_sea(opposite))
+    }
+
+    /// The unit where this move goes, if it moves the opposite way.
+    fn opposite(&self, index: usize) -> Option<usize> {
+        let opposite = self.at(self.to(index)?)?;
+        (self.to(opposite) == Some(self.cases[index].at)).then_some(opposite)
+    }
+
+    fn supports(&self, index: usize, but: Option<Power>) -> u32 {
+        let helps = |support: &usize| {
+            let target = match self.cases[*support].order {
+                Order::SupportHold { of } => of,
+                Order::SupportMove { from, .. } => from,
+                _ => return false,
+            };
+            target == self.cases[index].at
+                && self.matches(*support)
+                && self.succeeds[*support]
+                && Some(self.power(*support)) != but
+        };
+        (0..self.cases.len()).filter(helps).count() as u32
+    }
+
+    fn hold(&self, province: Province) -> u32 {
+        match self.at(province) {
+            None => 0,
+            Some(unit) if self.goal(unit).is_some() => u32::from(!self.succeeds[unit]),
+            Some(unit) => 1 + self.supports(unit, None),
+        }
+    }
+
+    fn prevent(&self, index: usize) -> u32 {
+        let dislodger = match self.rules.dislodged_prevents {
+            DislodgedPrevents::UnlessHeadToHead => self.head_to_head(index),
+            DislodgedPrevents::Never => self.opposite(index).filter(|_| !self.succeeds[index]),
+        };
+        if !self.path(index) || dislodger.is_some_and(|other| self.succeeds[other]) {
+            return 0;
+        }
+        1 + self.supports(index, None)
+    }
+
+    fn attack(&self, index: usize, to: Province) -> u32 {
+        if !self.path(index) {
+            return 0;
+        }
+        match self.at(to) {
+            Some(unit)
+                if self.head_to_head(index).is_some()
+                    || self.goal(unit).is_none()
+                    || !self.succeeds[unit] =>
+            {
+                let victim = self.power(unit);
+                if victim == self.power(index) {
+                    0
+                } else {
+                    1 + self.supports(index, Some(victim))
+                }
+            }
+            _ => 1 + self.supports(index, None),
+        }
+    }
+
+    /// What the equation of this order says, the others being as assumed.
+    pub fn equation(&self, index: usize) -> bool {
+        let Case { at, order, .. } = self.cases[index];
+        match order {
+            Order::Hold => true,
+            Order::Move { .. } => {
+                let Some(to) = self.to(index) else {
+                    return false;
+                };
+                let attack = self.attack(index, to);
+                let rivals = self.movers(to).into_iter().filter(|&rival| rival != index);
+                let against = match self.head_to_head(index) {
+                    Some(opposite) => 1 + self.supports(opposite, None),
+                    None => self.hold(to),
+                };
+                attack > against && rivals.into_iter().all(|rival| attack > self.prevent(rival))
+            }
+            Order::SupportHold { .. } | Order::SupportMove { .. } => !self
+                .movers(at)
+                .into_iter()
+                .any(|mover| self.cuts(mover, index)),
+            Order::Convoy { .. } => !self
+                .movers(at)
+                .into_iter()
+                .any(|mover| self.succeeds[mover]),
+        }
+    }
+
+    /// The orders that can succeed or fail.
+    pub fn unknowns(&self) -> Vec<usize> {
+        let open = |index: &usize| self.cases[*index].order != Order::Hold && self.matches(*index);
+        (0..self.cases.len()).filter(open).collect()
+    }
+
+    /// Every assignment that satisfies all equations at once.
+    pub fn solutions(&mut self) -> Vec<Vec<bool>> {
+        let unknowns = self.unknowns();
+        let mut found = Vec::new();
+        for assignment in 0u32..1 << unknowns.len() {
+            for (bit, &unknown) in unknowns.iter().enumerate() {
+                self.succeeds[unknown] = assignment >> bit & 1 == 1;
+            }
+            if unknowns
+                .iter()
+                .all(|&unknown| self.equation(unknown) == self.succeeds[unknown])
+            {
+                found.push(self.succeeds.clone());
+            }
+        }
+        found
+    }
+}

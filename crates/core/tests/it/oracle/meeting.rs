@@ -1,0 +1,128 @@
+//! Orders at random that meet one another.
+
+use chancery_core::board::{Id, Map, Position, Province, Unit, UnitKind};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::notation;
+use chancery_core::orders::{Action, Order, Via, Written, WrittenVia};
+use chancery_core::rules::{ConvoyPath, Rules};
+
+use super::sets::{Dice, Plan};
+
+/// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
+/// supports of what others do, rather than any that are possible. Most of what is planned is done.
+pub fn thick_orders(bench: &Bench<'_>, plan: &Plan, dice: &mut Dice) -> Vec<Option<Vec<Written>>> {
+    let (map, position) = (bench.map, bench.position);
+    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let mut given: Vec<(Province, Order)> = Vec::new();
+    let mut units: Vec<Unit> = position.units().collect();
+    for at in (1..units.len()).rev() {
+        units.swap(at, dice.roll(at + 1));
+    }
+    units.sort_by_key(|unit| unit.kind);
+    // where paths may be named, half of the armies name one
+    let named = Rules {
+        convoy_path: ConvoyPath::Required,
+        ..*bench.rules
+    };
+    let named = Bench::new(map, position, &named);
+    for unit in units {
+        let here = map.province(unit.location);
+        let names = bench.rules.convoy_path == ConvoyPath::Allowed && dice.roll(2) == 0;
+        let possible = if names { &named } else { bench }.possible(here);
+        let order = |written: &Written| Some(bench.movement(unit.power, written).ok()?.1);
+        let judged = possible
+            .iter()
+            .filter_map(|written| Some((written, order(written)?)));
+        let judged: Vec<(&Written, Order)> = judged.collect();
+        let wish = dice.roll(6);
+        let meets = Meeting {
+            map,
+            position,
+            given: &given,
+            here,
+        };
+        let wanted = judged.iter().filter(|(_, order)| meets.wishes(wish, order));
+        let wanted: Vec<&(&Written, Order)> = wanted.collect();
+        let planned = plan
+            .get(&here)
+            .filter(|_| dice.roll(12) > 0)
+            .and_then(|text| notation::read(map, text).ok())
+            .and_then(|written| Some((order(&written)?, written)));
+        let (order, written) = match (planned, wanted.as_slice()) {
+            (Some(planned), _) => planned,
+            (None, []) => {
+                let (written, order) = judged[dice.roll(judged.len())];
+                (order, tagged(bench, unit, written, dice))
+            }
+            (None, wanted) => {
+                let (written, order) = *wanted[dice.roll(wanted.len())];
+                (order, tagged(bench, unit, written, dice))
+            }
+        };
+        given.push((here, order));
+        sheets[unit.power.index()]
+            .get_or_insert_default()
+            .push(written);
+    }
+    sheets
+}
+
+/// An army's move half of the time with "via convoy", where it says nothing of its way and may.
+fn tagged(bench: &Bench<'_>, of: Unit, written: &Written, dice: &mut Dice) -> Written {
+    let tagged = match written {
+        Written::Order {
+            unit,
+            action:
+                Action::Move {
+                    to,
+                    via: WrittenVia::Unsaid,
+                },
+        } if of.kind == UnitKind::Army => Written::Order {
+            unit: *unit,
+            action: Action::Move {
+                to: *to,
+                via: WrittenVia::Convoy,
+            },
+        },
+        _ => return written.clone(),
+    };
+    match dice.roll(2) == 0 && bench.movement(of.power, &tagged).is_ok() {
+        true => tagged,
+        false => written.clone(),
+    }
+}
+
+/// What an order may meet.
+struct Meeting<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    given: &'a [(Province, Order)],
+    /// Where the unit stands that is to have an order.
+    here: Province,
+}
+
+impl Meeting<'_> {
+    /// Was the unit in a province ordered to go to another?
+    fn goes(&self, from: Province, goal: Province) -> bool {
+        self.given.iter().any(|(at, other)| {
+            *at == from && matches!(other, Order::Move { to, .. } if self.map.province(*to) == goal)
+        })
+    }
+
+    /// Is this the kind of order that was wished for, and does it meet one that was given?
+    fn wishes(&self, wish: usize, order: &Order) -> bool {
+        match (wish, order) {
+            (0..=2, Order::Convoy { from, to }) => self.goes(*from, *to),
+            (0 | 1, Order::Move { via, .. }) if *via != Via::Unsaid => true,
+            // they change places
+            (1 | 2, Order::Move { to, .. }) => self.goes(self.map.province(*to), self.here),
+            (2 | 3, Order::SupportMove { from, to, .. }) => self.goes(*from, *to),
+            (2, Order::SupportHold { .. }) => true,
+            (3 | 4, Order::Move { to, .. }) => {
+                let there = self.position.unit(self.map.province(*to));
+                there.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+            }
+            _ => wish == 5,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The reading script: pieces that are moved one by one at a physical board end where the phase does,
+//! and no space ever holds two.
+
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::advance::Next;
+use chancery_core::adjudicator::phase::Played;
+use chancery_core::board::{Dislodged, Map, Phase, Position, ProvinceSet, Unit};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Written, notation};
+use chancery_core::report::Scene;
+use chancery_core::report::script::{Part, Piece, Script, Step};
+use chancery_core::rules::Rulebook;
+use proptest::prelude::*;
+
+use crate::laws;
+
+fn script(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) -> Script {
+    let rules = Rulebook::default().rules();
+    Script::new(&Scene::new(
+        Bench::new(Map::standard(), position, &rules),
+        sheets,
+        played,
+    ))
+}
+
+/// A board of wood: what stands on it and what lies, each piece a piece.
+struct Wood {
+    standing: Vec<Unit>,
+    lying: Vec<Unit>,
+}
+
+impl Wood {
+    fn of(position: &Position) -> Self {
+        Wood {
+            standing: position.units().collect(),
+            lying: units(position.dislodged()),
+        }
+    }
+
+    fn lift(&mut self, unit: Unit) {
+        let at = self.standing.iter().position(|one| *one == unit);
+        self.standing
+            .remove(at.unwrap_or_else(|| panic!("{unit:?} does not stand there")));
+    }
+
+    fn pick_up(&mut self, unit: Unit) {
+        let at = self.lying.iter().position(|one| *one == unit);
+        self.lying
+            .remove(at.unwrap_or_else(|| panic!("{unit:?} does not lie there")));
+    }
+
+    fn put(&mut self, unit: Unit) {
+        let map = Map::standard();
+        assert!(map.can_stand(unit.kind, unit.location));
+        let there = map.province(unit.location);
+        let taken = self
+            .standing
+            .iter()
+            .find(|one| map.province(one.location) == there);
+        assert_eq!(taken, None, "{unit:?} comes where somebody stands");
+        self.standing.push(unit);
+    }
+
+    fn play(&mut self, piece: &Piece) {
+        let gone = |ride: &chancery_core::report::script::Ride| Unit {
+            location: ride.to,
+            ..ride.unit
+        };
+        match piece {
+            Piece::Goes(ride) => {
+                self.lift(ride.unit);
+                self.put(gone(ride));
+            }
+            Piece::Ring(rides) => {
+                assert!(rides.len() > 1);
+                rides.iter().for_each(|ride| self.lift(ride.unit));
+                rides.iter().for_each(|ride| self.put(gone(ride)));
+            }
+            Piece::LaidDown(gone) => {
+                self.lift(gone.unit);
+                self.lying.push(gone.unit);
+            }
+            Piece::Retreats(ride) => {
+                self.pick_up(ride.unit);
+                self.put(gone(ride));
+            }
+            Piece::Removed(unit) if self.lying.contains(unit) => self.pick_up(*unit),
+            Piece::Removed(unit) => self.lift(*unit),
+            Piece::Built(unit) => self.put(*unit),
+        }
+    }
+
+    fn is(&self, position: &Position) -> bool {
+        let sorted = |mut all: Vec<Unit>| {
+            all.sort_by_key(|unit| (unit.location, unit.power));
+            all
+        };
+        let other = Wood::of(position);
+        sorted(self.standing.clone()) == sorted(other.standing)
+            && sorted(self.lying.clone()) == sorted(other.lying)
+    }
+}
+
+fn units(dislodged: &[Dislodged]) -> Vec<Unit> {
+    dislodged.iter().map(|gone| gone.unit).collect()
+}
+
+fn check(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) {
+    let map = Map::standard();
+    let script = script(position, sheets, played);
+    let mut wood = Wood::of(position);
+    let mut touched = Vec::new();
+    for (number, step) in script.steps.iter().enumerate() {
+        if let Step::Piece(piece) = step {
+            wood.play(piece);
+            touched.extend(piece.units());
+            let sentence = piece.sentence(map);
+            assert!(
+                sentence.ends_with('.') && !sentence.contains("  "),
+                "{sentence}"
+            );
+        }
+        assert!(
+            wood.is(&script.board_after(map, number + 1)),
+            "step {number}"
+        );
+    }
+    assert!(wood.is(played.next.position()));
+    let count = touched.len();
+    touched.sort_by_key(|unit| (unit.location, unit.power));
+    touched.dedup();
+    assert_eq!(touched.len(), count, "a piece is touched once");
+    // every order is told, once
+    for part in [Part::Orders, Part::Knots] {
+        let mut told: Vec<usize> = script
+            .part(part)
+            .flat_map(|at| script.steps[at].lines().to_vec())
+            .collect();
+        told.sort_unstable();
+        told.dedup();
+        let ordered = script.lines.iter().filter(|line| {
+            part == Part::Knots || !matches!(line.fate, chancery_core::report::Fate::Disordered(_))
+        });
+        assert_eq!(told.len(), ordered.count(), "{part:?}");
+    }
+    assert!(script.steps.is_sorted_by_key(Step::part));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn pieces_never_meet_and_end_where_the_phase_does(
+        units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..60),
+        orders in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), any::<u8>()), 0..400),
+        fall in any::<bool>(),
+    ) {
+        let phase = if fall { Phase::FallMoves } else { Phase::SpringMoves };
+        let mut position = laws::position(&units, phase);
+        for draws in orders.chunks(80) {
+            let sheets = laws::sheets(&position, draws);
+            let rules = Rulebook::default().rules();
+            let played = Adjudicator::new().play(Map::standard(), &position, &sheets, &rules);
+            check(&position, &sheets, &played);
+            match played.next {
+                Next::Play(next) => position = next,
+                Next::Won { .. } => break,
+            }
+        }
+    }
+}
+
+/// The pieces of a spring, as they are read out.
+fn told(orders: &[(usize, &str)]) -> Vec<String> {
+    let map = Map::standard();
+    let phase = Phase::SpringMoves;
+    let mut position = Position::empty(map, chancery_core::board::Turn { year: 1905, phase });
+    let powers: Vec<_> = map.powers().collect();
+    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; powers.len()];
+    for &(power, order) in orders {
+        let written = notation::read(map, order).expect(order);
+        let unit = written.unit().expect("a unit");
+        let unit = Unit {
+            power: powers[power],
+            kind: unit.kind.expect("A or F"),
+            location: unit.place.location(map).expect("a place"),
+        };
+        position.place(map, unit).expect(order);
+        sheets[power].get_or_insert_default().push(written);
+    }
+    let rules = Rulebook::default().rules();
+    let played = Adjudicator::new().play(map, &position, &sheets, &rules);
+    check(&position, &sheets, &played);
+    let script = script(&position, &sheets, &played);
+    let pieces = script.steps.iter().filter_map(|step| match step {
+        Step::Piece(piece) => Some(piece.sentence(map)),
+        _ => None,
+    });
+    pieces.collect()
+}
+
+#[test]
+fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
+    assert_eq!(
+        told(&[(0, "A VIE - GAL"), (5, "A GAL - BUD"), (0, "A TYR - VIE")]),
+        [
+            "Take the army in Galicia to Budapest.",
+            "Take the army in Vienna to Galicia.",
+            "Take the army in Tyrolia to Vienna.",
+        ]
+    );
+    assert_eq!(
+        told(&[
+            (6, "A CON - BUL"),
+            (0, "A BUL - RUM"),
+            (6, "F BLA - CON"),
+            (5, "F RUM - BLA")
+        ]),
+        [
+            "Lift all: the army in Bulgaria, the fleet in Rumania, the fleet in the Black Sea and the \
+             army in Constantinople. Then set down the Austrian army in Rumania, the Russian fleet in the \
+             Black Sea, the Turkish fleet in Constantinople and the Turkish army in Bulgaria."
+        ]
+    );
+    assert_eq!(
+        told(&[
+            (1, "A YOR - NWY VIA"),
+            (1, "F NTH C A YOR - NWY"),
+            (3, "A MUN - BUR"),
+            (2, "A BUR H"),
+            (3, "A RUH S A MUN - BUR")
+        ]),
+        [
+            "Take the army in Yorkshire to Norway, by sea, over the North Sea.",
+            "Lay the army in Burgundy down: it is dislodged and must retreat.",
+            "Take the army in Munich to Burgundy.",
+        ]
+    );
+}
+
+#[test]
+fn a_power_without_orders_is_left_out_and_units_that_stay_are_not_touched() {
+    assert_eq!(
+        told(&[(0, "A VIE H"), (2, "A PAR S A VIE")]),
+        Vec::<String>::new()
+    );
+    let places: ProvinceSet = Piece::Goes(chancery_core::report::script::Ride {
+        unit: Map::standard().opening().units().next().expect("a unit"),
+        to: Map::standard().locations().next().expect("a place"),
+        over: Vec::new(),
+    })
+    .provinces(Map::standard());
+    assert!(!places.is_empty());
+}

@@ -1,0 +1,275 @@
+//! Lines that give several orders in short.
+
+use chancery_core::board::{Map, Position, ProvinceSet};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Written, notation};
+use chancery_core::rules::Rules;
+use entry::{Context, complete_last, fleets_for, interpret, read_several};
+use serde_json::json;
+
+use super::table::position;
+use testing::lines::lexicon;
+
+/// France and its neighbors in the middle of a game, and England with an army and fleets at sea.
+fn midgame() -> Position {
+    let state = json!({"units": {
+        "FRANCE": ["A PAR", "A MAR", "A GAS", "F MAO", "F SPA/SC"],
+        "GERMANY": ["A MUN", "A BUR"],
+        "ENGLAND": ["A LON", "A YOR", "F NTH", "F NWG", "F ENG"],
+    }});
+    position(Map::standard(), "S1902M", &state)
+}
+
+/// Asks for a power's line, with these orders already on its sheet.
+fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
+    let map = Map::standard();
+    let (position, rules) = (midgame(), Rules::default());
+    let bench = Bench::new(map, &position, &rules);
+    let sheet: Vec<Written> = sheet
+        .iter()
+        .map(|order| notation::read(map, order).unwrap())
+        .collect();
+    let ordered: ProvinceSet = sheet
+        .iter()
+        .filter_map(|order| Some(order.unit()?.place.province))
+        .collect();
+    ask(&Context {
+        ordered,
+        sheet: &sheet,
+        ..Context::new(lexicon(), &bench, map.power_by_key(power))
+    })
+}
+
+/// What a line says: its verdict and its orders.
+fn said(power: &str, sheet: &[&str], line: &str) -> String {
+    ask(power, sheet, |ctx| {
+        let reading = read_several(ctx, line);
+        format!(
+            "{} {}",
+            reading.verdict.word(),
+            reading.canonical(Map::standard())
+        )
+    })
+}
+
+#[test]
+fn lines_of_several_orders() {
+    for (line, wanted) in [
+        ("par h; mar h", "fixed A PAR H ; A MAR H"),
+        ("par,mar,gas h", "fixed A PAR H ; A MAR H ; A GAS H"),
+        // a unit, who supports it, and where it goes
+        ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
+        (
+            "a par a mar s burgundy",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR",
+        ),
+        (
+            "par mar gas s bur",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS S A PAR - BUR",
+        ),
+        (
+            "par mar s bur; gas h",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS H",
+        ),
+        (
+            "par mar s bur, gas h",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS H",
+        ),
+        // the rest
+        (
+            "par bur; all hold",
+            "fixed A PAR - BUR ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
+        ),
+        (
+            "par bur, hold the rest",
+            "fixed A PAR - BUR ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
+        ),
+        (
+            "par mar s bur; all others hold",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS H ; F MAO H ; F SPA/SC H",
+        ),
+        (
+            "rest hold",
+            "fixed A GAS H ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H",
+        ),
+        (
+            "all hold",
+            "fixed A GAS H ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H",
+        ),
+        (
+            "France: par bur; rest h",
+            "fixed A PAR - BUR ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
+        ),
+        // one bad part spoils its own order only, and is seen
+        (
+            "par tus; rest hold",
+            "void A PAR - TUS ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
+        ),
+        // no order is made of what is none
+        ("rest well", "unreadable "),
+        ("par mar s", "unreadable "),
+        ("par mar xyz s bur", "unreadable "),
+        ("par par s bur", "unreadable "),
+        ("xyz; rest hold", "unreadable "),
+    ] {
+        assert_eq!(said("FRANCE", &[], line), wanted, "{line}");
+    }
+}
+
+#[test]
+fn the_rest_are_those_without_an_order() {
+    let sheet = ["A PAR - BUR", "F MAO - POR"];
+    assert_eq!(
+        said("FRANCE", &sheet, "rest hold"),
+        "fixed A GAS H ; A MAR H ; F SPA/SC H"
+    );
+    assert_eq!(
+        said("FRANCE", &sheet, "gas spa; rest hold"),
+        "fixed A GAS - SPA ; A MAR H ; F SPA/SC H"
+    );
+    // all are all
+    assert_eq!(
+        said("FRANCE", &sheet, "gas spa; all hold"),
+        "fixed A GAS - SPA ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H"
+    );
+    let all = ["A PAR H", "F MAO H", "A GAS H", "A MAR H", "F SPA/SC H"];
+    assert_eq!(said("FRANCE", &all, "rest hold"), "unreadable ");
+}
+
+#[test]
+fn where_nobody_is_named_the_rest_are_of_the_powers_that_are() {
+    assert_eq!(
+        said("", &[], "mun ruh; rest hold"),
+        "fixed A MUN - RUH ; A BUR H"
+    );
+    assert_eq!(
+        said("", &[], "Germany: rest hold"),
+        "fixed A BUR H ; A MUN H"
+    );
+}
+
+#[test]
+fn what_is_clear_is_read_as_before() {
+    for line in [
+        "mar s par bur",
+        "par - bur",
+        "a lon - nth - nwy",
+        "mar s par",
+        "par tus",
+        "nonsense",
+    ] {
+        for power in ["FRANCE", "ENGLAND", ""] {
+            let (several, alone) = ask(power, &[], |ctx| {
+                let reading = read_several(ctx, line);
+                (
+                    reading.canonical(Map::standard()),
+                    interpret(line, ctx).canonical,
+                )
+            });
+            assert_eq!(several, alone, "{line}");
+        }
+    }
+}
+
+/// The convoy orders that a line needs.
+fn fleets(sheet: &[&str], line: &str) -> Vec<String> {
+    ask("ENGLAND", sheet, |ctx| {
+        let needed = fleets_for(ctx, &read_several(ctx, line));
+        let map = Map::standard();
+        needed
+            .iter()
+            .map(|order| order.short(map).to_string())
+            .collect()
+    })
+}
+
+#[test]
+fn fleets_are_offered_for_a_convoy() {
+    let nth = "F NTH C A Lon - Nwy";
+    assert_eq!(fleets(&[], "a lon - nth - nwy"), [nth]);
+    assert_eq!(fleets(&[], "lon nwy"), [nth]);
+    assert_eq!(fleets(&[], "A Yor - Nwy via NTH"), ["F NTH C A Yor - Nwy"]);
+    assert_eq!(
+        fleets(&[], "lon - nth - nwg - cly"),
+        ["F NTH C A Lon - Cly", "F NWG C A Lon - Cly"]
+    );
+    // what is written already is not asked for again
+    assert_eq!(fleets(&["F NTH C A LON - NWY"], "lon nwy"), [""; 0]);
+    assert_eq!(fleets(&[], "lon nwy; nth c lon nwy"), [""; 0]);
+    assert_eq!(fleets(&[], "lon nwy; nth h"), [""; 0]);
+    // by land no fleet is needed
+    assert_eq!(fleets(&[], "lon wal"), [""; 0]);
+}
+
+/// What is offered first for a line.
+fn first(power: &str, sheet: &[&str], line: &str) -> String {
+    ask(power, sheet, |ctx| {
+        let first = complete_last(ctx, line).into_iter().next();
+        first.map_or_else(String::new, |first| first.text)
+    })
+}
+
+#[test]
+fn what_fits_the_own_orders_is_offered_first() {
+    // the move that is written is what one supports
+    assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bre");
+    assert_eq!(
+        first("FRANCE", &["A PAR - BUR"], "gas"),
+        "A Gas S A Par - Bur"
+    );
+    assert_eq!(
+        first("FRANCE", &["A PAR - BUR"], "mar s"),
+        "A Mar S A Par - Bur"
+    );
+    assert_eq!(
+        first("FRANCE", &["A PAR - GAS"], "mar s"),
+        "A Mar S A Par - Gas"
+    );
+    // an army that goes by sea is what one convoys
+    assert_eq!(
+        first("ENGLAND", &["A YOR - NWY VIA"], "nth"),
+        "F NTH C A Yor - Nwy"
+    );
+    assert_eq!(
+        first("ENGLAND", &["A LON - BEL VIA"], "nth c"),
+        "F NTH C A Lon - Bel"
+    );
+    // the one who stays is supported where it is
+    assert_eq!(first("FRANCE", &["A GAS H"], "mar s gas"), "A Mar S A Gas");
+    // nobody runs into an own unit that stays, or after one
+    let all = |sheet: &[&str]| {
+        ask("FRANCE", sheet, |ctx| {
+            let all = complete_last(ctx, "par -").into_iter();
+            all.map(|one| one.text).collect::<Vec<_>>()
+        })
+    };
+    let moves = all(&["A GAS H"]);
+    let at = |all: &[String], text: &str| all.iter().position(|one| one == text).unwrap();
+    assert!(
+        at(&moves, "A Par - Gas") > at(&moves, "A Par - Pic"),
+        "{moves:?}"
+    );
+    let moves = all(&["A GAS - SPA"]);
+    assert!(
+        at(&moves, "A Par - Gas") < at(&moves, "A Par - Pic"),
+        "{moves:?}"
+    );
+}
+
+#[test]
+fn the_orders_before_in_the_line_count_as_given() {
+    assert_eq!(
+        first("FRANCE", &[], "par bur; gas"),
+        "par bur; A Gas S A Par - Bur"
+    );
+    assert_eq!(first("FRANCE", &[], "par bur;"), "par bur; A Gas ");
+    let ghost = |line| {
+        ask("FRANCE", &[], |ctx| {
+            complete_last(ctx, line)[0].rest().to_owned()
+        })
+    };
+    assert_eq!(ghost("par bur; gas s"), " A Par - Bur");
+    assert_eq!(ghost("par bur; m"), "AO ");
+    assert_eq!(ghost("mar s pa"), "r - Bur");
+    assert_eq!(ghost(""), "A Gas ");
+}

@@ -1,0 +1,152 @@
+//! The warnings of orders that work against each other.
+
+use chancery_core::board::{Map, Position};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Written, notation};
+use chancery_core::rules::Rules;
+use entry::{Stage, guard};
+use serde_json::json;
+
+use super::table::position;
+
+fn midgame() -> Position {
+    let state = json!({
+        "units": {
+            "FRANCE": ["A PAR", "A MAR", "A GAS", "F MAO"],
+            "GERMANY": ["A MUN", "A BUR"],
+            "ENGLAND": ["A LON", "A YOR", "F NTH", "F NWG", "F EDI"],
+            "AUSTRIA": ["A SER", "A RUM"],
+        },
+        "centers": {"AUSTRIA": ["SER", "BUD", "VIE"], "TURKEY": ["CON"]},
+    });
+    position(Map::standard(), "S1902M", &state)
+}
+
+/// What is said of a power's sheet, unit by unit.
+fn told(power: &str, sheet: &[&str], stage: Stage) -> Vec<String> {
+    let map = Map::standard();
+    let (position, rules) = (midgame(), Rules::default());
+    let bench = Bench::new(map, &position, &rules);
+    let power = map.power_by_key(power).unwrap();
+    let sheet: Vec<Written> = sheet
+        .iter()
+        .map(|order| notation::read(map, order).unwrap())
+        .collect();
+    let all = guard(&bench, power, &sheet, stage).into_iter();
+    all.map(|one| {
+        let at = map.short(one.unit.location);
+        format!("{at}: {}", one.clause(map))
+    })
+    .collect()
+}
+
+#[test]
+fn what_works_against_itself_is_told() {
+    for (power, sheet, wanted) in [
+        // a support that the supported unit's order contradicts
+        (
+            "FRANCE",
+            &["A PAR - PIC", "A MAR S A PAR - BUR"][..],
+            &["Mar: A Par goes to Pic, not to Bur"][..],
+        ),
+        (
+            "FRANCE",
+            &["A PAR H", "A MAR S A PAR - BUR"],
+            &["Mar: A Par does not go to Bur"],
+        ),
+        (
+            "FRANCE",
+            &["A GAS - SPA", "A MAR S A GAS"],
+            &["Mar: A Gas does not stay, it goes to Spa"],
+        ),
+        // one's own unit can't be dislodged with one's own help
+        (
+            "FRANCE",
+            &["A GAS H", "A MAR S A BUR - GAS"],
+            &["Mar: can’t help to dislodge your own A Gas"],
+        ),
+        // two to the same place
+        (
+            "FRANCE",
+            &["A PAR - BUR", "A MAR - BUR"],
+            &[
+                "Par: A Mar goes to Bur too: both bounce",
+                "Mar: A Par goes to Bur too: both bounce",
+            ],
+        ),
+        (
+            "FRANCE",
+            &["A PAR - BUR", "A MAR - BUR", "A GAS S A PAR - BUR"],
+            &[],
+        ),
+        (
+            "FRANCE",
+            &["A PAR - GAS", "A GAS H"],
+            &["Par: your own A Gas stays there"],
+        ),
+        ("FRANCE", &["A PAR - GAS", "A GAS - SPA"], &[]),
+        (
+            "FRANCE",
+            &["A PAR - GAS", "A GAS - PAR"],
+            &[
+                "Par: A Gas can’t change places with it by land",
+                "Gas: A Par can’t change places with it by land",
+            ],
+        ),
+        // convoys
+        (
+            "ENGLAND",
+            &["A YOR H", "F NTH C A YOR - NWY"],
+            &["NTH: A Yor does not go to Nwy"],
+        ),
+        (
+            "ENGLAND",
+            &["A YOR - NWY VIA", "F NTH H", "F NWG H"],
+            &["Yor: no fleet carries it to Nwy"],
+        ),
+        ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
+        // a slip of the pen: Norway is there to be won
+        (
+            "ENGLAND",
+            &["F NTH - NWG"],
+            &["NTH: NWG is Norwegian Sea; Norway is Nwy"],
+        ),
+        ("ENGLAND", &["F NTH - NWG", "F NWG - NWY"], &[]),
+        (
+            "AUSTRIA",
+            &["A SER - BUD"],
+            &["Ser: Bud is Budapest; Bulgaria is Bul"],
+        ),
+        ("AUSTRIA", &["A SER - BUL"], &[]),
+        // what another does is not known
+        ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
+        ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
+    ] {
+        assert_eq!(told(power, sheet, Stage::Writing), wanted, "{sheet:?}");
+    }
+}
+
+#[test]
+fn what_has_no_order_counts_only_before_sealing() {
+    let supported = ["A MAR S A PAR - BUR"];
+    assert_eq!(told("FRANCE", &supported, Stage::Writing), [""; 0]);
+    assert_eq!(
+        told("FRANCE", &supported, Stage::Sealing),
+        ["Mar: A Par does not go to Bur"]
+    );
+    let sailing = ["A YOR - NWY VIA"];
+    assert_eq!(told("ENGLAND", &sailing, Stage::Writing), [""; 0]);
+    assert_eq!(
+        told("ENGLAND", &sailing, Stage::Sealing),
+        ["Yor: no fleet carries it to Nwy"]
+    );
+}
+
+#[test]
+fn the_orders_of_others_say_nothing() {
+    // the sheet of a power is all that is looked at: a foreign order on it is void
+    assert_eq!(
+        told("FRANCE", &["A MUN - BUR", "A MAR - BUR"], Stage::Sealing),
+        [""; 0]
+    );
+}

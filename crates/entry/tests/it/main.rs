@@ -1,0 +1,16 @@
+//! The tests of reading what people write, in one binary: a module a subject.
+
+mod compound;
+mod corpus;
+mod guard;
+mod noise;
+mod rules;
+mod sheet_corpus;
+mod sheets;
+mod style;
+mod sweep;
+mod table;
+mod typing;
+mod typo_rates;
+mod typos;
+mod writing;

@@ -1,0 +1,130 @@
+//! What is no order: never a panic, and never an order with confidence.
+
+use chancery_core::board::Map;
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::Rules;
+use entry::{Context, complete, read};
+use proptest::prelude::*;
+
+use super::sweep::taken;
+use super::table::tables;
+use super::typos::Dice;
+use testing::lines::lexicon;
+
+/// Reads lines in every table, and counts those that were taken for orders.
+fn taken_for_orders(lines: &[String]) -> usize {
+    let (map, rules) = (Map::standard(), Rules::default());
+    let mut count = 0;
+    for (position, line) in tables(map).iter().cycle().zip(lines) {
+        let bench = Bench::new(map, position, &rules);
+        let reading = read(&Context::new(lexicon(), &bench, None), line);
+        if taken(&reading).is_some() {
+            count += 1;
+            println!("{line}: {}", reading.canonical(map));
+        }
+    }
+    count
+}
+
+/// Lines of one to so many words, each made by rolling the dice.
+fn made(lines: usize, most: usize, seed: u64, word: impl Fn(&mut Dice) -> String) -> Vec<String> {
+    let mut dice = Dice::seeded(seed);
+    let line = |_| {
+        let count = 1 + dice.roll(most);
+        let words: Vec<String> = (0..count).map(|_| word(&mut dice)).collect();
+        words.join(" ")
+    };
+    (0..lines).map(line).collect()
+}
+
+fn letters(dice: &mut Dice, from: &[char], most: usize) -> String {
+    (0..1 + dice.roll(most))
+        .map(|_| from[dice.roll(from.len())])
+        .collect()
+}
+
+#[test]
+fn letters_are_no_order() {
+    let all: Vec<char> = ('a'..='z').collect();
+    let lines = made(3000, 6, 11, |dice| letters(dice, &all, 7));
+    assert_eq!(taken_for_orders(&lines), 0);
+}
+
+#[test]
+fn marks_and_digits_are_no_order() {
+    let all: Vec<char> = "-–—>→=~()[]{}<>/\\.,;:!?'\"*_+&|#@$%^0123456789"
+        .chars()
+        .collect();
+    let lines = made(2000, 6, 12, |dice| letters(dice, &all, 6));
+    assert_eq!(taken_for_orders(&lines), 0);
+}
+
+#[test]
+fn other_scripts_and_pictures_are_no_order() {
+    let all: Vec<char> = ('\u{a1}'..='\u{17f}')
+        .chain('\u{391}'..='\u{44f}')
+        .chain('\u{5d0}'..='\u{64a}')
+        .chain('\u{2010}'..='\u{2046}')
+        .chain('\u{2190}'..='\u{2300}')
+        .chain('\u{4e00}'..='\u{4e80}')
+        .chain('\u{1f300}'..='\u{1f6ff}')
+        .collect();
+    let lines = made(2000, 6, 13, |dice| letters(dice, &all, 6));
+    assert_eq!(taken_for_orders(&lines), 0);
+}
+
+/// Prose that surely orders nothing: as it stands, and its words in any sequence.
+#[test]
+fn english_prose_is_no_order() {
+    let prose = [
+        include_str!("../../../../LICENSE-APACHE"),
+        include_str!("../../../../LICENSE-MIT"),
+    ];
+    let lines: Vec<String> = prose
+        .iter()
+        .flat_map(|text| text.lines())
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(taken_for_orders(&lines), 0);
+    let words: Vec<&str> = prose
+        .iter()
+        .flat_map(|text| text.split_whitespace())
+        .collect();
+    let lines = made(3000, 8, 14, |dice| words[dice.roll(words.len())].to_owned());
+    assert_eq!(taken_for_orders(&lines), 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Whatever is typed or pasted, reading it comes back, and what it says is in the line.
+    #[test]
+    fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
+        let map = Map::standard();
+        let (position, rules) = (map.opening(), Rules::default());
+        let bench = Bench::new(map, &position, &rules);
+        let ctx = Context::new(lexicon(), &bench, None);
+        let reading = read(&ctx, &line);
+        for span in &reading.changed {
+            prop_assert!(line.get(span.clone()).is_some());
+        }
+        prop_assert!(!reading.note.chars().any(char::is_control));
+        complete(&ctx, &line);
+    }
+
+    /// Words of orders in any sequence.
+    #[test]
+    fn any_heap_of_words_is_read(words in prop::collection::vec(0usize..24, 0..14)) {
+        let map = Map::standard();
+        let (position, rules) = (map.opening(), Rules::default());
+        let bench = Bench::new(map, &position, &rules);
+        let ctx = Context::new(lexicon(), &bench, None);
+        let known = [
+            "A", "F", "Par", "Bur", "StP(nc)", "north", "sea", "-", "S", "C", "H", "via", "convoy",
+            ",", ";", "and", "or", "?", "from", "all", "it", "Nor", "build", "ms",
+        ];
+        let line = words.iter().map(|word| known[*word]).collect::<Vec<_>>().join(" ");
+        read(&ctx, &line);
+        complete(&ctx, &line);
+    }
+}

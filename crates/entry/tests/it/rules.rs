@@ -1,0 +1,86 @@
+//! What the rules in force make of poor writing.
+
+use chancery_core::board::{Map, Position};
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::{IssueId, Rules};
+use entry::{Context, interpret};
+
+use super::table::position;
+use testing::lines::lexicon;
+
+/// The verdict and the orders of a line under a choice.
+fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &str) -> String {
+    let map = Map::standard();
+    let mut rules = Rules::default();
+    rules.set(issue, choice).unwrap();
+    let bench = Bench::new(map, position, &rules);
+    let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
+    let meant = interpret(line, &ctx);
+    format!("{} {}", meant.verdict.word(), meant.canonical)
+}
+
+#[test]
+fn an_order_is_not_mended_against_the_rules() {
+    let map = Map::standard();
+    let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
+    let table = position(map, "S1902M", &state);
+    let france = |issue, choice, line| under(issue, choice, &table, "FRANCE", line);
+    // a coast left out where one is possible
+    let coast = IssueId::OmittedCoastOne;
+    assert_eq!(france(coast, "a", "F Gas - Spa"), "fixed F GAS - SPA/NC");
+    assert_eq!(france(coast, "b", "F Gas - Spa"), "void F GAS - SPA");
+    // a letter left out, and a wrong one
+    assert_eq!(
+        france(IssueId::MissingKind, "a", "Par - Bur"),
+        "void PAR - BUR"
+    );
+    assert_eq!(
+        france(IssueId::WrongKind, "a", "F Par - Bur"),
+        "void F PAR - BUR"
+    );
+    assert_eq!(
+        france(IssueId::WrongKind, "b", "F Par - Bur"),
+        "fixed A PAR - BUR"
+    );
+    // a coast that does not exist
+    let unknown = IssueId::IrrelevantCoast;
+    assert_eq!(
+        france(unknown, "a", "F Gas - Bre(ec)"),
+        "void F GAS - BRE/EC"
+    );
+    assert_eq!(france(unknown, "b", "F Gas - Bre(ec)"), "fixed F GAS - BRE");
+
+    let state = serde_json::json!({"units": {}, "centers": {"RUSSIA": ["MOS", "STP"]}});
+    let winter = position(map, "W1901A", &state);
+    let russia = |choice, line| under(IssueId::BuildKind, choice, &winter, "RUSSIA", line);
+    assert_eq!(russia("c", "build Mos"), "fixed A MOS B");
+    assert_eq!(russia("b", "build Mos"), "fixed A MOS B");
+    assert_eq!(russia("a", "build Mos"), "void MOS B");
+    assert_eq!(russia("c", "build StP(nc)"), "fixed F STP/NC B");
+    assert_eq!(
+        russia("c", "build StP"),
+        "ambiguous A STP B | F STP/NC B | F STP/SC B"
+    );
+}
+
+#[test]
+fn a_letter_behind_build_is_an_army_or_an_article() {
+    let map = Map::standard();
+    let state = serde_json::json!({"units": {}, "centers": {"GERMANY": ["KIE", "MUN", "BER"]}});
+    let winter = position(map, "W1901A", &state);
+    for (line, meant) in [
+        ("build A Kie", "ok A KIE B"),
+        ("Build a Kiel", "ok A KIE B"),
+        ("Build army Kiel", "ok A KIE B"),
+        ("build a fleet in Kiel", "ok F KIE B"),
+        ("build a army in Kiel", "ok A KIE B"),
+        ("build an army in Munich", "ok A MUN B"),
+        ("builds a fleet Kiel", "ok F KIE B"),
+        ("build a new fleet in Kiel", "fixed F KIE B"),
+        ("build A Kie, F Ber", "fixed A KIE B ; F BER B"),
+        ("build Kie", "ambiguous A KIE B | F KIE B"),
+    ] {
+        let told = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
+        assert_eq!(told, meant, "{line}");
+    }
+}

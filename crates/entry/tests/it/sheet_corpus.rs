@@ -1,0 +1,375 @@
+//! Whole sheets with what each of their lines is: how many come out right, are asked about, are wrong.
+//!
+//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads a corpus of your own.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::rules::Rules;
+use chancery_records::record::{line::State, read};
+use entry::{Account, Defaults, LineKind, Sheet, Verdict};
+use proptest::prelude::*;
+use serde_json::value::RawValue;
+use testing::lines::lexicon;
+use testing::lines::{Fate, Tally};
+
+const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
+const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
+
+/// A sheet of the corpus.
+struct Case<'a> {
+    id: &'a str,
+    kind: &'a str,
+    position: Option<Position>,
+    phase: &'a str,
+    power: Option<Power>,
+    refused: bool,
+    end: &'static str,
+    lines: Vec<Wanted<'a>>,
+}
+
+/// A line of it, and what it is.
+struct Wanted<'a> {
+    what: &'a str,
+    may_ask: bool,
+    orders: Vec<&'a str>,
+    powers: Vec<&'a str>,
+    text: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Stored<'a> {
+    phase: String,
+    #[serde(borrow)]
+    state: &'a RawValue,
+}
+
+fn positions(map: &Map) -> HashMap<String, Position> {
+    let stored: HashMap<String, Stored<'_>> = serde_json::from_str(POSITIONS).expect("positions");
+    let position = |(name, stored): (String, Stored<'_>)| {
+        let turn = stored.phase.parse().expect("a phase");
+        let state: State<'_> = serde_json::from_str(stored.state.get()).expect("a state");
+        (name, read::position(map, turn, &state).expect("a position"))
+    };
+    stored.into_iter().map(position).collect()
+}
+
+fn cases<'a>(map: &Map, corpus: &'a str) -> Vec<Case<'a>> {
+    let positions = positions(map);
+    let mut cases: Vec<Case<'a>> = Vec::new();
+    for row in corpus
+        .lines()
+        .filter(|row| !row.starts_with('#') && !row.is_empty())
+    {
+        if let Some(head) = row.strip_prefix("== ") {
+            let [id, kind, position, phase, power, exit, end] =
+                head.split(' ').collect::<Vec<_>>()[..]
+            else {
+                panic!("{row}: expected seven words");
+            };
+            cases.push(Case {
+                id,
+                kind,
+                position: positions.get(position).cloned(),
+                phase,
+                power: map.power_by_key(power),
+                refused: exit != "0",
+                end: match end {
+                    "cr" => "\r",
+                    "crlf" => "\r\n",
+                    _ => "\n",
+                },
+                lines: Vec::new(),
+            });
+            continue;
+        }
+        let [what, orders, powers, text] = row.splitn(4, '\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}: expected four cells");
+        };
+        let list = |text: &'a str, by: &str| -> Vec<&'a str> {
+            text.split(by.chars().next().expect("a mark"))
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+                .collect()
+        };
+        cases.last_mut().expect("a sheet").lines.push(Wanted {
+            what: what.trim_end_matches('*'),
+            may_ask: what.ends_with('*'),
+            orders: list(orders, ";"),
+            powers: list(powers, " "),
+            text: text.replace("\\t", "\t"),
+        });
+    }
+    cases
+}
+
+impl Case<'_> {
+    fn text(&self) -> String {
+        let lines = self.lines.iter().map(|line| line.text.as_str());
+        lines.collect::<Vec<_>>().join(self.end)
+    }
+
+    fn read(&self, map: &Map) -> Sheet {
+        let defaults = Defaults {
+            position: self.position.as_ref(),
+            power: self.power,
+            ..Defaults::new(lexicon(), Rules::default())
+        };
+        Sheet::read(map, &self.text(), &defaults)
+    }
+}
+
+/// What came of a line.
+struct Came {
+    kind: LineKind,
+    taken: Vec<String>,
+    void: Vec<String>,
+    asked: bool,
+    power: Option<Power>,
+}
+
+fn came(map: &Map, sheet: &Sheet, account: &Account) -> Came {
+    let mut came = Came {
+        kind: account.kind,
+        taken: Vec::new(),
+        void: Vec::new(),
+        asked: account.asked,
+        power: account.power,
+    };
+    for &line in &account.lines {
+        for part in &sheet.lines[line].reading.parts {
+            let Some(order) = part.taken() else {
+                came.asked |= !part.is_no_orders();
+                continue;
+            };
+            let order = path_aside(&order.order.canonical(map).to_string());
+            match part.verdict {
+                Verdict::Ok | Verdict::Fixed => came.taken.push(order),
+                Verdict::Void => came.void.push(order),
+                _ => came.asked = true,
+            }
+        }
+    }
+    came.taken.sort();
+    came.void.sort();
+    came
+}
+
+/// An order without its path, which the rules do not mind.
+fn path_aside(order: &str) -> String {
+    order.split(" VIA").next().unwrap_or(order).to_owned()
+}
+
+/// How a line came out, by what it is.
+fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Fate, String)> {
+    let wanted = &case.lines[number - 1];
+    if wanted.what.is_empty() {
+        return None;
+    }
+    let account = sheet
+        .accounts
+        .iter()
+        .find(|account| account.number == number);
+    let Some(account) = account else {
+        return Some((Fate::Wrong, "not accounted for".to_owned()));
+    };
+    let came = came(map, sheet, account);
+    let mut orders: Vec<String> = wanted
+        .orders
+        .iter()
+        .map(|order| path_aside(order))
+        .collect();
+    orders.sort();
+    let asked = if wanted.may_ask {
+        Fate::Right
+    } else {
+        Fate::Asked
+    };
+    let ordered = matches!(
+        came.kind,
+        LineKind::Order | LineKind::Rest | LineKind::None | LineKind::Problem
+    );
+    let power = came.power.map(|power| map.power(power).key.as_str());
+    let alien =
+        power.is_some_and(|power| !wanted.powers.is_empty() && !wanted.powers.contains(&power));
+    let same_unit = |one: &str, other: &str| one.get(2..5) == other.get(2..5);
+    let fate = match wanted.what {
+        "order" | "rest" | "none" => match () {
+            () if came.taken == orders
+                && !came.asked
+                && came.void.is_empty()
+                && !alien
+                && ordered =>
+            {
+                Fate::Right
+            }
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
+            () if !came.void.is_empty() || alien => Fate::Wrong,
+            () if came.asked => asked,
+            () => Fate::Wrong,
+        },
+        "ask" => match () {
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
+            () if came.asked && ordered => Fate::Right,
+            () => Fate::Wrong,
+        },
+        "void" => match () {
+            () if !came.taken.is_empty() => Fate::Wrong,
+            () if came.void == orders => Fate::Right,
+            () if came.asked => asked,
+            () => Fate::Wrong,
+        },
+        "dup" => {
+            let quarrel = sheet.accounts.iter().filter(|other| {
+                let other = &case.lines[other.number - 1];
+                other.what == "dup" && same_unit(other.orders[0], wanted.orders[0])
+            });
+            let told = quarrel.into_iter().any(|other| other.asked);
+            if told { Fate::Right } else { Fate::Wrong }
+        }
+        "struck" => match came.taken.is_empty() && came.void.is_empty() {
+            true => Fate::Right,
+            false => Fate::Wrong,
+        },
+        "phase" => match sheet.position.turn.to_string() == case.phase {
+            true if came.asked => Fate::Asked,
+            true => Fate::Right,
+            false => Fate::Wrong,
+        },
+        "bad-phase" if sheet.fault().is_some() => Fate::Right,
+        "bad-phase" => Fate::Wrong,
+        _ if !came.taken.is_empty() || !came.void.is_empty() => Fate::Wrong,
+        "head" if alien => Fate::Wrong,
+        "units" if !stands(map, sheet, &wanted.orders) => Fate::Wrong,
+        _ if came.asked => asked,
+        _ => Fate::Right,
+    };
+    let said = [
+        came.taken,
+        came.void
+            .iter()
+            .map(|order| format!("void {order}"))
+            .collect(),
+    ]
+    .concat();
+    Some((fate, format!("{} {}", came.kind.word(), said.join("; "))))
+}
+
+/// Do these units stand on the board?
+fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
+    let code = |unit| {
+        let chancery_core::board::Unit { kind, location, .. } = unit;
+        Position::unit_code(map, kind, location)
+    };
+    let all: Vec<String> = sheet.position.units().map(code).collect();
+    units
+        .iter()
+        .all(|unit| all.iter().any(|known| known == unit))
+}
+
+/// Reads a corpus, prints what is not right, and counts.
+fn tally(map: &Map, corpus: &str) -> Tally {
+    let mut kinds: BTreeMap<&str, Tally> = BTreeMap::new();
+    let mut total = Tally::default();
+    for case in cases(map, corpus) {
+        let sheet = case.read(map);
+        let refused = sheet.fault().is_some();
+        assert_eq!(
+            refused, case.refused,
+            "sheet {}: {:?}",
+            case.id, sheet.problems
+        );
+        for number in 1..=case.lines.len() {
+            let Some((fate, said)) = judged(map, &case, &sheet, number) else {
+                continue;
+            };
+            if fate != Fate::Right {
+                println!(
+                    "{} {}:{number} {:?}: {said}",
+                    fate.word(),
+                    case.id,
+                    case.lines[number - 1].text
+                );
+            }
+            kinds.entry(case.kind).or_default().add(fate);
+            total.add(fate);
+        }
+    }
+    for (kind, tally) in &kinds {
+        println!("{kind:12}{tally}");
+    }
+    println!("all         {total}");
+    total
+}
+
+#[test]
+fn sheets_are_understood() {
+    let map = Map::standard();
+    let total = match std::env::var("CHANCERY_SHEETS") {
+        Ok(file) => tally(map, &std::fs::read_to_string(file).expect("a corpus")),
+        Err(_) => tally(map, SHEETS),
+    };
+    assert!(total.of(Fate::Right) * 100 >= total.total() * 97, "{total}");
+    assert_eq!(total.of(Fate::Wrong), 0, "{total}");
+}
+
+/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts add up.
+fn assert_accounted(text: &str) {
+    let map = Map::standard();
+    let sheet = Sheet::read(map, text, &Defaults::new(lexicon(), Rules::default()));
+    let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+    let blank = |line: &str| {
+        line.chars()
+            .all(|letter| letter.is_whitespace() || letter.is_control() || letter == '\u{feff}')
+    };
+    let written: Vec<(usize, &str)> = (1..)
+        .zip(lines.split('\n'))
+        .filter(|(_, line)| !blank(line))
+        .collect();
+    let accounts = sheet.accounts.iter();
+    let told: Vec<(usize, &str)> = accounts
+        .map(|account| (account.number, account.text.as_str()))
+        .collect();
+    assert_eq!(told, written);
+    // every read line stands on the line of paper that it came from
+    for account in &sheet.accounts {
+        for &line in &account.lines {
+            assert_eq!(sheet.lines[line].number, account.number);
+        }
+        let ordered = matches!(
+            account.kind,
+            LineKind::Order | LineKind::Rest | LineKind::None
+        );
+        assert_eq!(ordered, !account.lines.is_empty(), "{account:?}");
+    }
+    let standing: usize = sheet
+        .accounts
+        .iter()
+        .map(|account| account.lines.len())
+        .sum();
+    assert_eq!(standing, sheet.lines.len());
+}
+
+#[test]
+fn sheets_of_the_corpus_are_accounted_for() {
+    for case in cases(Map::standard(), SHEETS) {
+        assert_accounted(&case.text());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Lines of all sheets thrown together, with noise between them.
+    #[test]
+    fn any_sheet_is_accounted_for(picks in prop::collection::vec((0usize..4000, ".{0,30}"), 1..14)) {
+        let cases = cases(Map::standard(), SHEETS);
+        let lines: Vec<&str> = cases.iter().flat_map(|case| &case.lines).map(|line| line.text.as_str()).collect();
+        let line = |(pick, noise): &(usize, String)| match lines.get(*pick) {
+            Some(line) => (*line).to_owned(),
+            None => noise.clone(),
+        };
+        let text: Vec<String> = picks.iter().map(line).collect();
+        assert_accounted(&text.join("\n"));
+    }
+}

@@ -1,0 +1,525 @@
+//! Whole sheets of paper orders.
+
+use chancery_core::board::Map;
+use chancery_core::rules::{PoorOrders, Rules};
+use entry::{Defaults, LineKind, Sheet, Verdict};
+use testing::lines::lexicon;
+
+fn read_under(rules: Rules, text: &str) -> Sheet {
+    let map = Map::standard();
+    Sheet::read(map, text, &Defaults::new(lexicon(), rules))
+}
+
+fn read(text: &str) -> Sheet {
+    read_under(Rules::default(), text)
+}
+
+/// What a power's sheet says; none where it sent none.
+fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
+    let map = Map::standard();
+    let power = map.power_by_key(power).unwrap();
+    let entries = sheet.sheets[map.powers().position(|other| other == power).unwrap()].as_ref()?;
+    Some(
+        entries
+            .iter()
+            .map(|entry| entry.order.canonical(map).to_string())
+            .collect(),
+    )
+}
+
+fn strings(texts: &[&str]) -> Option<Vec<String>> {
+    Some(texts.iter().map(|text| (*text).to_owned()).collect())
+}
+
+const EVENING: &str = "\
+# the sheets of the club, copied off paper
+phase: Spring 1901
+rules: 2000 4.A.3=b
+
+Austria:
+  1) A Vienna-Galicia
+  2) F(Tri) hold      // as ever
+  * Bud - Serbai
+Italy
+  A Ven s A Rom - Tus; A Rom - Tus
+ENGLAND, Spring 1901
+> F Lon - Nth
+France: A Par - Bur, A Mar s Par - Bur, F Bre ~~~
+Austria:
+  what France told me
+Russia
+  NMR
+Turkey
+";
+
+#[test]
+fn a_sheet_is_read_as_it_is_written() {
+    let sheet = read(EVENING);
+    assert_eq!(sheet.position.turn.to_string(), "S1901M");
+    assert_eq!(sheet.position, Map::standard().opening());
+    assert_eq!(
+        orders(&sheet, "AUSTRIA"),
+        strings(&["A VIE - GAL", "F TRI H", "A BUD - SER"])
+    );
+    assert_eq!(
+        orders(&sheet, "ITALY"),
+        strings(&["A VEN S A ROM - TUS", "A ROM - TUS"])
+    );
+    assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["A PAR - BUR", "A MAR S A PAR - BUR"])
+    );
+    assert_eq!(orders(&sheet, "TURKEY"), strings(&[]));
+    // no moves received and no sheet at all are the same
+    assert_eq!(orders(&sheet, "RUSSIA"), None);
+    assert_eq!(orders(&sheet, "GERMANY"), None);
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["line 13, column 9: “~~~” is no word of an order"]);
+    let prose = sheet.accounts.iter().find(|account| account.number == 15);
+    assert_eq!(prose.map(|account| account.kind), Some(LineKind::Phrase));
+    let columns: Vec<_> = sheet
+        .lines
+        .iter()
+        .map(|line| (line.number, line.column))
+        .collect();
+    assert_eq!(columns[..4], [(6, 3), (7, 3), (8, 3), (10, 3)]);
+    let fixed = &sheet.lines[2].reading;
+    assert_eq!(
+        (fixed.verdict, fixed.note.as_str()),
+        (Verdict::Fixed, "read as “Bud - Serbia”")
+    );
+}
+
+#[test]
+fn a_position_may_be_told() {
+    let map = Map::standard();
+    let sheet = read(
+        "phase: F1903R\n\
+         position:\n\
+         \x20 Austria: A Vie, Army Budapest, F Triest\n\
+         \x20 Russia F Stp(nc) A Mos\n\
+         centers:\n  Austria: Vie Bud; Tri\n  Russia: Mos St. Petersburg Sweden\n\
+         dislodged:\n  Russia: A Ukr > Mos Sev\n  Austria: F Spa/nc > Gas Mao\n\
+         contested: Gal, Sil\n\
+         \n\
+         Russia: A Ukr - Sev\n",
+    );
+    assert_eq!(sheet.problems, []);
+    let unit = |code: &str| sheet.position.unit(map.province_by_code(code).unwrap());
+    assert_eq!(sheet.position.units().count(), 5);
+    assert_eq!(map.location_code(unit("STP").unwrap().location), "STP/NC");
+    assert_eq!(sheet.position.dislodged().len(), 2);
+    let spain = sheet.position.dislodged()[0];
+    let open: Vec<_> = spain.open.iter().map(|at| map.location_code(at)).collect();
+    assert_eq!(open, ["GAS", "MAO"]);
+    let russia = map.power_by_key("RUSSIA").unwrap();
+    let centers: Vec<_> = sheet
+        .position
+        .centers_of(russia)
+        .map(|at| map.code(at))
+        .collect();
+    assert_eq!(centers, ["MOS", "STP", "SWE"]);
+    let contested: Vec<_> = sheet.contested.iter().map(|at| map.code(at)).collect();
+    assert_eq!(contested, ["GAL", "SIL"]);
+    assert_eq!(orders(&sheet, "RUSSIA"), strings(&["A UKR R SEV"]));
+}
+
+#[test]
+fn without_a_position_the_orders_tell_the_units() {
+    let map = Map::standard();
+    let sheet = read(
+        "phase: Fall 1902\n\
+         England\nF North Sea C A Yor - Nwy\nYor - Nwy\n\
+         Russia:\nF Stp - Bot\nA Fin s German F Den - Swe\nMos - Ukr\n",
+    );
+    assert_eq!(sheet.problems, []);
+    let units: Vec<String> = sheet
+        .position
+        .units()
+        .map(|unit| {
+            let code = map.location_code(unit.location);
+            format!(
+                "{} {} {code}",
+                map.power(unit.power).key,
+                unit.kind.letter()
+            )
+        })
+        .collect();
+    assert_eq!(
+        units,
+        [
+            "GERMANY F DEN",
+            "RUSSIA A FIN",
+            "RUSSIA A MOS",
+            "ENGLAND F NTH",
+            "RUSSIA F STP/SC",
+            "ENGLAND A YOR",
+        ]
+    );
+    assert_eq!(
+        orders(&sheet, "ENGLAND"),
+        strings(&["F NTH C A YOR - NWY", "A YOR - NWY"])
+    );
+    let owner = |code: &str| sheet.position.owner(map.province_by_code(code).unwrap());
+    assert_eq!(owner("LON"), map.power_by_key("ENGLAND"));
+    assert_eq!(owner("DEN"), map.power_by_key("GERMANY"));
+    assert_eq!(owner("TUN"), None);
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let sheet = read(
+        "phase: some day\nrules: 1492\nposition:\n  A Vie\n  Austria: A Nth\n  Austria: A Bud, A Bud\n\
+         centers:\n  Austria: Gal\n\ndislodged:\n  Italy: A Ven\n\nItaly:\n  A Rom - Moon\n",
+    );
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 1, column 8: “some day” is no phase: expected one like Spring 1901 or F1901R",
+            "line 2, column 8: there is no rulebook \"1492\"; there are 1971, 1982, 2000, 2023, dptg, \
+             datc-2.4, datc-3.1 and datc-3.2",
+            "line 4, column 3: “A Vie” is nobody's: expected a power in front, as in Austria: A Vie",
+            "line 5, column 12: “A Nth” is not clear: expected units like A Vie or F Spa/nc",
+            "line 8, column 12: Galicia is no supply center",
+            "line 11, column 10: “A Ven” is not enough: expected where it may go, as in A Bur > Gas Par",
+            "line 14, column 3: “Moon” is no word of an order",
+        ]
+    );
+}
+
+/// A sheet's only power's orders under each way to read poorly written ones.
+fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
+    let rules = Rules {
+        poor_orders: rules,
+        ..Rules::default()
+    };
+    orders(&read_under(rules, text), power).unwrap_or_default()
+}
+
+/// The nine examples of issue 4.E.2 in DATC 2.4. Its choices b, c and d are `Alone`, `AsPossibleSet`
+/// and `AsSet` here.
+#[test]
+fn the_examples_of_poorly_written_orders() {
+    use PoorOrders::{Alone, AsPossibleSet, AsSet};
+    let all = [Alone, AsPossibleSet, AsSet];
+    let told =
+        |units: &str, orders: &str| format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
+    for rules in all {
+        let france = |order: &str| told("France: A Bur, F Bre", &format!("France\n{order}"));
+        assert_eq!(
+            poor(rules, &france("A Bur - Pir"), "FRANCE"),
+            [""; 0],
+            "example 1"
+        );
+        assert_eq!(
+            poor(rules, &france("A Burgundy - Pariz"), "FRANCE"),
+            ["A BUR - PAR"],
+            "example 2"
+        );
+        // it stays the order for Tyrolia, and fails
+        let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
+        assert_eq!(poor(rules, build, "AUSTRIA"), ["F TYR B"], "example 3");
+        let both = told(
+            "France: A Bur\nEngland: A Bre",
+            "England:\nA Bre S A Bur - Par\nFrance\nA Bur - Pir",
+        );
+        assert_eq!(poor(rules, &both, "FRANCE"), [""; 0], "example 4");
+        let russia = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+        assert_eq!(
+            poor(rules, &russia, "RUSSIA"),
+            ["F RUM - BUL/EC"],
+            "example 5"
+        );
+        let turkey = told(
+            "Turkey: A Gre\nAustria: A Ser",
+            "Turkey:\nA Gre S A Ser - Bu.",
+        );
+        assert_eq!(
+            poor(rules, &turkey, "TURKEY"),
+            ["A GRE S A SER - BUL"],
+            "example 6"
+        );
+        // disputed: asked about, not taken
+        let disputed = told("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
+        let sheet = read_under(
+            Rules {
+                poor_orders: rules,
+                ..Rules::default()
+            },
+            &disputed,
+        );
+        let reading = &sheet.lines[0].reading;
+        assert_eq!(reading.verdict, Verdict::Ambiguous, "example 9");
+        let likeliest = &reading.choices()[0]
+            .order
+            .canonical(Map::standard())
+            .to_string();
+        assert_eq!(likeliest, "F RUM - BUL/EC", "example 9");
+    }
+    let seven = told(
+        "France: A Par, A Pic, F Gas",
+        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
+    );
+    assert_eq!(
+        poor(Alone, &seven, "FRANCE"),
+        ["A PAR S A PIC - BRE"],
+        "example 7"
+    );
+    for rules in [AsPossibleSet, AsSet] {
+        assert_eq!(
+            poor(rules, &seven, "FRANCE"),
+            ["A PAR S A PIC - BRE", "A PIC - BRE"],
+            "example 7"
+        );
+    }
+    let eight = told(
+        "Austria: A Ser, A Gre",
+        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
+    );
+    for rules in [Alone, AsPossibleSet] {
+        assert_eq!(
+            poor(rules, &eight, "AUSTRIA"),
+            ["A GRE S A SER - BUL"],
+            "example 8"
+        );
+    }
+    assert_eq!(
+        poor(AsSet, &eight, "AUSTRIA"),
+        ["A SER - BUL", "A GRE S A SER - BUL"],
+        "example 8"
+    );
+}
+
+/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is mended,
+/// and nothing else.
+#[test]
+fn the_examples_where_only_spelling_is_mended() {
+    let told = |units: &str, orders: &str| {
+        let text = format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
+        let power = orders.split(':').next().unwrap_or_default().to_uppercase();
+        poor(PoorOrders::SpellingOnly, &text, &power)
+    };
+    let none = [""; 0];
+    let french = |order: &str| told("France: A Bur, F Bre", &format!("France:\n{order}"));
+    assert_eq!(french("A Bur - Pir"), none, "example 1");
+    assert_eq!(french("A Burgundy - Pariz"), ["A BUR - PAR"], "example 2");
+    let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
+    let built = poor(PoorOrders::SpellingOnly, build, "AUSTRIA");
+    assert_eq!(built, ["F TYR B"], "example 3");
+    let five = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+    assert_eq!(five, none, "example 5");
+    let units = "Turkey: A Gre\nAustria: A Ser";
+    let six = told(units, "Turkey:\nA Gre S A Ser - Bu.");
+    assert_eq!(six, none, "example 6");
+    let seven = told(
+        "France: A Par, A Pic, F Gas",
+        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
+    );
+    assert_eq!(seven, none, "example 7");
+    let eight = told(
+        "Austria: A Ser, A Gre",
+        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
+    );
+    assert_eq!(eight, none, "example 8");
+}
+
+#[test]
+fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
+    let sheet = read(
+        "phase: Spring 1901\nposition:\n  Austria: A Vie, A Xyz; F Tri\n\nAustria:\nA Vie - Gal\n",
+    );
+    let map = Map::standard();
+    let units = sheet
+        .position
+        .units()
+        .map(|unit| map.location_code(unit.location));
+    assert_eq!(units.collect::<Vec<_>>(), ["TRI", "VIE"]);
+    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 3, column 19: “A Xyz” is not a unit on this map: expected units like A Vie, A Bud, F Tri"
+        ]
+    );
+}
+
+/// The centers that a power has, by their codes.
+fn centers(sheet: &Sheet, power: &str) -> String {
+    let map = Map::standard();
+    let power = map.power_by_key(power);
+    let own = map.centers().iter();
+    let own = own.filter(|center| sheet.position.owner(*center) == power);
+    own.map(|center| map.code(center))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn told(sheet: &Sheet) -> Vec<String> {
+    sheet.problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn no_place_of_a_list_is_lost() {
+    for list in [
+        "Ber, Den, Hol, Kie",
+        "Kie, Hol, BER, DEN",
+        "Den Ber Hol Kie",
+        "ber kie hol den",
+        "Berlin Denmark, Holland; Kiel",
+        "Den,Hol,Ber,Kie",
+    ] {
+        let sheet = read(&format!("phase: F1901M\ncenters:\n  Germany: {list}\n"));
+        assert_eq!(centers(&sheet, "GERMANY"), "BER DEN HOL KIE", "{list}");
+        assert_eq!(told(&sheet), [""; 0], "{list}");
+    }
+    for list in [
+        "Par Mar Bre Spa Por",
+        "por spa bre mar par",
+        "Par, Mar, Bre Spa, Por",
+    ] {
+        let sheet = read(&format!("phase: F1901M\ncenters:\n  France: {list}\n"));
+        assert_eq!(centers(&sheet, "FRANCE"), "BRE MAR PAR POR SPA", "{list}");
+        assert_eq!(told(&sheet), [""; 0], "{list}");
+    }
+    // of places with one name, the center is meant; one that is none takes no other with it
+    let sheet = read("phase: F1901M\ncenters:\n  England: Lon, Liv, Bur, Moon, North Sea, Nwy\n");
+    assert_eq!(centers(&sheet, "ENGLAND"), "LON LVP NWY");
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 3, column 12: Burgundy is no supply center",
+            "line 3, column 12: North Sea is no supply center",
+            "line 3, column 27: “Moon” is no list of provinces: expected one like Vie Bud Tri",
+        ]
+    );
+}
+
+#[test]
+fn units_in_denmark_and_retreats_there_are_read() {
+    let map = Map::standard();
+    let text = "phase: F1901R\nposition:\n  Germany: A Kie, F Den F Hel\n  Italy: A Den\n\
+                dislodged:\n  England: F Nth > Den Bel Hol\n  France: A Bur > Par Eng\n";
+    let sheet = read(text);
+    let at = |code| map.province_by_code(code).unwrap();
+    for code in ["KIE", "DEN", "HEL"] {
+        assert!(sheet.position.unit(at(code)).is_some(), "{code}");
+    }
+    let open = |code| {
+        let gone = sheet.position.dislodged_from(map, at(code)).unwrap();
+        let open = gone.open.iter().map(|place| map.location_code(place));
+        open.map(|code| code.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(open("NTH"), "BEL DEN HOL");
+    assert_eq!(open("BUR"), "");
+    assert_eq!(
+        told(&sheet),
+        [
+            "line 4, column 10: A DEN: there is already a unit there",
+            "line 7, column 11: “Par Eng” is no list of places where it can stand: expected one like Gas Par",
+        ]
+    );
+}
+
+#[test]
+fn an_order_ends_a_list() {
+    let sheet = read(
+        "phase: F1901M\nposition:\n  Germany: A Kie\n  France: A Pic\nFrance:\nA Pic - Bel\nA Pix\n\n\
+         contested: Ruh\nGermany: A Kie - Hol\n",
+    );
+    assert_eq!(orders(&sheet, "FRANCE"), strings(&["A PIC - BEL"]));
+    assert_eq!(orders(&sheet, "GERMANY"), strings(&["A KIE - HOL"]));
+    assert_eq!(
+        told(&sheet),
+        ["line 7, column 1: expected a unit and an order, like A Par - Bur"]
+    );
+}
+
+#[test]
+fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
+    let sheet = read(
+        "phase: F1901M\nposition:\n  France: A Par, F Pic, A Gas\n\n\
+         France:\nA Pir - Bre\n",
+    );
+    let line = &sheet.lines[0];
+    assert_eq!(line.reading.verdict, Verdict::Ambiguous, "{line:?}");
+    assert_eq!(line.reading.note, "which unit goes to Brest: choose");
+}
+
+#[test]
+fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
+    let sheet = read(
+        "France:\nA Par - Bur\nGermnay:\nA Mun - Ruh\nTurky\nA Con - Bul\nEnglnd: F Lon - Nth\n",
+    );
+    assert_eq!(orders(&sheet, "FRANCE"), strings(&["A PAR - BUR"]));
+    assert_eq!(orders(&sheet, "GERMANY"), strings(&["A MUN - RUH"]));
+    assert_eq!(orders(&sheet, "TURKEY"), strings(&["A CON - BUL"]));
+    assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
+    assert_eq!(told(&sheet), [""; 0]);
+    let notes: Vec<&str> = sheet
+        .accounts
+        .iter()
+        .map(|account| account.note.as_str())
+        .collect();
+    assert_eq!(
+        notes,
+        [
+            "",
+            "",
+            "read as Germany",
+            "",
+            "read as Turkey",
+            "",
+            "read as England"
+        ]
+    );
+    // a place, or any other word, is none
+    let sheet = read("France:\nA Par - Bur\nmoves:\nPicardy\nA Mar - Spa\n");
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["A PAR - BUR", "A MAR - SPA"])
+    );
+}
+
+#[test]
+fn a_heading_may_name_the_person() {
+    let sheet = read(
+        "England (Anna)\nF Lon - Nth\nFRANCE - Ben\nA Par - Bur\nGermany – Mary-Lou:\nA Mun - Ruh\n\
+         Orders for Italy (Chris & Dana)\nA Ven H\nTURKEY / Jo\nA Con - Bul\nRussia, Eve\nA War - Gal\n\
+         Austria (Mar)\nA Vie - Tyr\n",
+    );
+    for (power, order) in [
+        ("ENGLAND", "F LON - NTH"),
+        ("FRANCE", "A PAR - BUR"),
+        ("GERMANY", "A MUN - RUH"),
+        ("ITALY", "A VEN H"),
+        ("TURKEY", "A CON - BUL"),
+        ("RUSSIA", "A WAR - GAL"),
+        ("AUSTRIA", "A VIE - TYR"),
+    ] {
+        assert_eq!(orders(&sheet, power), strings(&[order]));
+    }
+    assert_eq!(told(&sheet), [""; 0]);
+    // what may be an order stays one, and is asked about
+    for line in ["France - Bur", "Italy (Ven holds)", "England - holds"] {
+        let sheet = read(&format!("Turkey:\nA Con - Bul\n{line}\nA Smy - Arm\n"));
+        assert_eq!(sheet.lines.len(), 3, "{line}");
+        let last = sheet.lines.last().map(|line| line.power);
+        assert_eq!(last, Some(Map::standard().power_by_key("TURKEY")), "{line}");
+    }
+}
+
+#[test]
+fn a_list_without_end_is_refused_at_once() {
+    for word in ["den ", "par bre spa ", "A Par "] {
+        let many = word.repeat(20_000);
+        let sheet = read(&format!(
+            "phase: F1901M\ncenters:\n  France: {many}\n\nFrance: {many}\n"
+        ));
+        let lines: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
+        assert!(lines.contains(&3) && lines.contains(&5), "{lines:?}");
+    }
+}

@@ -1,0 +1,440 @@
+//! The sweep: what becomes of orders in which one name or code has a typo.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, Written, WrittenVia};
+use chancery_core::rules::Rules;
+use chancery_records::record::{line, read as phases};
+use entry::{Context, Lexicon, Reading, Verdict, read};
+
+use super::style::Style;
+use super::typos::{Dice, Typo};
+
+/// How the places of an order are written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Spelling {
+    /// `Army Paris to Burgundy` and `A Paris - Burgundy`
+    Names,
+    /// `A Par - Bur`
+    Codes,
+    /// `Par - Bur`: a word at the front that means nothing may be anything, so it is asked.
+    Bare,
+    /// In any notation.
+    Any,
+}
+
+impl Spelling {
+    pub const ALL: [Spelling; 4] = [
+        Spelling::Names,
+        Spelling::Codes,
+        Spelling::Bare,
+        Spelling::Any,
+    ];
+
+    /// What tables call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Spelling::Names => "names",
+            Spelling::Codes => "codes",
+            Spelling::Bare => "codes alone",
+            Spelling::Any => "any notation",
+        }
+    }
+}
+
+/// What the place with the typo is in its order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Role {
+    Source,
+    Target,
+    Supported,
+}
+
+impl Role {
+    pub const ALL: [Role; 3] = [Role::Source, Role::Target, Role::Supported];
+
+    /// What tables call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Source => "the unit ordered",
+            Role::Target => "the destination",
+            Role::Supported => "the unit supported",
+        }
+    }
+
+    /// The place that has this role in an order.
+    fn of(self, order: &Written) -> Option<Province> {
+        let Written::Order { unit, action } = order else {
+            return None;
+        };
+        let place = match (self, action) {
+            (Role::Source, _) => unit.place,
+            (
+                Role::Target,
+                Action::Move { to, .. }
+                | Action::SupportMove { to, .. }
+                | Action::Convoy { to, .. },
+            ) => *to,
+            (
+                Role::Supported,
+                Action::SupportHold { of }
+                | Action::SupportMove { of, .. }
+                | Action::Convoy { of, .. },
+            ) => of.place,
+            _ => return None,
+        };
+        Some(place.province)
+    }
+
+    /// Where the place's text stands in the order's.
+    fn find(self, text: &str, place: &str) -> Option<usize> {
+        match self {
+            Role::Source => text.find(place),
+            Role::Target => text.rfind(place),
+            // "… supports Army Paris to Burgundy": behind the unit ordered
+            Role::Supported => {
+                let behind = text.find(' ')? + 1;
+                Some(behind + text[behind..].find(place)?)
+            }
+        }
+    }
+}
+
+/// What became of an order with a typo.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// Taken as it was meant.
+    Right,
+    /// A question, or no order found in it.
+    Asked,
+    /// Found to be clear and impossible.
+    Void,
+    /// Taken for another order.
+    Wrong,
+}
+
+/// How many came out how.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    fates: [usize; 4],
+    /// Taken as it was meant and without a word, though there was a typo in it.
+    pub unsaid: usize,
+}
+
+impl Tally {
+    /// Counts one.
+    pub fn count(&mut self, outcome: &Outcome) {
+        self.fates[outcome.fate as usize] += 1;
+        self.unsaid += usize::from(outcome.unsaid);
+    }
+
+    /// How many had a fate.
+    pub fn of(&self, fate: Fate) -> usize {
+        self.fates[fate as usize]
+    }
+
+    /// How many there are.
+    pub fn total(&self) -> usize {
+        self.fates.iter().sum()
+    }
+
+    /// Adds what another one counted.
+    pub fn add(&mut self, other: &Tally) {
+        for (count, more) in self.fates.iter_mut().zip(other.fates) {
+            *count += more;
+        }
+        self.unsaid += other.unsaid;
+    }
+
+    /// Adds them up.
+    pub fn sum<'a>(all: impl IntoIterator<Item = &'a Tally>) -> Tally {
+        let mut sum = Tally::default();
+        all.into_iter().for_each(|tally| sum.add(tally));
+        sum
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fates = [Fate::Right, Fate::Asked, Fate::Void, Fate::Wrong];
+        let [right, asked, void, wrong] = fates.map(|fate| self.of(fate));
+        write!(
+            f,
+            "{:6}{right:6} right{asked:6} asked{void:6} void{wrong:6} wrong{:6} as ok",
+            self.total(),
+            self.unsaid
+        )
+    }
+}
+
+/// What a tally is about.
+pub type Kind = (Spelling, Role, Typo);
+
+/// An order to put typos into.
+struct Order {
+    position: usize,
+    /// Whose sheet it stands on; all powers' where it is not told.
+    power: Option<Power>,
+    order: Written,
+    spelling: Spelling,
+    role: Role,
+    text: String,
+    /// Where the place stands in the text.
+    at: usize,
+    place: String,
+    seed: u64,
+}
+
+/// Orders to put typos into, and the positions for which they are given.
+pub struct Sweep {
+    positions: Vec<Position>,
+    orders: Vec<Order>,
+    /// How many texts with two errors are made of each order.
+    twice: usize,
+}
+
+/// An order with a typo in it.
+pub struct Case {
+    /// Which of the orders it is.
+    order: usize,
+    pub kind: Kind,
+    typo: String,
+}
+
+/// What became of one.
+pub struct Outcome {
+    pub fate: Fate,
+    /// Taken as it was meant, and without a word.
+    pub unsaid: bool,
+    text: String,
+    reading: Reading,
+}
+
+/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the `first`.
+pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
+    let read = |text: &str| {
+        let line = line::Line::read(text).expect("a recorded phase");
+        let phase = phases::read(&line, Map::standard_shared()).expect("a recorded phase");
+        phase.position
+    };
+    let opening = std::iter::once(Map::standard().opening());
+    let recorded = recorded.lines().skip(first).step_by(step);
+    opening.chain(recorded.map(read)).collect()
+}
+
+/// Orders by the place that they name and its role: the position, whose it is, and the order.
+type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, Written)>>;
+
+impl Sweep {
+    /// For every place, as name and code and in each role, so many orders with it.
+    pub fn new(positions: Vec<Position>, each: usize, twice: usize, seed: u64) -> Self {
+        let mut sweep = Sweep {
+            positions,
+            orders: Vec::new(),
+            twice,
+        };
+        let mut dice = Dice::seeded(seed);
+        let mut by_place = sweep.by_place();
+        for ((role, _), orders) in &mut by_place {
+            for spelling in Spelling::ALL {
+                for count in 0..each.min(orders.len()) {
+                    let other = count + dice.roll(orders.len() - count);
+                    orders.swap(count, other);
+                    let (position, power, order) = orders[count].clone();
+                    let told = dice.roll(3) > 0;
+                    let power = (power, told.then_some(power));
+                    let found = written(position, power, order, spelling, *role, &mut dice);
+                    sweep.orders.extend(found);
+                }
+            }
+        }
+        sweep
+    }
+
+    /// All orders that the units may be given, by the place that has each role in them.
+    fn by_place(&self) -> ByPlace {
+        let (map, rules) = (Map::standard(), Rules::default());
+        let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (index, position) in self.positions.iter().enumerate() {
+            let bench = Bench::new(map, position, &rules);
+            for unit in position.units() {
+                for order in bench.possible(map.province(unit.location)) {
+                    if !is_plain(&order) {
+                        continue;
+                    }
+                    for role in Role::ALL {
+                        let Some(place) = role.of(&order) else {
+                            continue;
+                        };
+                        let known = found.entry((role, place)).or_default();
+                        known.push((index, unit.power, order.clone()));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// All orders.
+    pub fn orders(&self) -> Range<usize> {
+        0..self.orders.len()
+    }
+
+    /// Every typo in some of the orders. One that makes another code, name or word is none: that is
+    /// another order, and a clear one.
+    pub fn cases(&self, lexicon: &Lexicon, orders: Range<usize>) -> impl Iterator<Item = Case> {
+        let all = orders.flat_map(|order| Typo::ALL.map(|typo| (order, typo)));
+        all.flat_map(|(index, typo)| {
+            let order = &self.orders[index];
+            let kind = (order.spelling, order.role, typo);
+            let mut texts = typo.all(&order.place, self.twice, &mut Dice::seeded(order.seed));
+            texts.retain(|text| !lexicon.knows(text));
+            texts.into_iter().map(move |typo| Case {
+                order: index,
+                kind,
+                typo,
+            })
+        })
+    }
+
+    /// What becomes of one.
+    pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> Outcome {
+        let order = &self.orders[case.order];
+        let rules = Rules::default();
+        let bench = Bench::new(Map::standard(), &self.positions[order.position], &rules);
+        let ctx = Context::new(lexicon, &bench, order.power);
+        let behind = order.at + order.place.len();
+        let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
+        let reading = read(&ctx, &text);
+        let fate = fate(&reading, &order.order);
+        let glued = || order.is_glued(&case.typo);
+        let unsaid = fate == Fate::Right && reading.verdict == Verdict::Ok && !glued();
+        Outcome {
+            fate,
+            unsaid,
+            text,
+            reading,
+        }
+    }
+
+    /// What became of one, in words.
+    pub fn told(&self, case: &Case, outcome: &Outcome) -> String {
+        let (map, reading) = (Map::standard(), &outcome.reading);
+        format!(
+            "{:?} {:?}: {} {:?}, expected {:?}{} ({})",
+            case.kind,
+            outcome.text,
+            reading.verdict.word(),
+            reading.canonical(map),
+            self.orders[case.order].order.canonical(map).to_string(),
+            if outcome.unsaid { " and a note" } else { "" },
+            reading.note
+        )
+    }
+
+    /// How each `step`th comes out, kind by kind; all are told.
+    pub fn run(
+        &self,
+        lexicon: &Lexicon,
+        step: usize,
+        tell: impl Fn(&Case, &Outcome) + Sync,
+    ) -> BTreeMap<Kind, Tally> {
+        let count = |orders: Range<usize>| {
+            let mut found: BTreeMap<Kind, Tally> = BTreeMap::new();
+            for case in self.cases(lexicon, orders).step_by(step) {
+                let outcome = self.outcome(lexicon, &case);
+                found.entry(case.kind).or_default().count(&outcome);
+                tell(&case, &outcome);
+            }
+            found
+        };
+        let all = self.orders().end;
+        let half = all / 2;
+        let both = std::thread::scope(|scope| {
+            let other = scope.spawn(|| count(half..all));
+            [count(0..half), other.join().expect("the other half")]
+        });
+        let mut found: BTreeMap<Kind, Tally> = BTreeMap::new();
+        for (kind, tally) in both.into_iter().flatten() {
+            found.entry(kind).or_default().add(&tally);
+        }
+        found
+    }
+}
+
+impl Order {
+    /// Is the typo the unit's letter before the place: `aPar`, which is a notation of its own?
+    fn is_glued(&self, typo: &str) -> bool {
+        let typo = typo.to_lowercase();
+        let rest = typo.strip_prefix(['a', 'f']);
+        rest == Some(self.place.to_lowercase().as_str())
+    }
+}
+
+/// Is it an order that both notations write in full: no way of a move?
+fn is_plain(order: &Written) -> bool {
+    let via = |action: &Action| match action {
+        Action::Move { via, .. } => *via != WrittenVia::Unsaid,
+        _ => false,
+    };
+    matches!(order, Written::Order { action, .. } if !via(action))
+}
+
+/// An order written down, with where the place of the role stands.
+fn written(
+    position: usize,
+    (power, told): (Power, Option<Power>),
+    order: Written,
+    spelling: Spelling,
+    role: Role,
+    dice: &mut Dice,
+) -> Option<Order> {
+    let map = Map::standard();
+    let place = role.of(&order)?;
+    let letters = dice.roll(4) == 0;
+    let style = match spelling {
+        Spelling::Names if letters => Style::Letters,
+        Spelling::Names => Style::Words,
+        Spelling::Codes => Style::Screen,
+        Spelling::Bare => Style::Bare,
+        Spelling::Any => Style::ALL[dice.roll(Style::ALL.len())],
+    };
+    let (mut text, mut place) = (style.write(map, power, &order), style.province(map, place));
+    let small = matches!(spelling, Spelling::Codes | Spelling::Bare) && dice.roll(2) == 0;
+    if small {
+        (text, place) = (text.to_lowercase(), place.to_lowercase());
+    }
+    Some(Order {
+        at: role.find(&text, &place)?,
+        position,
+        power: told,
+        order,
+        spelling,
+        role,
+        text,
+        place,
+        seed: dice.roll(1 << 30) as u64,
+    })
+}
+
+/// The order that a line is taken for without asking, where it is one.
+pub fn taken(reading: &Reading) -> Option<&Written> {
+    let mut orders = reading.orders();
+    match (reading.verdict, orders.next(), orders.next()) {
+        (Verdict::Ok | Verdict::Fixed, Some(one), None) => Some(&one.order),
+        _ => None,
+    }
+}
+
+fn fate(reading: &Reading, meant: &Written) -> Fate {
+    match reading.verdict {
+        Verdict::Ok | Verdict::Fixed if taken(reading) == Some(meant) => Fate::Right,
+        Verdict::Ok | Verdict::Fixed => Fate::Wrong,
+        Verdict::Void => Fate::Void,
+        _ => Fate::Asked,
+    }
+}

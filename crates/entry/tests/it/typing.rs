@@ -1,0 +1,123 @@
+//! A line while it is being typed.
+
+use chancery_core::board::Map;
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::Rules;
+use entry::{Context, complete, interpret};
+
+use super::table::position;
+use testing::lines::lexicon;
+
+/// What is offered for a line of France in the opening.
+fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
+    let map = Map::standard();
+    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
+    let bench = Bench::new(map, &position, &rules);
+    let mut ctx = Context::new(lexicon, &bench, map.power_by_key("FRANCE"));
+    ctx.ordered = ordered
+        .iter()
+        .filter_map(|code| map.province_by_code(code))
+        .collect();
+    complete(&ctx, line)
+        .into_iter()
+        .map(|completion| completion.text)
+        .collect()
+}
+
+#[test]
+fn units_come_first_those_without_an_order_before_the_others() {
+    assert_eq!(offered("", &[]), ["F Bre ", "A Mar ", "A Par "]);
+    assert_eq!(offered("", &["BRE"]), ["A Mar ", "A Par ", "F Bre "]);
+    assert_eq!(offered("m", &[]), ["A Mar "]);
+    assert_eq!(offered("a", &[]), ["A Mar ", "A Par "]);
+    assert_eq!(offered("q", &[]), [""; 0]);
+}
+
+#[test]
+fn orders_that_fit_are_offered_the_likely_first() {
+    let all = offered("mar", &[]);
+    assert_eq!(all[0], "A Mar - Bur");
+    assert!(all.contains(&"A Mar S A Par - Bur".to_owned()), "{all:?}");
+    assert!(all.contains(&"A Mar H".to_owned()), "{all:?}");
+    assert_eq!(offered("mar s bur", &[])[0], "A Mar S A Par - Bur");
+    let supports = offered("mar s", &[]);
+    let nth = |text: &str| supports.iter().position(|other| other == text);
+    assert!(
+        nth("A Mar S A Par - Bur") < nth("A Mar S A Mun - Bur"),
+        "{supports:?}"
+    );
+    assert_eq!(offered("mar s par g", &[]), ["A Mar S A Par - Gas"]);
+    assert_eq!(offered("a mar - s", &[])[0], "A Mar - Spa");
+    assert_eq!(offered("bre m", &[])[0], "F Bre - MAO");
+    assert_eq!(offered("par b", &[])[..2], ["A Par - Bur", "A Par - Bre"]);
+    assert_eq!(offered("mar xyz", &[]), [""; 0]);
+    for completed in offered("mar", &[]) {
+        assert_eq!(offered(&completed, &[])[0], completed);
+    }
+}
+
+#[test]
+fn what_is_offered_is_read_as_it_stands() {
+    let map = Map::standard();
+    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
+    let bench = Bench::new(map, &position, &rules);
+    let ctx = Context::new(lexicon, &bench, None);
+    for unit in position.units() {
+        let unit = map.short(unit.location).to_string();
+        for completion in complete(&ctx, &unit) {
+            let order = completion.order.expect("a whole order");
+            let meant = interpret(&completion.text, &ctx);
+            assert_eq!(
+                (meant.verdict.word(), meant.canonical),
+                ("ok", order.canonical(map).to_string()),
+                "{}",
+                completion.text
+            );
+            for span in completion.matched {
+                assert!(completion.text.get(span).is_some());
+            }
+        }
+    }
+}
+
+/// What is offered for a line in a position.
+fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
+    let map = Map::standard();
+    let position = position(map, phase, &serde_json::from_str(state).unwrap());
+    let rules = Rules::default();
+    let bench = Bench::new(map, &position, &rules);
+    let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
+    let offered = complete(&ctx, line);
+    for completion in offered
+        .iter()
+        .filter(|completion| completion.order.is_some())
+    {
+        let meant = interpret(&completion.text, &ctx);
+        assert_eq!(meant.verdict.word(), "ok", "{}", completion.text);
+    }
+    offered
+        .into_iter()
+        .map(|completion| completion.text)
+        .collect()
+}
+
+#[test]
+fn retreats_and_winters_are_offered_too() {
+    let retreat = r#"{"units":{"FRANCE":["*A BUR","A PAR"],"GERMANY":["A BUR"]},
+        "retreats":{"FRANCE":{"A BUR":["GAS","MAR"]}}}"#;
+    let retreats = |line| offered_in("S1902R", retreat, "FRANCE", line);
+    assert_eq!(retreats(""), ["A Bur "]);
+    assert_eq!(retreats("bur"), ["A Bur R Gas", "A Bur R Mar", "A Bur D"]);
+    assert_eq!(retreats("bur - m"), ["A Bur R Mar"]);
+    let builds = r#"{"units":{},"centers":{"RUSSIA":["STP","WAR"]}}"#;
+    let winter = |line| offered_in("W1902A", builds, "RUSSIA", line);
+    assert_eq!(
+        winter(""),
+        ["A StP B", "F StP/nc B", "F StP/sc B", "A War B", "waive"]
+    );
+    assert_eq!(winter("build f"), ["F StP/nc B", "F StP/sc B"]);
+    assert_eq!(winter("war"), ["A War B"]);
+    assert_eq!(winter("w")[0], "waive");
+    let removals = r#"{"units":{"RUSSIA":["A GAL","F BLA"]},"centers":{"RUSSIA":["STP"]}}"#;
+    assert_eq!(offered_in("W1902A", removals, "RUSSIA", "-g"), ["A Gal D"]);
+}

@@ -1,0 +1,112 @@
+//! Typos made by rule: how often the meaning is found, asked for, or missed. All of them are tried by
+//! `cargo run --release --example sweep`.
+
+use chancery_core::board::Map;
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::Rules;
+use entry::{Context, Verdict, read};
+use serde_json::json;
+
+use super::sweep::{self, Fate, Spelling, Sweep, Tally};
+use super::table::position;
+use super::typos::Typo;
+use testing::lines::lexicon;
+
+const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
+
+/// A sample of the sweep: what is taken wrongly, asked about and taken without a word is limited.
+#[test]
+fn typos_are_read_as_meant_or_asked_about() {
+    let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
+    let found = sweep.run(lexicon(), 10, |case, outcome| {
+        if outcome.fate == Fate::Wrong || outcome.unsaid {
+            let (spelling, role, typo) = case.kind;
+            let words = [spelling.word(), role.word(), typo.word()].join(", ");
+            println!("{:?}, {words}: {}", outcome.fate, sweep.told(case, outcome));
+        }
+    });
+    for ((spelling, role, typo), tally) in &found {
+        println!(
+            "{} {} {}: {tally}",
+            spelling.word(),
+            role.word(),
+            typo.word()
+        );
+    }
+    let of = |spelling: Spelling, some: &dyn Fn(Typo) -> bool| {
+        let kinds = found
+            .iter()
+            .filter(|((of, _, typo), _)| *of == spelling && some(*typo));
+        Tally::sum(kinds.map(|(_, tally)| tally))
+    };
+    let single = |typo: Typo| Typo::SINGLE.contains(&typo);
+    for (spelling, asked, wrong) in [
+        (Spelling::Names, 2, 0),
+        (Spelling::Codes, 4, 1),
+        (Spelling::Bare, 20, 2),
+        (Spelling::Any, 8, 2),
+    ] {
+        let (one, all) = (of(spelling, &single), of(spelling, &|_| true));
+        println!("{}: {one}; with the others {all}", spelling.word());
+        assert!(one.total() > 3000, "{one}");
+        let questions = one.of(Fate::Asked) + one.of(Fate::Void);
+        assert!(questions * 100 <= one.total() * asked, "{one}");
+        assert!(one.of(Fate::Wrong) <= wrong, "{one}");
+        assert!(all.of(Fate::Wrong) * 1000 <= all.total(), "{all}");
+        assert!(one.unsaid * 2000 <= one.total(), "{one}");
+    }
+}
+
+/// What a typo may be: the nearest by its letters; of those as near the possible one, and no other.
+#[test]
+fn the_letters_and_then_the_position_decide() {
+    let map = Map::standard();
+    let state = json!({"units": {
+        "FRANCE": ["A GAS", "A MAR", "F ENG"],
+        "GERMANY": ["A MUN", "F KIE"],
+        "TURKEY": ["F BLA"],
+    }});
+    let position = position(map, "S1902M", &state);
+    let rules = Rules::default();
+    let bench = Bench::new(map, &position, &rules);
+    for (power, line, verdict, canonical) in [
+        // as near by its letters, and possible as well
+        (
+            "FRANCE",
+            "A Gas - bru",
+            Verdict::Ambiguous,
+            "A GAS - BUR | A GAS - BRE",
+        ),
+        ("FRANCE", "A Gas - sap", Verdict::Fixed, "A GAS - SPA"),
+        ("FRANCE", "A as - Par", Verdict::Fixed, "A GAS - PAR"),
+        ("FRANCE", "A nas - Par", Verdict::Fixed, "A GAS - PAR"),
+        (
+            "FRANCE",
+            "A Mar S A Gas - buur",
+            Verdict::Fixed,
+            "A MAR S A GAS - BUR",
+        ),
+        ("GERMANY", "A Mun - nur", Verdict::Fixed, "A MUN - BUR"),
+        (
+            "GERMANY",
+            "F Kie - hl",
+            Verdict::Ambiguous,
+            "F KIE - HEL | F KIE - HOL",
+        ),
+        ("GERMANY", "F Kie - ddenmark", Verdict::Fixed, "F KIE - DEN"),
+        ("TURKEY", "F Bla - nk", Verdict::Fixed, "F BLA - ANK"),
+        (
+            "FRANCE",
+            "Fleet English Channel to rest",
+            Verdict::Fixed,
+            "F ENG - BRE",
+        ),
+        // too far off in one place, and impossible
+        ("FRANCE", "A Mar - nk", Verdict::Unreadable, ""),
+    ] {
+        let power = map.power_by_key(power);
+        let reading = read(&Context::new(lexicon(), &bench, power), line);
+        let found = (reading.verdict, reading.canonical(map));
+        assert_eq!(found, (verdict, canonical.to_owned()), "{line}");
+    }
+}

@@ -1,0 +1,309 @@
+//! Branches off games: what they begin with, what differs, what they leave alone.
+
+use chancery_core::board::{Id, Map, Power, Turn};
+use chancery_core::orders::notation;
+use game::branch::Origin;
+use game::{Branch, Game, Setup, save};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use testing::saves::{self, example};
+
+fn power(key: &str) -> Power {
+    Map::standard().power_by_key(key).expect("a power")
+}
+
+/// Writes an order into a branch.
+fn write(branch: &mut Branch, key: &str, text: &str) {
+    let written = notation::read(Map::standard(), text).expect("an order");
+    branch.game_mut().give(power(key), text, written);
+}
+
+/// Three powers meet in Burgundy and nobody gets in, and the game has gone on to the fall.
+fn standoff() -> Game {
+    let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
+    saves::give(&mut game, 2, "A PAR - BUR");
+    saves::give(&mut game, 2, "A MAR S A PAR - BUR");
+    saves::give(&mut game, 3, "A MUN - BUR");
+    saves::give(&mut game, 4, "A VEN - TYR");
+    game.resolve();
+    game
+}
+
+#[test]
+fn an_unchanged_branch_off_any_phase_of_any_game_has_no_differences() {
+    for name in ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"] {
+        let game = example(name);
+        for phase in 0..game.history().len() {
+            let branch = Branch::past(&game, phase).expect("a branch");
+            assert!(!branch.is_changed(), "{name} {phase}");
+            let outcome = branch.outcome().expect("it is played");
+            assert_eq!(outcome, game.history()[phase], "{name} {phase}");
+            let comparison = branch.comparison().expect("the game has played it");
+            assert!(comparison.is_same(), "{name} {phase}: {comparison:?}");
+        }
+    }
+}
+
+#[test]
+fn an_unchanged_branch_that_is_played_on_comes_to_the_same_end() {
+    for name in ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"] {
+        let game = example(name);
+        let mut branch = Branch::past(&game, 0).expect("a branch");
+        for record in game.history() {
+            assert_eq!(branch.game().turn(), record.turn(), "{name}");
+            assert!(branch.play_on());
+        }
+        assert_eq!(branch.game().history(), game.history(), "{name}");
+        assert_eq!(branch.game().position(), game.position());
+        while branch.go_back() {}
+        assert!(!branch.is_changed(), "{name}");
+        assert_eq!(branch.game().turn(), game.history()[0].turn());
+    }
+}
+
+#[test]
+fn nothing_that_is_done_to_a_branch_reaches_the_game() {
+    let game = example("solo-of-1911");
+    let before = save::write(&game);
+    let mut branch = Branch::past(&game, 4).expect("a branch");
+    let map = Map::standard();
+    // every order of every power is thrown out, phase by phase
+    for _ in 0..6 {
+        for power in map.powers() {
+            let sheet = branch.game().sheet(power).to_vec();
+            for entry in sheet.iter().filter_map(|entry| entry.province()) {
+                branch.game_mut().take_back(power, entry);
+            }
+        }
+        branch.play_on();
+    }
+    assert!(branch.is_changed());
+    drop(branch);
+    assert_eq!(save::write(&game), before);
+}
+
+#[test]
+fn what_follows_from_a_changed_order_is_told() {
+    let game = standoff();
+    let mut branch = Branch::past(&game, 0).expect("a branch");
+    write(&mut branch, "FRANCE", "A MAR - PIE");
+    let comparison = branch.comparison().expect("the game has played it");
+    let [changed] = &comparison.changed[..] else {
+        panic!("{comparison:?}");
+    };
+    let text = |order: &Option<chancery_core::orders::Written>| {
+        let order = order.as_ref().expect("an order");
+        order.canonical(Map::standard()).to_string()
+    };
+    assert_eq!(text(&changed.was), "A MAR S A PAR - BUR");
+    assert_eq!(text(&changed.now), "A MAR - PIE");
+    let map = Map::standard();
+    let at = |code: &str| map.province_by_code(code).expect("a province");
+    // with the support Paris came in; without it nobody does
+    assert!(comparison.follows(power("FRANCE"), at("PAR")));
+    assert!(!comparison.follows(power("ITALY"), at("VEN")));
+    // Munich bounced before and bounces now, against one instead of two
+    let munich = comparison
+        .followed
+        .iter()
+        .find(|it| it.now.power == power("GERMANY"));
+    let munich = munich.expect("another reason");
+    assert!(!munich.is_turned());
+    assert!(munich.why.contains("1 against 1"), "{}", munich.why);
+}
+
+#[test]
+fn a_change_is_taken_back_or_undone() {
+    let game = standoff();
+    let map = Map::standard();
+    let at = |code: &str| map.province_by_code(code).expect("a province");
+    let mut branch = Branch::past(&game, 0).expect("a branch");
+    write(&mut branch, "FRANCE", "A MAR - PIE");
+    write(&mut branch, "TURKEY", "A CON - BUL");
+    assert!(branch.restore(power("FRANCE"), Some(at("MAR"))));
+    assert!(
+        !branch.restore(power("FRANCE"), Some(at("MAR"))),
+        "once only"
+    );
+    assert!(branch.is_changed());
+    assert!(branch.restore(power("TURKEY"), Some(at("CON"))));
+    assert!(!branch.is_changed());
+    let all: Vec<Power> = map.powers().collect();
+    assert!(branch.game_mut().undo(&all).is_some());
+    assert!(branch.is_changed());
+    while branch.game_mut().undo(&all).is_some() {}
+    assert!(!branch.is_changed());
+    // another way to write the same is no change
+    write(&mut branch, "FRANCE", "PAR - BUR");
+    assert!(!branch.is_changed());
+}
+
+#[test]
+fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
+    let game = example("solo-of-1911");
+    let map = Map::standard();
+    let mut branch = Branch::past(&game, 0).expect("a branch");
+    let first = game.history()[0].clone();
+    // one unit stays where it was, all others follow the game
+    let (mover, held) = map
+        .powers()
+        .find_map(|power| {
+            let sheet = first.sheets[power.index()].as_ref()?;
+            Some((power, sheet.first()?.province()?))
+        })
+        .expect("an order");
+    let unit = first.position.unit(held).expect("a unit");
+    let hold = format!(
+        "{} H",
+        chancery_core::board::Position::unit_code(map, unit.kind, unit.location)
+    );
+    write(&mut branch, &map.power(mover).key.clone(), &hold);
+    assert!(branch.play_on());
+    assert!(branch.is_changed());
+    assert_eq!((branch.shared(), branch.played()), (0, 1));
+    let bench = branch.game().bench();
+    for power in map.powers() {
+        for entry in branch.game().sheet(power) {
+            assert!(bench.is_legal(power, &entry.written), "{entry:?}");
+        }
+    }
+    let others = map.powers().filter(|&power| power != mover);
+    let orders: usize = others.map(|power| branch.game().sheet(power).len()).sum();
+    assert!(orders > 15, "the others follow the game: {orders}");
+    // what was written further on is still there after a look back
+    write(&mut branch, "TURKEY", "F ANK H");
+    let written = branch.game().sheet(power("TURKEY")).to_vec();
+    assert!(branch.go_back() && branch.play_on());
+    assert_eq!(branch.game().sheet(power("TURKEY")), written);
+}
+
+#[test]
+fn a_kept_branch_reads_back_as_a_game_of_its_own() {
+    let game = example("rulebook-sample");
+    for phase in [0, 3, game.history().len() - 1] {
+        let mut branch = Branch::past(&game, phase).expect("a branch");
+        for power in Map::standard().powers() {
+            if let Some(at) = branch
+                .game()
+                .sheet(power)
+                .first()
+                .and_then(|it| it.province())
+            {
+                branch.game_mut().take_back(power, at);
+            }
+        }
+        branch.play_on();
+        let kept = branch.keep("Thursday, what if".to_owned());
+        let text = save::write(&kept);
+        let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.game.history(), branch.game().history());
+        assert_eq!(save::write(&loaded.game), text);
+    }
+}
+
+#[test]
+fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
+    let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
+    saves::give(&mut game, 2, "A PAR - BUR");
+    saves::give(&mut game, 3, "A MUN - RUH");
+    saves::give(&mut game, 0, "A BUD - SER");
+    game.seal(0);
+    let branch = Branch::present(&game, &[power("FRANCE")]).expect("a branch");
+    assert_eq!(branch.origin(), Origin::Present);
+    assert_eq!(branch.root(), Turn::spring(1901));
+    // neither its state nor what is kept of it holds anything of the others
+    let bytes = format!("{branch:?}") + &save::write(&branch.keep("kept".to_owned()));
+    assert!(bytes.contains("a par - bur"));
+    for other in ["a mun - ruh", "a bud - ser", "MUN - RUH", "BUD - SER"] {
+        assert!(!bytes.contains(other), "{other}");
+    }
+    assert!(!branch.is_changed());
+    let outcome = branch.outcome().expect("it is played");
+    let map = Map::standard();
+    let next = outcome.played.next.position();
+    let stands = |code: &str| next.unit(map.province_by_code(code).expect("a province"));
+    assert!(stands("BUR").is_some() && stands("MUN").is_some() && stands("BUD").is_some());
+    let all: Vec<Power> = map.powers().collect();
+    let whole = Branch::present(&game, &all).expect("a game master knows all");
+    assert!(format!("{whole:?}").contains("a bud - ser"));
+}
+
+/// Changes an order of the branch to one that is possible, or takes one back.
+fn change(branch: &mut Branch, (power, which, what): &(Index, Index, Index)) {
+    let map = Map::standard();
+    let powers: Vec<Power> = map.powers().collect();
+    let power = powers[power.index(powers.len())];
+    let (position, bench) = (branch.game().position().clone(), branch.game().bench());
+    let mut possible = Vec::new();
+    if position.turn.phase.is_movement() {
+        let units: Vec<_> = position.units_of(power).collect();
+        if !units.is_empty() {
+            let unit = units[which.index(units.len())];
+            possible = bench.possible(map.province(unit.location));
+        }
+    } else if position.turn.phase.is_retreat() {
+        let gone = position.dislodged().iter().map(|gone| gone.unit);
+        let own: Vec<_> = gone.filter(|unit| unit.power == power).collect();
+        if !own.is_empty() {
+            let unit = own[which.index(own.len())];
+            possible = bench.possible_retreats(map.province(unit.location));
+        }
+    } else {
+        possible = bench.possible_adjustments(power);
+    }
+    let taken_back = possible.len();
+    match possible.get(what.index(taken_back + 1)).cloned() {
+        Some(written) => {
+            branch.game_mut().give(power, "changed", written);
+        }
+        None => {
+            let sheet = branch.game().sheet(power);
+            let at = sheet.get(which.index(sheet.len().max(1)));
+            if let Some(at) = at.and_then(|entry| entry.province()) {
+                branch.game_mut().take_back(power, at);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn whatever_is_changed_can_be_restored_kept_and_leaves_the_game_alone(
+        phase in any::<Index>(),
+        changes in prop::collection::vec(any::<(Index, Index, Index)>(), 0..12),
+    ) {
+        let game = example("turn-limit-of-1907");
+        let before = save::write(&game);
+        let phase = phase.index(game.history().len());
+        let mut branch = Branch::past(&game, phase).expect("a branch");
+        for it in &changes {
+            change(&mut branch, it);
+        }
+        let comparison = branch.comparison().expect("the game has played it");
+        prop_assert!(comparison.changed.len() <= changes.len());
+        prop_assert_eq!(branch.is_changed(), !comparison.changed.is_empty());
+        for it in &comparison.followed {
+            let at = it.now.order.unit().map(|unit| unit.place.province);
+            prop_assert!(!comparison.is_changed(it.now.power, at), "{:?}", it);
+        }
+        // kept as it stands, and a phase further on
+        for _ in 0..2 {
+            let text = save::write(&branch.keep("kept".to_owned()));
+            let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+            prop_assert!(again.drift.is_empty());
+            prop_assert_eq!(save::write(&again.game), text);
+            branch.play_on();
+        }
+        while branch.go_back() {}
+        for it in &comparison.changed {
+            // several waived builds are one change, and taken back one by one
+            while branch.restore(it.power, it.province) {}
+        }
+        prop_assert!(!branch.is_changed(), "{:?}", branch.comparison());
+        prop_assert!(branch.comparison().expect("the same").is_same());
+        prop_assert_eq!(save::write(&game), before);
+    }
+}

@@ -1,0 +1,418 @@
+//! How games end: by centers of a power or a hand, a last year, time, votes, the game master's word.
+
+mod votes;
+
+use std::num::NonZeroUsize;
+
+use chancery_core::board::{Map, Phase, Position, Power, PowerSet, Turn};
+use game::save::{self, Loaded};
+use game::{
+    Ballot, Counted, Draws, Ending, Game, Mode, Proposal, ProposalError, Seat, Setup, Sharing,
+    Stop, Tally, Telling, Victory,
+};
+use output::score::{Finish, Standing, System};
+use testing::saves::give;
+
+fn power(initial: char) -> Power {
+    let map = Map::standard();
+    let mut powers = map.powers();
+    let found = powers.find(|&power| map.power(power).name.starts_with(initial));
+    found.unwrap_or_else(|| panic!("{initial}"))
+}
+
+fn powers(initials: &str) -> PowerSet {
+    initials.chars().map(power).collect()
+}
+
+fn read(text: &str) -> Loaded {
+    let loaded = save::read(text, |_| Ok(Map::standard_shared()));
+    loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The game is the same after it was written and read.
+#[track_caller]
+fn kept(game: &Game) -> String {
+    let text = save::write(game);
+    let again = read(&text);
+    assert_eq!(again.drift, []);
+    assert_eq!(again.game.ending(), game.ending());
+    assert_eq!(again.game.votes(), game.votes());
+    assert_eq!(again.game.victory(), game.victory());
+    assert_eq!(again.game.draws(), game.draws());
+    assert_eq!(save::write(&again.game), text);
+    text
+}
+
+fn game(victory: Victory, draws: Draws) -> Game {
+    Game::new(Setup {
+        victory: Some(victory),
+        draws,
+        ..Setup::standard("table")
+    })
+    .expect("seven seats")
+}
+
+fn usual() -> Victory {
+    Victory::of(Map::standard())
+}
+
+/// A first year in which England takes Norway and nobody else takes anything.
+fn first_year(victory: Victory, draws: Draws) -> Game {
+    let mut game = game(victory, draws);
+    give(&mut game, 1, "F LON - NTH");
+    game.resolve();
+    give(&mut game, 1, "F NTH - NWY");
+    game.resolve();
+    game
+}
+
+/// A board without units in a fall, whose centers belong to powers in this sequence.
+fn owned(counts: &[(char, usize)]) -> Position {
+    let map = Map::standard();
+    let turn = Turn {
+        year: 1914,
+        phase: Phase::FallMoves,
+    };
+    let mut position = Position::empty(map, turn);
+    let owners = counts
+        .iter()
+        .flat_map(|&(initial, count)| vec![power(initial); count]);
+    for (center, owner) in map.centers().iter().zip(owners) {
+        position.set_owner(center, Some(owner));
+    }
+    position
+}
+
+/// The game of 1914 for two, one fall played.
+fn two_hands(centers: usize, counts: &[(char, usize)]) -> Game {
+    let seat = |name: &str, initials: &str| Seat {
+        name: name.to_owned(),
+        powers: powers(initials).iter().collect(),
+    };
+    let mut game = Game::new(Setup {
+        victory: Some(Victory {
+            centers,
+            counted: Counted::Hand,
+            ..usual()
+        }),
+        seats: vec![seat("Anna", "EFR"), seat("Ben", "AGT")],
+        start: Some(owned(counts)),
+        ..Setup::standard("1914")
+    })
+    .expect("two seats");
+    assert_eq!(game.ending(), None);
+    game.resolve().expect("a fall");
+    game
+}
+
+#[test]
+fn a_hand_wins_with_24_centers_together() {
+    let game = two_hands(24, &[('E', 8), ('F', 8), ('R', 8), ('T', 10)]);
+    assert_eq!(game.ending(), Some(Ending::WonByHand(powers("EFR"))));
+    assert_eq!(
+        game.ending().expect("an ending").sentence(&game),
+        "England, France and Russia, in one hand, hold 24 of the 34 centers after Fall 1914 and win."
+    );
+    assert!(kept(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
+    // systems know powers: those of the hand share
+    let standing = Standing::of(&game, Finish::Limit);
+    assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
+}
+
+#[test]
+fn a_power_with_18_centers_does_not_win_where_hands_are_counted() {
+    let game = two_hands(24, &[('F', 18), ('E', 5), ('T', 11)]);
+    assert_eq!(game.ending(), None);
+    assert_eq!(game.turn().to_string(), "W1914A");
+    assert!(!game.to_order(power('F')).is_empty(), "France builds");
+    kept(&game);
+}
+
+#[test]
+fn fewer_centers_than_the_boards_can_win() {
+    let fall = |centers| {
+        Game::new(Setup {
+            victory: Some(Victory { centers, ..usual() }),
+            start: Some(owned(&[('F', 15), ('E', 14)])),
+            ..Setup::standard("short")
+        })
+    };
+    let mut game = fall(15).expect("seven seats");
+    game.resolve();
+    assert_eq!(game.ending(), Some(Ending::Won(power('F'))));
+    assert_eq!(game.resolve(), None);
+    kept(&game);
+    let mut game = fall(16).expect("seven seats");
+    game.resolve();
+    assert_eq!(game.ending(), None);
+}
+
+#[test]
+fn equals_with_enough_centers_play_on() {
+    let game = two_hands(17, &[('F', 17), ('T', 17)]);
+    assert_eq!(game.ending(), None);
+}
+
+#[test]
+fn the_last_year_ends_after_its_fall_and_equals_share() {
+    let last_year = |year| Victory {
+        last_year: Some(year),
+        ..usual()
+    };
+    let game = first_year(last_year(1901), Draws::default());
+    // England has taken Norway, and is not asked to build
+    assert_eq!(game.ending(), Some(Ending::LastYear(powers("ER"))));
+    assert!(game.to_order(power('E')).is_empty() && !game.ready());
+    assert_eq!(
+        game.ending().expect("an ending").sentence(&game),
+        "1901 was the last year: England and Russia have the most centers, 4 each, and share the \
+         victory."
+    );
+    assert_eq!(
+        Standing::of(&game, Finish::Solo(power('F'))).finish,
+        Finish::Limit
+    );
+    let text = kept(&game);
+    assert!(text.contains("last_year = 1901"), "{text}");
+    let game = first_year(last_year(1902), Draws::default());
+    assert_eq!(game.ending(), None);
+    assert_eq!(game.turn().to_string(), "W1901A");
+}
+
+#[test]
+fn a_last_year_waits_for_its_retreats() {
+    let victory = Victory {
+        last_year: Some(1901),
+        ..usual()
+    };
+    let mut game = game(victory, Draws::default());
+    give(&mut game, 2, "A PAR - BUR");
+    give(&mut game, 3, "A MUN - RUH");
+    give(&mut game, 3, "A BER - MUN");
+    game.resolve();
+    give(&mut game, 3, "A RUH - BUR");
+    give(&mut game, 3, "A MUN S A RUH - BUR");
+    game.resolve();
+    assert_eq!(game.turn().to_string(), "F1901R");
+    assert_eq!(game.ending(), None);
+    game.resolve();
+    assert_eq!(game.ending(), Some(Ending::LastYear(powers("R"))));
+    let title = game.ending().map(|ending| ending.title(game.map()));
+    assert_eq!(title.as_deref(), Some("Russia wins"));
+    kept(&game);
+}
+
+#[test]
+fn time_counts_the_last_fall_that_was_finished() {
+    let mut game = first_year(
+        Victory {
+            hours: Some(4),
+            ..usual()
+        },
+        Draws::default(),
+    );
+    game.resolve();
+    // in spring another center is entered: that counts in no fall
+    give(&mut game, 5, "F SEV - RUM");
+    game.resolve();
+    assert_eq!(game.turn().to_string(), "F1902M");
+    game.stop(Stop::Time).expect("it goes on");
+    assert_eq!(game.ending(), Some(Ending::TimeUp(powers("ER"))));
+    assert!(game.stop(Stop::Time).is_err());
+    assert_eq!(game.resolve(), None);
+    let text = kept(&game);
+    assert!(
+        text.ends_with("[ended]\nname = \"F1902M\"\nby = \"time\"\n"),
+        "{text}"
+    );
+    assert!(text.contains("hours = 4"));
+}
+
+#[test]
+fn the_game_master_ends_a_game_and_says_why() {
+    let mut game = first_year(usual(), Draws::default());
+    let stop = Stop::Declared {
+        winners: powers("F"),
+        reason: "the \"caretaker\" closes".to_owned(),
+    };
+    game.stop(stop).expect("it goes on");
+    let ending = game.ending().expect("an ending");
+    assert_eq!(
+        ending.sentence(&game),
+        "The game master has declared the game over: France wins (the \"caretaker\" closes)."
+    );
+    let text = kept(&game);
+    assert!(text.contains("winners = [\"FRANCE\"]"), "{text}");
+    let standing = Standing::of(&game, Finish::Limit);
+    assert_eq!(standing.finish, Finish::Conceded(power('F')));
+
+    let mut game = first_year(usual(), Draws::default());
+    let stop = Stop::Declared {
+        winners: PowerSet::EMPTY,
+        reason: String::new(),
+    };
+    game.stop(stop).expect("it goes on");
+    let ending = game.ending().expect("an ending");
+    assert_eq!(ending.title(game.map()), "no result");
+    assert_eq!(
+        ending.sentence(&game),
+        "The game master has declared the game over: without a result."
+    );
+    kept(&game);
+}
+
+#[test]
+fn a_usual_game_is_written_as_before() {
+    let text = save::write(&first_year(usual(), Draws::default()));
+    for word in ["[victory]", "[draws]", "[[votes]]", "[ended]"] {
+        assert!(!text.contains(word), "{word}: {text}");
+    }
+}
+
+/// A save of a game with a draw that passed, and what is wrong with it once it is mended.
+#[test]
+fn what_is_wrong_with_an_ending_is_told_with_its_line() {
+    let draws = Draws {
+        from: Some(1901),
+        ..Draws::default()
+    };
+    let mut game = first_year(
+        Victory {
+            centers: 20,
+            last_year: Some(1909),
+            hours: Some(8),
+            ..usual()
+        },
+        draws,
+    );
+    game.vote(Proposal::Draw(powers("AEFGIRT")), &[])
+        .expect("a vote");
+    let good = save::write(&game);
+    for (was, is, told) in [
+        ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
+        ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
+        ("centers = 20", "centers = -1", "invalid value"),
+        (
+            "last_year = 1909",
+            "last_year = 1900",
+            "expected a year from 1901",
+        ),
+        ("hours = 8", "hours = 0", "expected an hour at least"),
+        (
+            "hours = 8",
+            "hours = 8\nminutes = 3",
+            "unknown field `minutes`",
+        ),
+        (
+            "from = 1901",
+            "from = 1902",
+            "this table votes from 1902 on",
+        ),
+        ("from = 1901", "shared = \"most\"", "unknown variant `most`"),
+        (
+            "result = \"passed\"",
+            "result = \"perhaps\"",
+            "unknown variant `perhaps`",
+        ),
+        (
+            "result = \"passed\"",
+            "vetoes = 2",
+            "a vote has `yes` and `no`, or a `result`",
+        ),
+        (
+            "result = \"passed\"",
+            "result = \"failed\"\nvetoes = 0",
+            "a vote has `yes` and `no`",
+        ),
+        (
+            "result = \"passed\"",
+            "result = \"failed\"\nvetoes = 8",
+            "a yes or no of each seat",
+        ),
+        (
+            "result = \"passed\"",
+            "yes = [1, 2]\nno = [8]",
+            "there is no seat 8",
+        ),
+        (
+            "result = \"passed\"",
+            "yes = [1, 2]",
+            "a yes or no of each seat",
+        ),
+        (
+            "draw = [\"AUSTRIA\", ",
+            "draw = [",
+            "all survivors share a draw",
+        ),
+        (
+            "draw = [\"AUSTRIA\", ",
+            "draw = [\"SPAIN\", ",
+            "`SPAIN` is no power",
+        ),
+        (
+            "draw = [",
+            "concession = \"ITALY\"\ndraw = [",
+            "either `draw` or `concession`",
+        ),
+        (
+            "name = \"W1901A\"\ndraw",
+            "name = \"S1902M\"\ndraw",
+            "no vote can stand here before S1902M",
+        ),
+        (
+            "name = \"W1901A\"\ndraw",
+            "name = \"F1901M\"\ndraw",
+            "the game is over before F1901M",
+        ),
+    ] {
+        let text = good.replacen(was, is, 1);
+        assert_ne!(text, good, "{was}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
+        assert!(error.to_string().contains(told), "{is}: {error}");
+        assert!(error.faults[0].line.is_some(), "{is}: {error}");
+    }
+    let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
+    let error = save::read(&ended, |_| Ok(Map::standard_shared())).expect_err("declare");
+    assert!(
+        error.to_string().contains("the game is over already"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_stop_stands_where_the_game_stands() {
+    let mut game = first_year(usual(), Draws::default());
+    game.stop(Stop::Declared {
+        winners: powers("ER"),
+        reason: "late".to_owned(),
+    })
+    .expect("it goes on");
+    let good = save::write(&game);
+    for (was, is, told) in [
+        (
+            "[ended]\nname = \"W1901A\"",
+            "[ended]\nname = \"S1902M\"",
+            "it stands at W1901A",
+        ),
+        (
+            "by = \"declared\"",
+            "by = \"time\"",
+            "time has no `winners`",
+        ),
+        (
+            "by = \"declared\"",
+            "by = \"fire\"",
+            "unknown variant `fire`",
+        ),
+    ] {
+        let text = good.replacen(was, is, 1);
+        assert_ne!(text, good, "{was}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
+        assert!(error.to_string().contains(told), "{is}: {error}");
+    }
+    let hidden = good.replacen("late", "\\u001b[2Jlate", 1);
+    let again = read(&hidden).game;
+    let sentence = again.ending().expect("an ending").sentence(&again);
+    assert!(!sentence.contains('\u{1b}'), "{sentence:?}");
+    assert_eq!(again.mode(), Mode::HotSeat);
+}

@@ -1,0 +1,198 @@
+//! The names of openings: every row of the table, and games as they were played.
+
+use std::collections::BTreeSet;
+
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::board::{Id, Map, Power};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Written, notation};
+use chancery_core::rules::Rulebook;
+use game::openings::{self, Opening};
+use game::{Game, save};
+
+const TABLE: &str = include_str!("../../../../maps/openings/standard.tsv");
+
+/// The openings of the two games that were played by a program.
+const SOLO: &[&str] = &[
+    "Austria: Houseboat",
+    "France: Burgundy Opening",
+    "Russia: Northern Houseboat",
+    "Turkey: Anti-Lepanto",
+];
+const LIMIT: &[&str] = &[
+    "Austria: Houseboat",
+    "France: English Attack, Burgundy",
+    "Italy: Obriani Attack",
+    "Russia: Northern Houseboat",
+    "Turkey: Anti-Lepanto",
+];
+
+/// The rows of the table: powers, name, other names, orders.
+fn rows() -> Vec<Vec<&'static str>> {
+    let rows = TABLE.lines().filter(|row| !row.starts_with('#')).skip(1);
+    rows.map(|row| row.split('\t').collect()).collect()
+}
+
+/// Orders as they are read.
+fn read(orders: &str) -> Vec<Written> {
+    let read = |text| {
+        let written = notation::read(Map::standard(), text);
+        written.unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    orders.split("; ").map(read).collect()
+}
+
+/// What is played where these orders are given, each for its unit's power.
+fn played(orders: &[Written]) -> Vec<Opening> {
+    let map = Map::standard();
+    let start = map.opening();
+    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    for written in orders {
+        let at = written.unit().expect("a unit").place.province;
+        let owner = start.unit(at).expect("it stands there").power;
+        sheets[owner.index()]
+            .get_or_insert_default()
+            .push(written.clone());
+    }
+    let rules = Rulebook::default().rules();
+    let played = Adjudicator::new().play(map, &start, &sheets, &rules);
+    match played.resolved {
+        Resolved::Movement { orders, .. } => openings::played(map, &start, &orders),
+        _ => panic!("it is a spring"),
+    }
+}
+
+/// The names of a power's own opening.
+fn name(orders: &str, key: &str) -> Option<&'static str> {
+    let power = Map::standard().power_by_key(key).expect("a power");
+    let mut own = played(&read(orders)).into_iter();
+    own.find(|opening| opening.powers == [power])
+        .map(|it| it.name)
+}
+
+/// All that the powers could order beside these orders.
+fn ways_to_go_on(known: &[Written], powers: &[Power]) -> Vec<Vec<Written>> {
+    let map = Map::standard();
+    let (start, rules) = (map.opening(), Rulebook::default().rules());
+    let bench = Bench::new(map, &start, &rules);
+    let at = |written: &Written| written.unit().expect("a unit").place.province;
+    let units = powers.iter().flat_map(|&power| start.units_of(power));
+    let places = units.map(|unit| map.province(unit.location));
+    let left = places.filter(|&place| known.iter().all(|written| at(written) != place));
+    left.fold(vec![known.to_vec()], |ways, place| {
+        let orders = bench.possible(place);
+        let longer = ways.iter().flat_map(|way| {
+            let with = |order: &Written| [&way[..], std::slice::from_ref(order)].concat();
+            orders.iter().map(with)
+        });
+        longer.collect()
+    })
+}
+
+#[test]
+fn every_row_of_the_table_names_what_it_says() {
+    let map = Map::standard();
+    let rows = rows();
+    assert_eq!(openings::all(map).len(), rows.len(), "a row can't be read");
+    let mut whole = 0;
+    for row in &rows {
+        let [powers, name, also, orders] = row[..] else {
+            panic!("{row:?}");
+        };
+        let powers: Vec<_> = powers
+            .split('+')
+            .map(|key| map.power_by_key(key).expect("a power"))
+            .collect();
+        // what the other units do names a row in full, or leaves it to this one
+        let known: Vec<Written> = read(orders);
+        let ways = ways_to_go_on(&known, &powers);
+        whole += usize::from(ways.len() == 1);
+        let named = |way: &Vec<Written>| {
+            let mut found = played(way).into_iter();
+            found
+                .find(|it| it.powers == powers && it.name == name && it.orders.len() == known.len())
+        };
+        let opening = ways.iter().find_map(named);
+        let opening = opening.unwrap_or_else(|| panic!("{name} is not found"));
+        assert_eq!(opening.also.join("; "), also, "{name}");
+    }
+    assert_eq!(whole, 102);
+    let orders: BTreeSet<_> = rows.iter().map(|row| (row[0], row[3])).collect();
+    assert_eq!(orders.len(), rows.len(), "no two rows are alike");
+}
+
+#[test]
+fn a_family_names_what_no_row_names_in_full() {
+    // the army goes where no row has it
+    let england = "F EDI - NWG; F LON - NTH; A LVP H";
+    assert_eq!(name(england, "ENGLAND"), Some("Northern Opening"));
+    // the fleet's mark comes before the army's
+    let russia = "F STP/SC - FIN; A MOS - UKR; A WAR H; F SEV H";
+    assert_eq!(name(russia, "RUSSIA"), Some("Lapland Lurch"));
+    assert_eq!(name("A MUN - BUR; F KIE H; A BER H", "GERMANY"), None);
+    // who sent nothing has no opening, though its units hold
+    assert_eq!(name(england, "RUSSIA"), None);
+    assert_eq!(name("A WAR - GAL", "RUSSIA"), Some("Northern Houseboat"));
+}
+
+#[test]
+fn what_two_powers_did_together_is_named_beside_their_own() {
+    let sealion = rows().pop().expect("rows");
+    let found = played(&read(sealion[3]));
+    let names: Vec<_> = found.iter().map(|it| (it.powers.len(), it.name)).collect();
+    assert_eq!(
+        names,
+        [
+            (1, "English Attack"),
+            (1, "Blitzkrieg, Danish Variation"),
+            (2, "Sealion")
+        ]
+    );
+}
+
+/// The openings of the first phase of a kept game, by the names of the powers.
+fn of_game(text: &str) -> (Game, Vec<String>) {
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
+    let map = loaded.game.map().clone();
+    let first = &loaded.game.history()[0];
+    let Resolved::Movement { orders, .. } = &first.played.resolved else {
+        panic!("it begins with moves");
+    };
+    let names = openings::played(&map, &first.position, orders);
+    let told = names
+        .iter()
+        .map(|it| format!("{}: {}", map.power(it.powers[0]).name, it.name));
+    let told = told.collect();
+    (loaded.game, told)
+}
+
+#[test]
+fn the_example_games_open_as_they_are_known_to() {
+    let (game, names) = of_game(include_str!(
+        "../../../../saves/examples/rulebook-sample.toml"
+    ));
+    assert!(
+        names.contains(&"Austria: Galician Gambit".to_owned()),
+        "{names:?}"
+    );
+    // only the first spring has names
+    for record in &game.history()[1..] {
+        if let Resolved::Movement { orders, .. } = &record.played.resolved {
+            assert_eq!(openings::played(game.map(), &record.position, orders), []);
+        }
+    }
+    for (text, expected) in [
+        (
+            include_str!("../../../../saves/examples/solo-of-1911.toml"),
+            SOLO,
+        ),
+        (
+            include_str!("../../../../saves/examples/turn-limit-of-1907.toml"),
+            LIMIT,
+        ),
+    ] {
+        let (_, names) = of_game(text);
+        assert_eq!(names, expected);
+    }
+}

@@ -1,0 +1,419 @@
+//! Who plays: fewer than seven, powers that nobody plays, the game of 1914; and house rules.
+
+mod italy;
+
+use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
+use chancery_core::adjudicator::advance::winner;
+use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::board::{
+    BuildSites, Dislodging, Map, Phase, Position, Power, Province, Terms, Turn, Unit, UnitKind,
+};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Illegal, Written, notation};
+use chancery_core::report::{Scene, keys, refusal};
+use chancery_core::rules::{Rulebook, Setting};
+use game::allotment::WAR;
+use game::save::{self, Loaded};
+use game::{Allotment, Coin, Game, House, Seat, SeatsError, Setup, Toss, TossError};
+
+fn power(key: &str) -> Power {
+    Map::standard().power_by_key(key).expect("a power")
+}
+
+fn province(code: &str) -> Province {
+    Map::standard().province_by_code(code).expect("a province")
+}
+
+fn written(text: &str) -> Written {
+    notation::read(Map::standard(), text).expect("a canonical order")
+}
+
+/// A game set up as a rulebook has it for so many.
+fn setup(way: Allotment, rulebook: Rulebook) -> Setup {
+    let map = Map::standard_shared();
+    let shares = way.shares(&map).expect("the standard board").into_iter();
+    let seats = shares.map(|powers| Seat {
+        name: String::new(),
+        powers,
+    });
+    let house = House::of(rulebook);
+    let mut start = map.opening();
+    if way == Allotment::War {
+        start.turn.year = WAR;
+    }
+    Setup {
+        seats: seats.collect(),
+        rulebook: house.rulebook,
+        rules: house.rules,
+        start: Some(start),
+        terms: Terms {
+            unplayed: way.unplayed(&map),
+            ..Terms::default()
+        },
+        neutral: way.neutral(&map, rulebook),
+        victory: way.victory(&map),
+        ..Setup::standard("few")
+    }
+}
+
+/// Writes orders for whoever owns the units, and plays the phase.
+fn play(game: &mut Game, orders: &[(&str, &str)]) {
+    for &(key, text) in orders {
+        game.give(power(key), text, written(text));
+    }
+    let turn = game.turn();
+    assert!(game.resolve().is_some(), "{turn} can't be played");
+}
+
+/// What is said of the unit that stood in a province in the phase that was played last.
+fn told(game: &Game, code: &str) -> String {
+    let record = game.history().last().expect("a phase");
+    let sheets = record.written();
+    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
+    let scene = Scene::new(bench, &sheets, &record.played);
+    let lines = scene.lines();
+    let keys = keys(game.map(), &lines);
+    let at = keys
+        .iter()
+        .position(|key| key.as_deref().is_some_and(|key| key.contains(code)))
+        .unwrap_or_else(|| panic!("nothing of {code} in {keys:?}"));
+    let clause = scene.clause(&lines[at]);
+    format!("{clause} | {}", scene.why().sentence(&lines[at]))
+}
+
+fn round_trip(game: &Game) -> Game {
+    let text = save::write(game);
+    let read = save::read(&text, |_| Ok(Map::standard_shared()));
+    let Loaded { game: again, drift } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(drift, [], "{text}");
+    assert_eq!(again.history(), game.history());
+    assert_eq!(again.position(), game.position());
+    assert_eq!(again.start(), game.start());
+    assert_eq!(again.seats(), game.seats());
+    assert_eq!(
+        (again.neutral(), again.toss()),
+        (game.neutral(), game.toss())
+    );
+    assert_eq!(save::write(&again), text);
+    again
+}
+
+#[test]
+fn every_allotment_makes_a_game_that_its_save_gives_back() {
+    for rulebook in Rulebook::ALL {
+        for players in 2..=7 {
+            for way in Allotment::ways(players, rulebook) {
+                let game = Game::new(setup(way, rulebook)).expect("a game");
+                assert_eq!(game.seats().len(), players);
+                let asked: usize = (game.map().powers())
+                    .filter(|&power| !game.to_order(power).is_empty())
+                    .count();
+                let unplayed = game.position().terms.unplayed;
+                assert_eq!(asked, 7 - unplayed.len(), "{way:?}");
+                round_trip(&game);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_without_terms_is_written_as_before() {
+    let text = save::write(&Game::new(Setup::standard("plain")).expect("seven seats"));
+    for key in ["not_played", "[house]", "[neutral]", "[toss]", "[start]"] {
+        assert!(!text.contains(key), "{text}");
+    }
+}
+
+/// Five at the table; France comes upon Munich in the first spring.
+#[test]
+fn an_unplayed_garrison_holds_and_never_retreats() {
+    let mut five = setup(Allotment::Five, Rulebook::Datc31);
+    let mut start = Map::standard().opening();
+    for (from, to) in [("PAR", "BUR"), ("MAR", "RUH")] {
+        let army = start.take_unit(province(from)).expect("an army");
+        let location = province(to).location();
+        start.set_unit(Map::standard(), Unit { location, ..army });
+    }
+    five.start = Some(start);
+    let mut game = Game::new(five).expect("five seats");
+    assert!(game.to_order(power("GERMANY")).is_empty());
+    assert_eq!(
+        game.bench()
+            .movement(power("GERMANY"), &written("A MUN - TYR")),
+        Err(Illegal::NotPlayed(power("GERMANY")))
+    );
+
+    let attack = [("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")];
+    play(
+        &mut game,
+        &[&attack[..], &[("AUSTRIA", "A VIE - TYR")]].concat(),
+    );
+    // no retreat phase, and nobody is asked for Germany
+    assert_eq!(game.turn().to_string(), "F1901M");
+    assert!(game.position().dislodged().is_empty());
+    let munich = game.position().unit(province("MUN")).expect("a unit");
+    assert_eq!(munich.power, power("FRANCE"));
+    let said = told(&game, "MUN");
+    assert!(said.contains("Germany is not played"), "{said}");
+    assert!(!said.contains("nowhere to go"), "{said}");
+
+    // the other garrisons stand; the center falls to France, and Germany is owed nothing
+    play(&mut game, &[]);
+    assert_eq!(game.turn().to_string(), "W1901A");
+    assert_eq!(game.position().center_count(power("GERMANY")), 2);
+    assert_eq!(game.position().adjustment(power("GERMANY")), 0);
+    assert_eq!(game.position().adjustment(power("FRANCE")), 1);
+    round_trip(&game);
+}
+
+#[test]
+fn a_supported_garrison_stands_whatever_the_table_says_of_civil_disorder() {
+    let map = Map::standard();
+    let mut five = setup(Allotment::Five, Rulebook::Datc31);
+    five.rules
+        .apply("4.D.9=a".parse::<Setting>().expect("a setting"));
+    let mut start = map.opening();
+    for (from, to) in [("PAR", "BUR"), ("MAR", "RUH"), ("VIE", "TYR")] {
+        let army = start.take_unit(province(from)).expect("an army");
+        let location = province(to).location();
+        start.set_unit(map, Unit { location, ..army });
+    }
+    five.start = Some(start);
+    let mut game = Game::new(five).expect("five seats");
+    play(
+        &mut game,
+        &[
+            ("FRANCE", "A BUR - MUN"),
+            ("FRANCE", "A RUH S A BUR - MUN"),
+            ("AUSTRIA", "A TYR S A MUN"),
+        ],
+    );
+    let munich = game.position().unit(province("MUN")).expect("a unit");
+    assert_eq!(munich.power, power("GERMANY"));
+}
+
+/// A generator of numbers for games by lot.
+struct Lot(u64);
+
+impl Lot {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        ((self.0 >> 33) as usize) % limit
+    }
+}
+
+/// Games by lot, in which the sheets of unplayed powers are full of orders too.
+#[test]
+fn unplayed_powers_never_act() {
+    let map = Map::standard();
+    let mut dislodged = 0;
+    for seed in 0..12 {
+        let mut lot = Lot(seed);
+        let mut game = Game::new(setup(Allotment::Five, Rulebook::R2000)).expect("five seats");
+        let idle = game.position().terms.unplayed;
+        for _ in 0..25 {
+            let before = game.position().clone();
+            let mut free = before.clone();
+            free.terms.unplayed = Default::default();
+            for whose in map.powers() {
+                let rules = *game.rules();
+                let bench = Bench::new(map, &free, &rules);
+                let orders: Vec<Written> = match before.turn.phase {
+                    Phase::SpringMoves | Phase::FallMoves => {
+                        let units = before.units_of(whose);
+                        let all = units.map(|unit| bench.possible(map.province(unit.location)));
+                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                            .collect()
+                    }
+                    Phase::SpringRetreats | Phase::FallRetreats => {
+                        let units = before.dislodged().iter().map(|it| it.unit);
+                        let own = units.filter(|unit| unit.power == whose);
+                        let all = own.map(|u| bench.possible_retreats(map.province(u.location)));
+                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                            .collect()
+                    }
+                    Phase::Adjustments => bench.possible_adjustments(whose),
+                };
+                for order in orders {
+                    game.give(whose, "", order);
+                }
+            }
+            if game.resolve().is_none() {
+                break;
+            }
+            let after = game.position();
+            for power in idle.iter() {
+                let stood: Vec<Unit> = before.units_of(power).collect();
+                for unit in after.units_of(power) {
+                    assert!(stood.contains(&unit), "{} of seed {seed}", before.turn);
+                }
+                let lost = stood.len() - after.units_of(power).count();
+                dislodged += lost;
+                assert!(
+                    lost == 0 || before.turn.phase.is_movement(),
+                    "{}",
+                    before.turn
+                );
+                assert!(after.center_count(power) <= before.center_count(power));
+                assert_eq!(after.adjustment(power), 0);
+                assert!(after.dislodged().iter().all(|it| it.unit.power != power));
+            }
+        }
+        round_trip(&game);
+    }
+    assert!(dislodged > 0, "no garrison was ever dislodged");
+}
+
+#[test]
+fn a_power_that_is_not_played_does_not_win() {
+    let map = Map::standard();
+    let mut position = map.opening();
+    for center in map.centers().iter().take(20) {
+        position.set_owner(center, Some(power("ITALY")));
+    }
+    assert_eq!(winner(map, &position), Some(power("ITALY")));
+    position.terms.unplayed.insert(power("ITALY"));
+    assert_eq!(winner(map, &position), None);
+}
+
+#[test]
+fn a_power_that_is_not_played_has_no_seat() {
+    let mut setup = Setup::standard("seven");
+    setup.terms.unplayed.insert(power("ITALY"));
+    let fault = Game::new(setup).expect_err("Italy has a seat");
+    assert_eq!(fault, SeatsError::NotPlayed("Italy".to_owned()));
+}
+
+/// A winter in which France owns Belgium and Munich, both empty, and has one unit fewer than centers.
+fn french_winter(builds: BuildSites) -> Game {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn = Turn {
+        year: 1901,
+        phase: Phase::Adjustments,
+    };
+    for code in ["BEL", "MUN"] {
+        start.take_unit(province(code));
+        start.set_owner(province(code), Some(power("FRANCE")));
+    }
+    let mut setup = Setup::standard("winter");
+    setup.start = Some(start);
+    setup.terms.builds = builds;
+    Game::new(setup).expect("seven seats")
+}
+
+#[test]
+fn builds_go_where_the_table_says() {
+    for (builds, belgium, munich) in [
+        (BuildSites::Home, false, false),
+        (BuildSites::AnyHome, false, true),
+        (BuildSites::Owned, true, true),
+    ] {
+        let mut game = french_winter(builds);
+        let france = power("FRANCE");
+        let open = game.position().open_homes(france).count();
+        assert_eq!(open, usize::from(belgium) + usize::from(munich));
+        assert_eq!(game.position().adjustment(france), open as i32);
+        let offered: Vec<String> = game
+            .bench()
+            .possible_adjustments(france)
+            .iter()
+            .map(|order| order.canonical(game.map()).to_string())
+            .collect();
+        assert_eq!(
+            offered.contains(&"F BEL B".to_owned()),
+            belgium,
+            "{offered:?}"
+        );
+        assert_eq!(
+            offered.contains(&"A MUN B".to_owned()),
+            munich,
+            "{offered:?}"
+        );
+        // somebody else's center stays closed to all
+        let there = game.bench().adjustment(france, &written("A VIE B"));
+        assert!(there.is_err(), "{builds:?}");
+        play(&mut game, &[("FRANCE", "F BEL B"), ("FRANCE", "A MUN B")]);
+        let Resolved::Adjustments(winter) = &game.history()[0].played.resolved else {
+            panic!("a winter");
+        };
+        let done = winter
+            .rulings
+            .iter()
+            .filter(|it| matches!(it.outcome, AdjustmentOutcome::Done(_)));
+        assert_eq!(done.count(), open, "{builds:?}");
+        assert_eq!(game.position().unit(province("BEL")).is_some(), belgium);
+        assert_eq!(game.position().unit(province("MUN")).is_some(), munich);
+        let text = save::write(&round_trip(&game));
+        assert_eq!(text.contains("[house]"), builds != BuildSites::Home);
+    }
+    let mut game = french_winter(BuildSites::AnyHome);
+    play(&mut game, &[("FRANCE", "F BEL B")]);
+    assert!(told(&game, "BEL").contains("Belgium is nobody's home"));
+}
+
+#[test]
+fn without_retreats_the_dislodged_are_destroyed() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    for (from, to) in [("PAR", "BUR"), ("MAR", "RUH")] {
+        let army = start.take_unit(province(from)).expect("an army");
+        let location = province(to).location();
+        start.set_unit(map, Unit { location, ..army });
+    }
+    let mut setup = Setup::standard("no retreats");
+    setup.start = Some(start);
+    setup.terms.dislodging = Dislodging::Destroys;
+    let mut game = Game::new(setup).expect("seven seats");
+    play(
+        &mut game,
+        &[("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")],
+    );
+    assert_eq!(game.turn().to_string(), "F1901M");
+    assert!(told(&game, "MUN").contains("disbanded: no retreats by house rule"));
+    let text = save::write(&round_trip(&game));
+    assert!(
+        text.contains("[house]\ndislodging = \"destroys\""),
+        "{text}"
+    );
+    let mended = text.replacen("\"destroys\"", "\"sometimes\"", 1);
+    let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err("no such way");
+    assert!(fault.faults[0].line.is_some(), "{fault}");
+}
+
+/// The board is empty in the winter of 1900, and each power builds in all its homes what it likes.
+#[test]
+fn a_game_starts_in_the_winter_of_1900() {
+    let map = Map::standard();
+    let turn = Turn {
+        year: 1900,
+        phase: Phase::Adjustments,
+    };
+    let mut start = Position::empty(map, turn);
+    for center in map.centers().iter() {
+        start.set_owner(center, map.info(center).home);
+    }
+    let mut setup = Setup::standard("winter 1900");
+    setup.start = Some(start);
+    let mut game = Game::new(setup).expect("seven seats");
+    assert_eq!(game.position().adjustment(power("RUSSIA")), 4);
+    assert_eq!(game.next_seat(), Some(0));
+    play(
+        &mut game,
+        &[
+            ("RUSSIA", "F STP/NC B"),
+            ("RUSSIA", "A MOS B"),
+            ("ITALY", "F ROM B"),
+            ("ITALY", "A NAP B"),
+        ],
+    );
+    assert_eq!(game.turn().to_string(), "S1901M");
+    assert_eq!(game.position().units().count(), 4);
+    assert_eq!(game.center_counts()[0].0, 1900);
+    let again = round_trip(&game);
+    let rome = again.position().unit(province("ROM")).expect("a fleet");
+    assert_eq!(rome.kind, UnitKind::Fleet);
+}

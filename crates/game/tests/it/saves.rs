@@ -1,0 +1,243 @@
+//! Saves: written, read, mended, damaged.
+
+use chancery_core::board::{Id, Map, Power};
+use chancery_core::rules::{IssueId, Rulebook};
+use game::save::{self, Loaded, SaveError};
+use game::{ChangeError, House, Mode};
+use testing::saves::{convoy, game, give, two_routes};
+
+fn read(text: &str) -> Result<Loaded, SaveError> {
+    save::read(text, |_| Ok(Map::standard_shared()))
+}
+
+#[test]
+fn a_save_reads_back_to_the_same_game_and_text() {
+    let game = game();
+    let text = save::write(&game);
+    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    assert_eq!(drift, []);
+    assert_eq!(again.history(), game.history());
+    assert_eq!(
+        again.sheet(Power::from_index(2)),
+        game.sheet(Power::from_index(2))
+    );
+    assert_eq!(again.rules(), game.rules());
+    assert_eq!(again.seats(), game.seats());
+    assert!(again.is_sealed(2) && !again.is_sealed(3));
+    assert_eq!(save::write(&again), text);
+    assert!(
+        text.contains(r#"{ read = "A PAR - BUR", wrote = "a par - bur" }"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_mended_outcome_is_told_and_not_believed() {
+    let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
+    let Loaded { game, drift } = read(&text).expect("it reads");
+    assert_eq!(drift.len(), 1);
+    assert_eq!(
+        drift[0].what,
+        "result of A PAR: recorded success, came out bounce"
+    );
+    assert_eq!(
+        text.lines().nth(drift[0].line - 1),
+        Some(r#"name = "S1901M""#)
+    );
+    assert_eq!(game.turn().to_string(), "F1901M");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let good = save::write(&game());
+    for (was, is, told) in [
+        (
+            r#"format = 1"#,
+            "format = 2",
+            "format 2, and this program reads up to 1",
+        ),
+        (r#"format = 1"#, "", "expected `format = 1`"),
+        (r#"rules = "datc-3.1""#, r#"rules = "1066""#, "1066"),
+        (r#"set = ["4.A.5=a"]"#, r#"set = ["4.A.5=z"]"#, "4.A.5"),
+        (
+            r#"read = "A PAR - BUR""#,
+            r#"read = "A XXX - BUR""#,
+            "`XXX` where a province was expected",
+        ),
+        (
+            r#"name = "S1901M""#,
+            r#"name = "S1901R""#,
+            "S1901R can't follow here: the next phase is S1901M",
+        ),
+        (
+            r#"name = "S1901M""#,
+            r#"name = "soon""#,
+            "`soon` is no phase",
+        ),
+        (r#"sealed = [3]"#, r#"sealed = [9]"#, "there is no seat 9"),
+        (
+            r#"powers = ["ITALY"]"#,
+            r#"powers = ["ROME"]"#,
+            "`ROME` is no power",
+        ),
+        (
+            r#"powers = ["ITALY"]"#,
+            r#"powers = ["FRANCE"]"#,
+            "France is led from two seats",
+        ),
+        (r#"mode = "hot-seat""#, r#"mood = "hot-seat""#, "mood"),
+        (r#"mode = "hot-seat""#, r#"mode = "hot-seat"#, "string"),
+    ] {
+        assert!(good.contains(was), "{was}");
+        let text = good.replacen(was, is, 1);
+        let error = read(&text).expect_err(is);
+        let message = error.to_string();
+        assert!(message.contains(told), "{is}: {message}");
+        if let Some(line) = error.faults[0].line {
+            let at = text
+                .lines()
+                .position(|line| line.contains(is))
+                .expect("the line")
+                + 1;
+            assert_eq!(line, at, "{is}: {message}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_is_read_brings_control_characters_in() {
+    let text = save::write(&game()).replacen("Zoë", r"Zo\u001b[2Jë", 1);
+    let Loaded { game, .. } = read(&text).expect("it reads");
+    assert_eq!(game.seats()[2].name, "Zo[2Jë");
+}
+
+#[test]
+fn damage_never_panics() {
+    let good = save::write(&game());
+    for at in (0..good.len()).step_by(7) {
+        if let (Some(head), Some(tail)) = (good.get(..at), good.get(at + 1..)) {
+            let _ = read(head).map(|loaded| loaded.game.turn());
+            let _ = read(&format!("{head}\u{7}{tail}")).map(|loaded| loaded.game.turn());
+        }
+    }
+}
+
+#[test]
+fn undo_goes_back_to_where_the_game_was_opened() {
+    let Loaded { mut game, .. } = read(&save::write(&game())).expect("it reads");
+    let france = Power::from_index(2);
+    assert!(game.undo(&[france]).is_none());
+    give(&mut game, 2, "A MAR H");
+    give(&mut game, 3, "A MUN H");
+    let first = game.undo(&[france]);
+    assert!(first.is_some());
+    assert_eq!(game.sheet(france)[0].text, "a mar s a par - bur");
+    assert_eq!(game.redo(&[france]), first);
+    assert!(game.redo(&[france]).is_none());
+    assert_eq!(game.sheet(france)[0].text, "a mar h");
+    assert_eq!(
+        game.sheet(Power::from_index(3)).len(),
+        1,
+        "another seat's orders stay"
+    );
+    assert_eq!(game.mode(), Mode::HotSeat);
+}
+
+#[test]
+fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
+    let mut game = two_routes();
+    game.resolve();
+    game.change_rules(House::of(Rulebook::R1971))
+        .expect("1971 can be played");
+    convoy(&mut game);
+    let text = save::write(&game);
+    assert!(
+        text.contains("[present]\nname = \"F1901M\"\nrules = \"1971\"\n"),
+        "{text}"
+    );
+    game = read(&text).expect("it reads back").game;
+    assert_eq!(game.house(), House::of(Rulebook::R1971));
+    game.resolve();
+    let map = game.map().clone();
+    let belgium = map.province_by_code("BEL").expect("Belgium");
+    // by 1971 the convoy fails; what was judged before stays judged by the rules of then
+    assert!(game.position().unit(belgium).is_none());
+    assert_eq!(game.history()[0].house, House::of(Rulebook::Datc31));
+    assert_eq!(game.history()[1].house, House::of(Rulebook::R1971));
+    let mut ours = game.house();
+    ours.rules
+        .set(IssueId::MultiRoute, "b")
+        .expect("there is a choice b");
+    game.change_rules(ours).expect("it can be played");
+    let text = save::write(&game);
+    let phase = "[[phases]]\nname = \"F1901M\"\nrules = \"1971\"\n[phases.orders]";
+    assert!(text.contains(phase), "{text}");
+    assert!(
+        text.ends_with("[present]\nname = \"F1901R\"\nrules = \"1971\"\nset = [\"4.A.1=b\"]\n"),
+        "{text}"
+    );
+    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    assert_eq!(drift, []);
+    assert_eq!(again.history(), game.history());
+    assert_eq!((again.house(), again.began()), (ours, game.began()));
+    assert_eq!(save::write(&again), text);
+    // the phase's own rules are what it is judged by: without them the army arrives, and that is told
+    let mended = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
+    let Loaded { drift, .. } = read(&mended).expect("it reads");
+    let told: Vec<&str> = drift.iter().map(|drift| drift.what.as_str()).collect();
+    assert!(
+        told.contains(&"result of A LON: recorded no convoy, came out success"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_phases_own_issues_are_read_with_their_line() {
+    let mut game = two_routes();
+    convoy(&mut game);
+    game.resolve();
+    let text = save::write(&game);
+    let named = "name = \"S1901M\"\n[phases.orders]";
+    assert!(text.contains(named), "{text}");
+    // without a rulebook of its own, the issues are set in the one before
+    let set = text.replacen(
+        named,
+        "name = \"S1901M\"\nset = [\"4.A.1=a\"]\n[phases.orders]",
+        1,
+    );
+    let Loaded { game, drift } = read(&set).expect("it reads");
+    assert!(!drift.is_empty());
+    assert_eq!(game.rulebook(), Rulebook::Datc31);
+    assert_eq!(
+        game.rules().changes_from(Rulebook::Datc31)[0].to_string(),
+        "4.A.1=a"
+    );
+    for (wrong, told) in [
+        ("rules = \"1066\"", "1066"),
+        ("set = [\"4.A.1=q\"]", "4.A.1"),
+    ] {
+        let text = text.replacen(
+            named,
+            &format!("name = \"S1901M\"\n{wrong}\n[phases.orders]"),
+            1,
+        );
+        let fault = read(&text).expect_err(wrong).faults.remove(0);
+        let line = text
+            .lines()
+            .position(|line| line == wrong)
+            .expect("the line")
+            + 1;
+        assert_eq!(fault.line, Some(line));
+        assert!(fault.what.contains(told), "{}", fault.what);
+    }
+}
+
+#[test]
+fn sealed_sheets_are_judged_by_the_rules_they_were_sealed_under() {
+    let mut game = game();
+    let error = game.change_rules(House::of(Rulebook::R1971));
+    assert_eq!(error, Err(ChangeError::Sealed("Zoë".to_owned())));
+    assert_eq!(game.rulebook(), Rulebook::Datc31);
+    game.resolve();
+    assert_eq!(game.change_rules(House::of(Rulebook::R1971)), Ok(()));
+}

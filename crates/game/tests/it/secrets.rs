@@ -1,0 +1,231 @@
+//! Closed sheets, seals and absences in the text of a save.
+
+use chancery_core::board::{Id, Map, Power};
+use game::save::{self, Loaded, SaveError};
+use game::secret::{Closed, Key, Lock, Phrase};
+use game::{Attendance, Cover, Game, Missing, Nonce, Secrecy, Setup};
+use testing::saves::give;
+
+fn read(text: &str) -> Result<Loaded, SaveError> {
+    save::read(text, |_| Ok(Map::standard_shared()))
+}
+
+fn setup() -> Setup {
+    Setup {
+        secrecy: Secrecy {
+            phrases: true,
+            fingerprints: true,
+        },
+        ..Setup::standard("Closed")
+    }
+}
+
+/// France has a phrase, and its sheet lies closed; the key.
+fn closed() -> (Game, Key) {
+    let mut game = Game::new(setup()).expect("seven seats");
+    let (lock, mut key) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+    game.set_lock(2, lock);
+    give(&mut game, 2, "A PAR - BUR");
+    game.seal_with(2, Nonce([9; 16]));
+    let text = save::write_sheet(&game, 2);
+    assert!(text.contains("A PAR - BUR") && text.contains("nonce"));
+    let sheet = key.close(&game.about_sheet(2), &text).expect("it closes");
+    game.keep_closed(2, sheet);
+    (game, key)
+}
+
+#[test]
+fn a_closed_sheet_reads_back_and_opens_again() {
+    let (game, key) = closed();
+    let text = save::write(&game);
+    for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
+        assert!(!text.contains(word), "{word} is in\n{text}");
+    }
+    let Loaded {
+        game: mut again,
+        drift,
+    } = read(&text).expect("it reads back");
+    assert_eq!(drift, []);
+    assert_eq!(save::write(&again), text, "it is never written otherwise");
+    assert_eq!(again.sheet(Power::from_index(2)), []);
+    let Cover::Shut { sheet, line } = again.cover(2).clone() else {
+        panic!("{:?}", again.cover(2));
+    };
+    let row = text.lines().nth(line - 1).expect("the line");
+    assert!(row.starts_with("sheet = "), "{row}");
+    // the reveal waits for it
+    for seat in [0, 1, 3, 4, 5, 6] {
+        again.seal(seat);
+    }
+    assert_eq!((again.next_seat(), again.shut_seat()), (None, Some(2)));
+    assert!(!again.ready() && again.resolve().is_none());
+    let opened = key.open(&again.about_sheet(2), &sheet).expect("it opens");
+    save::read_sheet(&mut again, 2, &opened).expect("it is a sheet");
+    assert_eq!(
+        again.sheet(Power::from_index(2)),
+        game.sheet(Power::from_index(2))
+    );
+    assert!(again.fits_seal(2) && again.ready());
+    again.resolve().expect("all are in");
+    let played = save::write(&again);
+    assert!(played.contains("A PAR - BUR") && played.contains("nonce"));
+    assert_eq!(read(&played).expect("it reads back").drift, []);
+}
+
+#[test]
+fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
+    let mut game = Game::new(setup()).expect("seven seats");
+    let (lock, _) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+    game.set_lock(2, lock);
+    give(&mut game, 2, "A PAR - BUR");
+    give(&mut game, 3, "A MUN - RUH");
+    let text = save::write(&game);
+    assert!(
+        !text.contains("PAR - BUR") && text.contains("MUN - RUH"),
+        "{text}"
+    );
+    assert!(!game.may_set_phrase(3) && game.may_set_phrase(4));
+}
+
+#[test]
+fn a_mended_fingerprint_or_sheet_is_told() {
+    let (mut game, _) = closed();
+    for seat in [0, 1, 3, 4, 5, 6] {
+        game.seal(seat);
+    }
+    game.resolve().expect("all are in");
+    let text = save::write(&game);
+    let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
+    let drift = read(&mended).expect("it reads").drift;
+    assert_eq!(drift.len(), 1);
+    assert!(
+        drift[0]
+            .what
+            .contains("the sheet of France is not the one that was sealed")
+    );
+    assert_eq!(drift[0].turn.to_string(), "S1901M");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let (mut game, _) = closed();
+    game.set_attendance(4, Attendance::Disorder)
+        .expect("he leaves");
+    let good = save::write(&game);
+    assert!(read(&good).is_ok());
+    let lock = good
+        .lines()
+        .find(|line| line.starts_with("phrase"))
+        .expect("a lock");
+    let sheet = good
+        .lines()
+        .find(|line| line.starts_with("sheet"))
+        .expect("a sheet");
+    let mark = game.seal_of(2).expect("a seal").fingerprint.to_string();
+    for (was, is, told) in [
+        (lock, "phrase = \"2718\"", "the lock of a phrase is damaged"),
+        (lock, "", "no phrase to open it by"),
+        (sheet, "sheet = \"00\"", "the sealed sheet is damaged"),
+        (sheet, "sheet = \"zz\"", "the sealed sheet is damaged"),
+        ("seat = 3\nsheet", "seat = 0\nsheet", "there is no seat 0"),
+        (&mark, "7f3a", "64 hexadecimal digits"),
+        (
+            "writes = \"nobody\"",
+            "writes = \"seat 5\"",
+            "of another seat",
+        ),
+        (
+            "writes = \"nobody\"",
+            "writes = \"everybody\"",
+            "of another seat",
+        ),
+        ("seat = 5, writes", "seat = 9, writes", "there is no seat 9"),
+        (
+            "secrecy = \"phrases\"",
+            "secrecy = \"none\"",
+            "unknown variant",
+        ),
+    ] {
+        let text = good.replacen(was, is, 1);
+        assert_ne!(text, good, "{was}");
+        let error = read(&text).expect_err(is);
+        assert!(error.to_string().contains(told), "{is}: {error}");
+        assert!(error.faults[0].line.is_some(), "{is}: {error}");
+    }
+}
+
+#[test]
+fn what_is_no_sheet_of_the_seat_changes_nothing() {
+    let (game, _) = closed();
+    for text in [
+        "[orders]\nGERMANY = []",
+        "[orders]\nFRANCE = [{ read = \"nonsense\" }]",
+        "nonce = \"12\"",
+        "other = 1",
+        "\u{0}",
+    ] {
+        let mut again = game.clone();
+        save::read_sheet(&mut again, 2, text).expect_err(text);
+        assert_eq!(save::write_sheet(&again, 2), save::write_sheet(&game, 2));
+    }
+}
+
+#[test]
+fn absences_read_back_phase_by_phase() {
+    let mut game = Game::new(Setup {
+        missing: Missing::CivilDisorder,
+        ..Setup::standard("Away")
+    })
+    .expect("seven seats");
+    give(&mut game, 2, "A PAR - BUR");
+    give(&mut game, 3, "A MUN - RUH");
+    game.set_attendance(2, Attendance::Disorder)
+        .expect("France leaves");
+    game.set_attendance(3, Attendance::Seat(2))
+        .expect_err("France is not here");
+    game.set_attendance(4, Attendance::Seat(3))
+        .expect("Germany writes for Italy");
+    game.resolve().expect("it is played");
+    let record = &game.history()[0];
+    assert!(
+        record.sheets[2].is_none(),
+        "what was written before is not carried out"
+    );
+    assert!(record.sheets[3].is_some());
+    assert!(
+        record.sheets[0].is_none(),
+        "no orders are civil disorder here"
+    );
+    game.set_attendance(2, Attendance::Here)
+        .expect("France is back");
+    // who writes for others and leaves leaves them in civil disorder
+    game.set_attendance(3, Attendance::Table)
+        .expect("Germany leaves");
+    assert_eq!(game.attendance(4), Attendance::Disorder);
+    let text = save::write(&game);
+    let again = read(&text).expect("it reads back");
+    assert_eq!(again.drift, []);
+    assert_eq!(again.game.history(), game.history());
+    for seat in 0..7 {
+        assert_eq!(again.game.attendance(seat), game.attendance(seat));
+    }
+    assert_eq!(again.game.missing(), Missing::CivilDisorder);
+    assert_eq!(save::write(&again.game), text);
+}
+
+#[test]
+fn a_game_without_these_things_is_written_as_before() {
+    let text = save::write(&testing::saves::game());
+    for key in [
+        "secrecy",
+        "fingerprints",
+        "missing",
+        "phrase",
+        "away",
+        "seals",
+        "shut",
+    ] {
+        assert!(!text.contains(key), "{key}\n{text}");
+    }
+    assert!("".parse::<Closed>().is_err());
+}

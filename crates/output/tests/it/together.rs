@@ -1,0 +1,191 @@
+//! What a table may agree on, all at once: phrases, fingerprints, clocks, votes, absences, a neutral
+//! power, powers that are not played, house rules, corrections. It is kept, branched off, handed to
+//! other programs and taken back.
+
+use chancery_core::board::{Map, Power};
+use chancery_core::orders::notation;
+use game::mending::Correction;
+use game::{Branch, Checked, Coin, Cover, Game, Toss, save};
+use output::exchange::{self, Import};
+use output::papers::{Format, Kind, paper};
+use testing::together::{behind_phrases, of_1914, power};
+
+fn games() -> [Game; 2] {
+    [behind_phrases(), of_1914()]
+}
+
+/// The game as a save has it.
+#[track_caller]
+fn kept(game: &Game) -> Game {
+    let text = save::write(game);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
+    let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(save::write(&loaded.game), text);
+    loaded.game
+}
+
+/// Plays on, nobody writing, until the spring after next.
+fn plays_on(mut game: Game) {
+    let until = game.turn().year + 2;
+    while game.ending().is_none() && game.turn().year < until {
+        if game.awaits_toss() {
+            let coin = Coin::Program;
+            game.take_toss(Toss { winner: 0, coin }).expect("a toss");
+        }
+        let turn = game.turn();
+        if game.resolve().is_none() {
+            // a sheet lies closed: who wrote it would open it
+            let seat = game.shut_seat().expect("something is waited for");
+            assert!(matches!(game.cover(seat), Cover::Shut { .. }));
+            return;
+        }
+        assert_ne!(game.turn(), turn);
+        game = kept(&game);
+    }
+}
+
+#[test]
+fn everything_is_kept_and_played_on() {
+    for game in games() {
+        plays_on(kept(&game));
+    }
+}
+
+#[test]
+fn branches_are_kept_as_games_of_their_own() {
+    for game in games() {
+        let all: Vec<Power> = game.map().powers().collect();
+        let past = (0..game.history().len()).map(|at| Branch::past(&game, at).expect("a phase"));
+        let present = Branch::present(&game, &all).expect("it goes on");
+        for mut branch in past.chain([present]) {
+            for _ in 0..3 {
+                let game = branch.keep("What if".to_owned());
+                assert!(game.lock(0).is_none() && game.clock().is_none());
+                plays_on(kept(&game));
+                branch.play_on();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_to_other_programs_and_comes_back_whole() {
+    for game in games() {
+        let out = exchange::write(&game);
+        let find = |_: &str| Ok(Map::standard_shared());
+        let back = exchange::read(&out.text, find, Import::default()).expect("a game");
+        assert_eq!(back.notes, Vec::<String>::new());
+        assert_eq!(save::write(&back.game), save::write(&game.open_to_all()));
+        for secret in ["MAR - PIE", "argon2id", "shut", "phrase ="] {
+            assert!(!out.text.contains(secret), "{secret} is in\n{}", out.text);
+        }
+    }
+    // what was mended in the phases counts, and that is told
+    let text = exchange::write(&of_1914()).text;
+    let mended = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
+    assert_ne!(mended, text);
+    let find = |_: &str| Ok(Map::standard_shared());
+    let partial = Import {
+        partial: true,
+        ..Import::default()
+    };
+    let told = match exchange::read(&mended, find, partial) {
+        Ok(back) => back.notes.join("\n"),
+        Err(error) => error.to_string(),
+    };
+    assert!(told.contains("chancery.save is not used"), "{told}");
+}
+
+#[test]
+fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
+    let game = behind_phrases();
+    let correction = |whose: &str, order: &str| Correction {
+        power: power(whose),
+        entry: None,
+        text: order.to_lowercase(),
+        written: notation::read(Map::standard(), order).expect("an order"),
+        note: "he meant that".to_owned(),
+    };
+    let check = |game: &Game, at: usize| {
+        let powers = &game.seats()[at].powers;
+        game.history()[0].check_seal(game.map(), powers, at)
+    };
+    // one order is read otherwise, and one was not read at all
+    let corrections = [
+        correction("FRANCE", "A PAR - PIC"),
+        correction("TURKEY", "A CON - BUL"),
+    ];
+    let game = kept(&game.mended(0, &corrections).expect("a phase").game);
+    assert_eq!(check(&game, 0), Some(Checked::Corrected));
+    assert_eq!(check(&game, 1), Some(Checked::Corrected));
+    assert_eq!(check(&game, 2), Some(Checked::AsSealed));
+    let results = paper(Kind::Results, &game, Some(game.history()[0].turn()));
+    let results = results.expect("results").write(Format::Text);
+    let results: Vec<&str> = results.split_whitespace().collect();
+    let results = results.join(" ");
+    for told in [
+        "matches the sealed orders; corrected later; nonce 0101",
+        "Elif: ",
+        " matches the sealed orders; nonce 0303",
+    ] {
+        assert!(results.contains(told), "{told}\n{results}");
+    }
+    // and one that was changed in the save without a word
+    let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(check(&loaded.game, 1), Some(Checked::Corrected));
+    let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(check(&loaded.game, 1), Some(Checked::Otherwise));
+    assert_ne!(loaded.drift, []);
+    let results = paper(Kind::Results, &loaded.game, None).expect("results");
+    assert!(
+        results
+            .write(Format::Text)
+            .contains("changed after sealing")
+    );
+}
+
+#[test]
+fn no_form_is_printed_for_who_is_not_played() {
+    let mut game = of_1914();
+    let forms = |game: &Game| {
+        let forms = paper(Kind::Forms, game, None).expect("forms");
+        forms.write(Format::Text)
+    };
+    assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
+    assert!(
+        forms(&game).contains("Italy, Spring 1915"),
+        "{}",
+        forms(&game)
+    );
+    game = Branch::past(&game, 0)
+        .expect("a phase")
+        .keep("before".to_owned());
+    assert!(!forms(&game).contains("Italy"), "{}", forms(&game));
+}
+
+#[test]
+fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
+    let game = behind_phrases();
+    let shut = kept(&game);
+    for game in [&game, &shut] {
+        for kind in Kind::ALL {
+            // a table that votes openly has no ballots
+            let Ok(paper) = paper(kind, game, None) else {
+                assert_eq!(kind, Kind::Ballots);
+                continue;
+            };
+            let text = paper.write(Format::Text);
+            assert!(!text.contains("Mar - Pie"), "{kind:?}\n{text}");
+            assert!(
+                !text.contains("Marseilles moves to Piedmont"),
+                "{kind:?}\n{text}"
+            );
+        }
+        let others = [power("ITALY")];
+        let branch = Branch::present(game, &others).expect("it goes on");
+        assert!(!save::write(&branch.keep("aside".to_owned())).contains("MAR - PIE"));
+    }
+}

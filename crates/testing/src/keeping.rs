@@ -1,0 +1,32 @@
+//! Games on the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use game::Game;
+use game::store::{Held, Store};
+
+/// A store in a folder of its own.
+pub fn folder() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(Some(folder.path())).expect("a store");
+    (folder, store)
+}
+
+/// A game that is kept, and held no more.
+pub fn kept(store: &Store, game: &Game) -> PathBuf {
+    let mut held = Held::create(store, &game.name).expect("a file for it");
+    held.keep(game).expect("it is kept");
+    held.path().to_owned()
+}
+
+/// What lies in a folder, in sequence.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+    let mut names: Vec<String> = entries
+        .map(|entry| name(entry).to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,50 @@
+//! What the tests of several crates share: expected texts, games, boards, corpora.
+
+pub mod games;
+pub mod house;
+pub mod keeping;
+pub mod lines;
+pub mod made_up;
+pub mod saves;
+pub mod table;
+pub mod together;
+
+use std::path::Path;
+
+use similar::TextDiff;
+
+/// Returns the folder of the whole project, in which the tests' data lies.
+pub fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Compares a text with the file of that name in `tests/golden`; see [`kept`].
+#[track_caller]
+pub fn golden(name: &str, text: &str) {
+    kept(&format!("tests/golden/{name}"), text);
+}
+
+/// Compares a text with a file of the project; `UPDATE=1` writes the file instead: then read the
+/// change before you keep it.
+///
+/// # Panics
+/// Where they differ, with the lines that do.
+#[track_caller]
+pub fn kept(name: &str, text: &str) {
+    let path = root().join(name);
+    if std::env::var_os("UPDATE").is_some() {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).expect("a folder for the expected text");
+        }
+        std::fs::write(&path, text).expect("the expected text can be written");
+        return;
+    }
+    let expected = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}; UPDATE=1 writes it", path.display()));
+    let diff = TextDiff::from_lines(expected.as_str(), text);
+    assert!(
+        text == expected,
+        "{name} differs from what is expected; UPDATE=1 writes it:\n{}",
+        diff.unified_diff().header("expected", "now")
+    );
+}

@@ -1,0 +1,199 @@
+//! Lines with what they mean, in the form of `tests/entry/notation.tsv`, and how they come out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::LazyLock;
+
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::orders::legality::Bench;
+use chancery_core::rules::Rules;
+use chancery_records::record::read;
+use entry::{Context, Lexicon, interpret};
+
+/// The words of the standard map.
+pub fn lexicon() -> &'static Lexicon {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(Map::standard()));
+    &LEXICON
+}
+
+/// A line of a corpus, ready to be read.
+pub struct Line {
+    pub id: String,
+    pub tag: String,
+    pub power: Option<Power>,
+    pub position: Position,
+    pub text: String,
+    verdict: String,
+    orders: String,
+}
+
+/// How a line came out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// Verdict and orders as they should be.
+    Right,
+    /// The right orders, but `fixed` for `ok` or the other way round.
+    Noise,
+    /// Asked back or refused, where it should have been understood or taken as it stood.
+    Asked,
+    /// Taken for what it does not mean.
+    Wrong,
+}
+
+impl Fate {
+    pub const ALL: [Fate; 4] = [Fate::Right, Fate::Noise, Fate::Asked, Fate::Wrong];
+
+    /// What the counts call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Fate::Right => "right",
+            Fate::Noise => "noise",
+            Fate::Asked => "asked",
+            Fate::Wrong => "wrong",
+        }
+    }
+}
+
+/// How often each fate was met.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally([usize; 4]);
+
+impl Tally {
+    pub fn add(&mut self, fate: Fate) {
+        self.0[fate as usize] += 1;
+    }
+
+    pub fn of(&self, fate: Fate) -> usize {
+        self.0[fate as usize]
+    }
+
+    pub fn total(&self) -> usize {
+        self.0.iter().sum()
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:6}", self.total())?;
+        Fate::ALL
+            .iter()
+            .try_for_each(|fate| write!(f, "{:6} {}", self.of(*fate), fate.word()))
+    }
+}
+
+/// What came out for one line, in words.
+pub struct Outcome {
+    pub fate: Fate,
+    pub said: String,
+}
+
+/// The lines of a corpus.
+///
+/// # Errors
+/// What is wrong with it, and in which line.
+pub fn lines(map: &Map, corpus: &str) -> Result<Vec<Line>, String> {
+    let rows = corpus.lines().enumerate().skip(1);
+    rows.map(|(row, text)| line(map, text).map_err(|why| format!("line {}: {why}", row + 1)))
+        .collect()
+}
+
+fn line(map: &Map, row: &str) -> Result<Line, String> {
+    let cells: Vec<&str> = row.split('\t').collect();
+    let [id, power, phase, state, text, verdict, orders, tag] = cells[..] else {
+        return Err(format!(
+            "{} cells between tabs; expected 8: id, power, phase, state, text, verdict, orders, tag",
+            cells.len()
+        ));
+    };
+    let turn = phase
+        .parse()
+        .map_err(|_| format!("phase {phase}: expected one like S1901M"))?;
+    let state = serde_json::from_str(state).map_err(|error| format!("state: {error}"))?;
+    let mut position = read::position(map, turn, &state).map_err(|fault| fault.to_string())?;
+    // centers that are not told are the homes'
+    if state.centers.is_none() {
+        for province in map.provinces() {
+            position.set_owner(province, map.info(province).home);
+        }
+    }
+    Ok(Line {
+        id: id.to_owned(),
+        tag: tag.to_owned(),
+        power: map.power_by_key(power),
+        position,
+        text: text.to_owned(),
+        verdict: verdict.to_owned(),
+        orders: orders.to_owned(),
+    })
+}
+
+impl Line {
+    /// Reads the line and compares.
+    pub fn outcome(&self, map: &Map, lexicon: &Lexicon, rules: &Rules) -> Outcome {
+        let bench = Bench::new(map, &self.position, rules);
+        let ctx = Context::new(lexicon, &bench, self.power);
+        let meant = interpret(&self.text, &ctx);
+        let verdict = meant.verdict.word();
+        Outcome {
+            fate: self.fate(verdict, &meant.canonical),
+            said: format!(
+                "{} [{}] {:?}: {verdict} {:?}, expected {} {:?} ({})",
+                self.id,
+                self.tag,
+                self.text,
+                meant.canonical,
+                self.verdict,
+                self.orders,
+                meant.note
+            ),
+        }
+    }
+
+    fn fate(&self, verdict: &str, orders: &str) -> Fate {
+        let set = |text: &str| -> BTreeSet<String> {
+            let orders = text.split([';', '|']);
+            orders.map(|order| order.trim().to_owned()).collect()
+        };
+        let same = set(orders) == set(&self.orders);
+        let understood = |verdict: &str| matches!(verdict, "ok" | "fixed");
+        if same && verdict == self.verdict {
+            Fate::Right
+        } else if same && understood(verdict) && understood(&self.verdict) {
+            Fate::Noise
+        } else if understood(verdict) {
+            Fate::Wrong
+        } else {
+            Fate::Asked
+        }
+    }
+}
+
+/// How the lines came out, tag by tag; each that is not right is told.
+pub fn by_tag(
+    map: &Map,
+    lexicon: &Lexicon,
+    lines: &[Line],
+    mut tell: impl FnMut(&Outcome),
+) -> BTreeMap<String, Tally> {
+    let rules = Rules::default();
+    let mut tags: BTreeMap<String, Tally> = BTreeMap::new();
+    for line in lines {
+        let outcome = line.outcome(map, lexicon, &rules);
+        if outcome.fate != Fate::Right {
+            tell(&outcome);
+        }
+        tags.entry(line.tag.clone()).or_default().add(outcome.fate);
+    }
+    tags
+}
+
+/// All tags together.
+pub fn sum<'a>(tallies: impl IntoIterator<Item = &'a Tally>) -> Tally {
+    let mut total = Tally::default();
+    for tally in tallies {
+        for (count, more) in total.0.iter_mut().zip(tally.0) {
+            *count += more;
+        }
+    }
+    total
+}

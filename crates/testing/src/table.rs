@@ -1,0 +1,80 @@
+//! Positions with their orders, as short texts: for the tests and the example of the chart.
+
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::phase::Played;
+use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Order, Orders, Written, notation, sheet};
+use chancery_core::rules::Rulebook;
+
+/// A fall with every power's orders.
+pub struct Table {
+    /// The position in which the orders are given.
+    pub position: Position,
+    sheets: Vec<Option<Vec<Written>>>,
+}
+
+impl Table {
+    /// Reads `POWER owns CENTER ...` and below it the power's orders, one a line, each naming a unit
+    /// that thereby stands there. `#` begins a comment.
+    pub fn read(map: &Map, text: &str) -> Result<Self, String> {
+        let turn = Turn {
+            year: 1903,
+            phase: Phase::FallMoves,
+        };
+        let mut table = Table {
+            position: Position::empty(map, turn),
+            sheets: map.powers().map(|_| Some(Vec::new())).collect(),
+        };
+        let mut power = None;
+        for line in text.lines().map(str::trim) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if let Some((key, centers)) = line.split_once(" owns ") {
+                let owner = map.power_by_key(key).ok_or(format!("no power: {line}"))?;
+                power = Some(owner);
+                for code in centers.split_whitespace() {
+                    let center = map
+                        .province_by_code(code)
+                        .ok_or(format!("{code}: {line}"))?;
+                    table.position.set_owner(center, power);
+                }
+            } else {
+                table.order(map, power.ok_or(format!("whose? {line}"))?, line)?;
+            }
+        }
+        Ok(table)
+    }
+
+    fn order(&mut self, map: &Map, power: Power, line: &str) -> Result<(), String> {
+        let written = notation::read(map, line).map_err(|error| format!("{line}: {error}"))?;
+        let unit = written.unit().ok_or(format!("no unit: {line}"))?;
+        let place = unit.place.location(map).ok_or(format!("where? {line}"))?;
+        let unit = Unit {
+            power,
+            kind: unit.kind.ok_or(format!("A or F? {line}"))?,
+            location: place,
+        };
+        self.position
+            .place(map, unit)
+            .map_err(|fault| format!("{line}: {fault}"))?;
+        let of_power = map.powers().position(|other| other == power);
+        if let Some(Some(sheet)) = of_power.map(|i| &mut self.sheets[i]) {
+            sheet.push(written);
+        }
+        Ok(())
+    }
+
+    /// The orders as the rules let them stand.
+    pub fn orders(&self, map: &Map) -> Orders<Order> {
+        let rules = Rulebook::default().rules();
+        sheet::movement(&Bench::new(map, &self.position, &rules), &self.sheets)
+    }
+
+    /// The phase as it is played.
+    pub fn play(&self, map: &Map) -> Played {
+        let rules = Rulebook::default().rules();
+        Adjudicator::new().play(map, &self.position, &self.sheets, &rules)
+    }
+}

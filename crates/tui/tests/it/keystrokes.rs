@@ -1,0 +1,273 @@
+//! How many keys orders take: real turns, each order typed in the cheapest way there is, and the
+//! sheets compared with those of the game.
+
+use crate::screens::Player;
+use chancery_core::board::{Map, Power, Province, ProvinceSet};
+use chancery_core::orders::legality::Bench;
+use chancery_core::orders::{Action, UnitRef, Written};
+use entry::{Context, Lexicon, Verdict, complete_last, read_several};
+use game::{Game, Mode, Seat, Setup, Slot};
+use testing::games::{Phase, recorded};
+
+/// How many phases of each game are typed.
+const PHASES: usize = 6;
+
+/// The most keys that an order may take on average, Enter and all.
+const MOST: f64 = 6.5;
+
+#[test]
+fn orders_take_few_keys() {
+    let lexicon = Lexicon::new(Map::standard());
+    let (mut keys, mut orders) = (0, 0);
+    for phases in recorded() {
+        let mut game = opened();
+        for phase in phases.iter().take(PHASES) {
+            for seat in 0..game.seats().len() {
+                if game.must_write(seat) {
+                    let (more, written) = sheet(&lexicon, &game, seat, phase);
+                    keys += more;
+                    orders += written;
+                }
+            }
+            play(&mut game, phase);
+        }
+    }
+    let mean = keys as f64 / orders as f64;
+    println!("{orders} orders in {keys} keys: {mean:.2} keys an order");
+    assert!(orders > 200, "{orders}");
+    assert!(mean < MOST, "{mean:.2} keys an order");
+}
+
+/// A game of seven seats, in Spring 1901.
+fn opened() -> Game {
+    let mut setup = Setup::standard("keys");
+    setup.mode = Mode::HotSeat;
+    setup.seats = Map::standard()
+        .powers()
+        .map(|power| Seat {
+            name: String::new(),
+            powers: vec![power],
+        })
+        .collect();
+    Game::new(setup).unwrap()
+}
+
+/// Writes the orders of a phase and plays it.
+fn play(game: &mut Game, phase: &Phase) {
+    for (power, order, _) in &phase.orders {
+        game.give(*power, "", order.clone());
+    }
+    for seat in 0..game.seats().len() {
+        game.seal(seat);
+    }
+    game.resolve().expect("all have sealed");
+}
+
+/// Types a seat's sheet: how many keys that took, and how many orders it has.
+fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, usize) {
+    let mut game = game.clone();
+    for before in 0..seat {
+        game.seal(before);
+    }
+    let power = game.seats()[seat].powers[0];
+    let wanted: Vec<&Written> = phase
+        .orders
+        .iter()
+        .filter(|(whose, ..)| *whose == power)
+        .map(|(_, order, _)| order)
+        .collect();
+    let mut player = Player::of(game.clone());
+    player.press("<enter>");
+    let mut keys = 0;
+    let mut typed: Vec<Written> = Vec::new();
+    // in the sequence of the book, where the next unit is selected by itself
+    let slots = game
+        .to_order(power)
+        .into_iter()
+        .filter_map(|slot| match slot {
+            Slot::Unit(at) | Slot::Dislodged(at) => Some(at),
+            Slot::Builds(_) | Slot::Removals(_) => None,
+        });
+    let slots: Vec<Province> = slots.collect();
+    let place = |order: &Written| order.unit().map(|unit| unit.place.province);
+    let in_book = slots
+        .iter()
+        .filter_map(|at| wanted.iter().find(|order| place(order) == Some(*at)));
+    let in_book: Vec<&Written> = match slots.is_empty() {
+        true => wanted.clone(),
+        false => in_book.copied().collect(),
+    };
+    for order in &in_book {
+        let way = cheapest(lexicon, &game, power, &typed, order);
+        player.press(&way.keys);
+        keys += way.count;
+        typed.push((*order).clone());
+    }
+    let bench = game.bench();
+    let written = player.game().sheet(power);
+    assert_eq!(written.len(), in_book.len(), "{} {power:?}", phase.name);
+    for order in in_book {
+        let found = written
+            .iter()
+            .any(|entry| same(&bench, power, &entry.written, order));
+        let map = Map::standard();
+        assert!(found, "{}: {}", phase.name, order.canonical(map));
+    }
+    (keys, written.len())
+}
+
+/// Do two texts of an order come to the same?
+fn same(bench: &Bench<'_>, power: Power, one: &Written, other: &Written) -> bool {
+    let phase = bench.position.turn.phase;
+    if phase.is_movement() {
+        match (bench.movement(power, one), bench.movement(power, other)) {
+            (Ok(one), Ok(other)) => one == other,
+            (one, other) => one.is_err() && other.is_err(),
+        }
+    } else if phase.is_retreat() {
+        bench.retreat(power, one) == bench.retreat(power, other)
+    } else {
+        bench.adjustment(power, one) == bench.adjustment(power, other)
+    }
+}
+
+/// A way to give an order.
+struct Way {
+    keys: String,
+    count: usize,
+}
+
+impl Way {
+    fn typed(text: &str) -> Self {
+        Way {
+            keys: format!("{text}<enter>"),
+            count: text.chars().count() + 1,
+        }
+    }
+
+    fn completed(text: &str) -> Self {
+        Way {
+            keys: format!("{text}<tab><enter>"),
+            count: text.chars().count() + 2,
+        }
+    }
+}
+
+/// The cheapest way to give an order: typed in short, from the selected unit or in full, or begun and
+/// completed by a Tab.
+fn cheapest(
+    lexicon: &Lexicon,
+    game: &Game,
+    power: Power,
+    sheet: &[Written],
+    order: &Written,
+) -> Way {
+    let bench = game.bench();
+    let ordered: ProvinceSet = sheet
+        .iter()
+        .filter_map(|order| Some(order.unit()?.place.province))
+        .collect();
+    let ctx = Context {
+        ordered,
+        sheet,
+        ..Context::new(lexicon, &bench, Some(power))
+    };
+    let map = Map::standard();
+    let full = order.short(map).to_string().to_lowercase();
+    let wanted = |written: &Written| same(&bench, power, written, order);
+    let reads = |text: &str| {
+        let reading = read_several(&ctx, text);
+        let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
+        let mut orders = reading.orders();
+        let only = (orders.next(), orders.next());
+        clear && matches!(only, (Some(one), None) if wanted(&one.written))
+    };
+    let mut ways = vec![];
+    for text in forms(order) {
+        if reads(&text) {
+            ways.push(Way::typed(&text));
+        }
+        for end in (1..text.len()).filter(|&end| text.is_char_boundary(end)) {
+            let first = complete_last(&ctx, &text[..end]).into_iter().next();
+            let order = first.and_then(|first| first.order);
+            if order.is_some_and(|order| wanted(&order)) && !reads(&text[..end]) {
+                ways.push(Way::completed(&text[..end]));
+                break;
+            }
+        }
+    }
+    // what goes on from the selected unit: nothing that says something by itself
+    if let Some(rest) = from_selected(order) {
+        let alone = read_several(&ctx, &rest).verdict == Verdict::Unreadable;
+        let begun = &full[..full.len().min(5)];
+        if alone && complete_last(&ctx, &rest).is_empty() && reads(&format!("{begun} {rest}")) {
+            ways.push(Way::typed(&rest));
+        }
+    }
+    ways.push(Way {
+        // an impossible order is written by a second Enter
+        keys: format!("{full}<enter><enter>"),
+        count: full.chars().count() + 2,
+    });
+    ways.into_iter().min_by_key(|way| way.count).expect("a way")
+}
+
+fn code(named: UnitRef) -> String {
+    Map::standard().code(named.place.province).to_lowercase()
+}
+
+fn goal(at: chancery_core::orders::Place) -> String {
+    let map = Map::standard();
+    let code = map.code(at.province).to_lowercase();
+    match at.coast {
+        Some(coast) => format!("{code} {}", coast.code().to_lowercase()),
+        None => code,
+    }
+}
+
+/// An order with as few letters as one would write.
+fn forms(order: &Written) -> Vec<String> {
+    let Written::Order { unit, action } = order else {
+        return vec!["w".to_owned(), "waive".to_owned()];
+    };
+    let start = code(*unit);
+    match action {
+        Action::Hold => vec![format!("{start} h")],
+        Action::Move { to, .. } | Action::Retreat { to } => {
+            vec![
+                format!("{start} {}", goal(*to)),
+                format!("{start} {} via", goal(*to)),
+            ]
+        }
+        Action::SupportHold { of } => vec![format!("{start} s {}", code(*of))],
+        Action::SupportMove { of, to } => {
+            vec![
+                format!("{start} s {}", goal(*to)),
+                format!("{start} s {} {}", code(*of), goal(*to)),
+            ]
+        }
+        Action::Convoy { of, to } => vec![format!("{start} c {} {}", code(*of), goal(*to))],
+        Action::Disband => vec![format!("{start} d"), start],
+        Action::Build => {
+            let kind = unit
+                .kind
+                .map_or('a', |kind| kind.letter().to_ascii_lowercase());
+            vec![format!("{kind} {}", goal(unit.place))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is typed of an order where its unit is selected.
+fn from_selected(order: &Written) -> Option<String> {
+    let Written::Order { action, .. } = order else {
+        return None;
+    };
+    Some(match action {
+        Action::Hold => "h".to_owned(),
+        Action::Move { to, .. } | Action::Retreat { to } => goal(*to),
+        Action::SupportHold { of } => format!("s {}", code(*of)),
+        Action::SupportMove { of, to } => format!("s {} {}", code(*of), goal(*to)),
+        _ => return None,
+    })
+}

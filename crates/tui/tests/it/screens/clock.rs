@@ -1,0 +1,307 @@
+//! The clock at the table: in the header, at the curtain, large, and what happens at its end.
+
+use game::clock::{AtEnd, Timing};
+use game::settings::{Bell, Settings};
+use game::{Game, Mode, Seat, Setup, Victory};
+use std::time::Duration;
+use tui::message::Message;
+
+use super::Player;
+
+/// Two seats, or a game master; a minute of talk, 30 s to write, 5 s of grace.
+fn timed(mode: Mode, at_end: AtEnd) -> Player {
+    let standard = Setup::standard("By the clock");
+    let timing = Timing::of_seconds(60, 60, 30, None).and_then(|it| it.with_grace(5));
+    let timing = timing.expect("times");
+    let powers: Vec<_> = standard.map.powers().collect();
+    let seats = [("Anna", &powers[..3]), ("Ben", &powers[3..])].map(|(name, powers)| Seat {
+        name: name.to_owned(),
+        powers: powers.to_vec(),
+    });
+    let game = Game::new(Setup {
+        mode,
+        seats: match mode {
+            Mode::HotSeat => seats.to_vec(),
+            Mode::GameMaster => standard.seats.clone(),
+        },
+        timing: Some(Timing { at_end, ..timing }),
+        ..standard
+    });
+    Player::of(game.expect("a game"))
+}
+
+/// How many orders are on a power's sheet.
+fn sheet_of(player: &Player, key: &str) -> usize {
+    let game = player.game();
+    let power = game.map().power_by_key(key).expect("a power");
+    game.sheet(power).len()
+}
+
+#[test]
+fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    player.shows(&["01:00 to talk", "Anna, the keyboard is yours."]);
+    player.sit(1).shows(&["00:59 to talk"]);
+    player.sit(58).shows(&["00:01 to talk"]);
+    assert_eq!(player.bells, 0);
+    player.sit(1).shows(&["00:30 to write"]);
+    assert_eq!(player.bells, 1);
+    // nobody sits there
+    player.sit(100).shows(&["00:30 to write"]);
+    player.press("<enter>").sit(10).shows(&["00:20 to write"]);
+    // the curtain in front of one's own sheet does not stop the time
+    player
+        .press("<c-o>")
+        .sit(5)
+        .press("<enter>")
+        .shows(&["00:15 to write"]);
+    player
+        .press("<c-d><enter>")
+        .shows(&["Ben", "00:30 to write"]);
+    player.press("<enter>").sit(30).shows(&["time is up"]);
+    assert_eq!(player.bells, 2);
+    // only the bell: nothing is closed
+    player.press("a mun ruh<enter>").sit(100);
+    player.shows(&["time is up"]);
+    assert_eq!(sheet_of(&player, "GERMANY"), 1);
+    assert_eq!(player.bells, 2);
+    player.press("<c-d><enter>").shows(&["All orders are in."]);
+    // nobody's time runs while results are told
+    player.sit(500);
+    player.press("<esc><enter>").shows(&["01:00 to talk"]);
+}
+
+#[test]
+fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Close);
+    player
+        .press("<enter>a par bur<enter>a mar ")
+        .sit(60)
+        .sit(30);
+    player.shows(&["Time is up. In 5 seconds the sheet is sealed as it stands."]);
+    player
+        .press("s")
+        .shows(&["00:05 until it closes", "a mar s"]);
+    player.sit(4).shows(&["a mar s"]);
+    player
+        .sit(1)
+        .shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.hides(&["a mar s", "Bur"]);
+    assert!(player.game().is_sealed(0) && !player.game().is_sealed(1));
+    assert_eq!(sheet_of(&player, "FRANCE"), 1);
+}
+
+#[test]
+fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Close);
+    player.press("<enter><c-o>").sit(95);
+    player.shows(&["Ben, the keyboard is yours."]);
+    assert!(player.game().is_sealed(0));
+}
+
+#[test]
+fn the_clock_stops_goes_on_is_extended_and_ended_early() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    player
+        .press("<a-t> ")
+        .sit(100)
+        .shows(&["paused", "0 of 2 sheets in"]);
+    let due = |player: &Player| player.app.time_due();
+    assert_eq!(due(&player), None);
+    player.press(" ").sit(10);
+    assert_eq!(due(&player), Some(Duration::from_secs(1)));
+    player.press("+5");
+    let extended = player.game().clock().expect("a clock").extensions().len();
+    assert_eq!(extended, 2);
+    player.press("<esc>").shows(&["06:50 to talk"]);
+    player.press("<a-t>n<esc>").shows(&["00:30 to write"]);
+    assert_eq!(player.bells, 1);
+    // by name, from the desk
+    player
+        .press("<enter><c-p>stop the clock<enter>")
+        .shows(&["00:30 paused"]);
+    player.press("<c-p>five minutes more<enter><c-p>stop the clock<enter>");
+    player.shows(&["05:30 to write"]);
+}
+
+#[test]
+fn before_a_physical_board_nothing_is_added_without_a_ruling() {
+    let mut player = timed(Mode::GameMaster, AtEnd::Close);
+    player.shows(&["01:00 to talk"]);
+    player.press("a par bur<enter>").sit(60).sit(35);
+    player.press("<esc>").shows(&["time is up: closed"]);
+    // France's sheet was in
+    player.press("a mar spa<enter>").shows(&["2 of 22 orders"]);
+    player.press("f lon nth<enter>");
+    player.shows(&["2 of 22 orders", "England's sheet was not in", "f lon nth"]);
+    player
+        .paste("England\nF Lon - Nth\n")
+        .shows(&["2 of 22 orders"]);
+    // ruled in: the second sheet is England's
+    player
+        .press("<a-t><right><enter>")
+        .shows(&["2 of 7 sheets in"]);
+    player.press("<esc><enter>").shows(&["3 of 22 orders"]);
+}
+
+#[test]
+fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_up() {
+    let standard = Setup::standard("Two hours");
+    let mut victory = Victory::of(&standard.map);
+    victory.hours = Some(2);
+    let game = Game::new(Setup {
+        mode: Mode::GameMaster,
+        victory: Some(victory),
+        ..standard
+    });
+    let mut player = Player::of(game.expect("a game"));
+    player.sit(2 * 60 * 60 - 1);
+    let text = game::save::write(player.game());
+    assert!(text.contains("played = 7199"), "{text}");
+    player.press("par");
+    player.hides(&["Is the time up?"]);
+    player
+        .sit(1)
+        .shows(&["Is the time up?", "The table has agreed on 2 hours."]);
+    assert_eq!(player.bells, 1);
+    // not yet: it is not asked again
+    player.press("<esc>").sit(100).shows(&["› par"]);
+    player.press("<c-u><c-p>time is up<enter><enter>");
+    assert!(player.game().ending().is_some());
+    assert_eq!(player.app.time_due(), None);
+}
+
+#[test]
+fn the_large_clock_shows_no_order() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    player.press("<enter>a par bur<enter>f lon<a-t>");
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        let screen = player.screen(width, height);
+        for secret in ["Bur", "bur", "lon", "Lon", "of 9", "1 of"] {
+            assert!(!screen.contains(secret), "{secret:?} is on\n{screen}");
+        }
+        assert!(
+            screen.contains("███") && screen.contains("negotiation"),
+            "{screen}"
+        );
+    }
+}
+
+#[test]
+fn the_disk_is_told_once_a_minute_and_when_something_happens() {
+    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    player.sit(1);
+    let saves = player.saves;
+    player.sit(50);
+    assert_eq!(player.saves, saves);
+    player.sit(9);
+    assert_eq!(player.saves, saves + 1);
+    // leaving keeps the seconds
+    player.press("<enter>").sit(7).press("<c-c><enter>");
+    assert!(player.left && player.saves == saves + 2);
+}
+
+#[test]
+fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
+    let text = {
+        let mut player = timed(Mode::GameMaster, AtEnd::Bell);
+        player.sit(20);
+        game::save::write(player.game())
+    };
+    let map = |_: &str| Ok(chancery_core::board::Map::standard_shared());
+    let game = game::save::read(&text, map).expect("a game").game;
+    let mut player = Player::of(game);
+    player.shows(&["The clock is paused. Press Alt-T, then Space to resume."]);
+    player.sit(5).press("<esc>").shows(&["00:40 paused"]);
+    player.press("<a-t> <esc>").sit(1).shows(&["00:39 to talk"]);
+    let mut plain = Player::master();
+    plain.sit(3);
+    assert_eq!(plain.app.time_due(), None);
+    plain
+        .press("<a-t>")
+        .shows(&["This table plays without a clock."]);
+    plain
+        .press(" ")
+        .shows(&["This table plays without a clock."]);
+    let effects = plain.app.update(Message::Passed(Duration::from_secs(5)));
+    assert!(effects.is_empty(), "{effects:?}");
+}
+
+#[test]
+fn a_table_takes_a_clock_in_the_middle_of_a_game() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-p>play on by the clock 15/5<enter>");
+    player.shows(&["By the clock 15/5 from here on", "15:00 paused"]);
+    player.press("<a-t> <esc>").sit(60);
+    player.shows(&["14:00 to talk"]);
+    let text = game::save::write(player.game());
+    let loaded = game::save::read(&text, |_| Ok(player.game().map().clone()));
+    let again = loaded.expect("it reads").game;
+    assert_eq!(game::save::write(&again), text);
+    player.press("<c-p>play on without a clock<enter>");
+    player.shows(&["Without a clock from here on."]);
+    assert!(player.game().clock().is_none());
+}
+
+/// What the settings say goes before what a game was set up with.
+#[test]
+fn no_bell_rings_where_the_settings_have_it_so() {
+    for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
+        let mut player = timed(Mode::GameMaster, AtEnd::Bell);
+        player.app.room.settings.bell = bell;
+        player.sit(61);
+        assert_eq!(player.bells, rings);
+    }
+}
+
+#[test]
+fn a_new_game_begins_with_what_the_settings_say() {
+    let mut player = Player::new();
+    let text =
+        "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
+    player.app.room.settings = Settings::read(text).expect("settings");
+    player.press("n");
+    for told in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
+        let screen = player.screen(160, 60);
+        assert!(screen.contains(told), "{told}\n{screen}");
+    }
+    player.press("<enter>");
+    let game = player.game();
+    assert_eq!(game.rulebook(), chancery_core::rules::Rulebook::R2000);
+    assert!(game.secrecy().phrases && !game.secrecy().fingerprints);
+    assert!(game.clock().is_some());
+}
+
+#[test]
+fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
+    let mut player = Player::new();
+    // the last line is the clock
+    player
+        .press("b")
+        .press(&"<down>".repeat(40))
+        .press("<up><up><up><up><up>");
+    player.shows(&["‹ none ›"]);
+    player
+        .press("<right>")
+        .shows(&["30/15/5", "30 minutes to talk before the first moves"]);
+    player.press("<right>").shows(&["15/5"]);
+    player
+        .press("<right>")
+        .shows(&["15+2 silent", "2 minutes to write."]);
+    player
+        .press("<right>")
+        .shows(&["custom", "first negotiation", "other phases"]);
+    player.press("<down><left><left><down><down><right><down><right><down><right>");
+    player.shows(&[
+        "‹ 20 minutes ›",
+        "‹ 7 minutes ›",
+        "‹ 1 minute ›",
+        "sheets close",
+    ]);
+    player.press("<enter>");
+    let timing = player.game().clock().expect("a clock").timing().clone();
+    let seconds = [timing.first, timing.talk, timing.write].map(|time| time.as_secs());
+    assert_eq!(seconds, [20 * 60, 15 * 60, 7 * 60]);
+    assert_eq!(timing.short, Some(Duration::from_secs(60)));
+    assert_eq!(timing.at_end, AtEnd::Close);
+}

@@ -1,0 +1,219 @@
+//! Setting a position up at the keyboard: before a game, and in one that a game master leads.
+
+use super::Player;
+use testing::golden;
+
+/// A board in mid-game, as it is noted down at the table.
+const BOARD: &str = "Fall 1905\n\
+    Austria: A Vie, A Bud, F Tri, A Ser; centers Vie Bud Tri Ser Gre\n\
+    England: F NTH, F Nwy, A Lon; centers Lon Edi Lvp Nwy\n\
+    France: A Par, A Bur, F MAO, F Spa/sc; centers Par Mar Bre Spa Por\n\
+    Germany: A Mun, A Ruh, F Hol, F Den; centers Ber Kie Mun Hol Den\n\
+    Italy: A Ven, A Rom, F ION; centers Rom Ven Nap Tun\n\
+    Russia: A War, A Mos, F Sev, F StP/sc; centers Mos War StP Sev Swe\n\
+    Turkey: A Con, A Bul, F BLA; centers Con Ank Smy Bul Rum\n";
+
+/// In the editor, from the start screen.
+fn editor() -> Player {
+    let mut player = Player::new();
+    player.press("e");
+    player
+}
+
+#[test]
+fn a_board_in_mid_game_is_typed_in_few_keys_a_power_and_played() {
+    let mut player = editor();
+    player.press("clear<enter>");
+    for line in BOARD.lines() {
+        let (_, own) = line.split_once(": ").unwrap_or(("", line));
+        let power = line.chars().next().expect("a letter").to_lowercase();
+        let mut keys = match line.contains(':') {
+            true => format!("{power}<enter>"),
+            false => String::new(),
+        };
+        keys += &own.to_lowercase().replace(", ", ",").replace("; ", ";");
+        keys += "<enter>";
+        let pressed = keys.replace("<enter>", "↵").chars().count();
+        assert!(pressed <= 60, "{pressed} keys for {line}");
+        player.press(&keys);
+    }
+    player.shows(&["Fall 1905", "25 units", "33 of 34 centers"]);
+    player.press("<c-d>");
+    player.shows(&["custom position", "Fall 1905", "25 units"]);
+    player.press("<enter>");
+    assert_eq!(player.game().turn().to_string(), "F1905M");
+    assert_eq!(player.game().position().units().count(), 25);
+    player.press("a bur - mun<enter>a ruh s a bur - mun<enter><c-d><enter>");
+    assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn pictures_at_all_sizes() {
+    let mut player = editor();
+    player.press("clear<enter>").paste(BOARD);
+    player.press("i<enter>a tyr, ser center, f nap");
+    for (width, height) in [(80, 24), (120, 40), (160, 50)] {
+        let screen = player.screen(width, height);
+        golden(&format!("editor-{width}x{height}.txt"), &(screen + "\n"));
+    }
+    assert!(player.screen(60, 20).contains("f nap"));
+}
+
+#[test]
+fn the_map_shows_what_the_line_says_before_it_is_taken() {
+    let mut player = editor();
+    player.press("gal");
+    player.shows(&["✓ A Gal (Austria) put down", "23 units"]);
+    player.press("<esc>");
+    player.shows(&["22 units"]);
+    player.press("gal<enter>");
+    player.shows(&["✓ A Gal (Austria) put down", "23 units"]);
+    player.press("<a-u>");
+    player.shows(&["A Gal (Austria) taken off", "22 units"]);
+    player.press("<a-r>");
+    player.shows(&["23 units"]);
+    player.press("<tab>ukr<enter><tab><tab>- gal<enter>");
+    player.shows(&["A Gal (Austria) taken off", "23 units", "GERMANY"]);
+}
+
+#[test]
+fn what_is_impossible_is_never_taken() {
+    let mut player = editor();
+    for (line, why) in [
+        ("a nth", "North Sea is water"),
+        ("a par", "France has A Par there"),
+        ("f spa", "on which coast?"),
+        ("f boh", "Bohemia is inland"),
+        ("ser", "A Ser, or “Ser center”?"),
+        ("a gal, a nth", "North Sea is water"),
+    ] {
+        player.press(line).press("<enter>");
+        player.shows(&[why, "22 units"]);
+        player.press("<esc>");
+    }
+    player.press("spring 1902 retreats<enter><c-d>");
+    player.shows(&["nobody is dislodged"]);
+    player.press("france: *a bur > gas pic<enter><c-d>");
+    player.shows(&["custom position", "Spring 1902"]);
+    player.press("<enter>");
+    assert_eq!(player.game().turn().to_string(), "S1902R");
+    player.shows(&["0 of 1 retreat"]);
+}
+
+#[test]
+fn letters_clicks_and_del_work_on_the_map() {
+    let mut player = editor();
+    player.press(" ");
+    player.shows(&["pick a province by its letter"]);
+    // the first letter of the map: its north-west
+    player.press("a");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("✓ F N"), "{screen}");
+    player.press("<enter>");
+    player.shows(&["23 units"]);
+    player.press(" <down><right><enter>");
+    assert!(!player.screen(80, 24).contains("press a letter"));
+    player.press("<esc><down><del>");
+    player.shows(&["taken off", "22 units"]);
+    // from the selected unit to another in its place
+    player.press("<enter>");
+    player.shows(&["taken off", "Enter take"]);
+}
+
+#[test]
+fn leaving_asks_once_where_something_would_be_lost() {
+    let mut player = editor();
+    player.press("gal<enter><esc>");
+    player.shows(&["1 change would be lost"]);
+    player.press("<esc>");
+    player.shows(&["New game"]);
+    player.press("<a-e>");
+    player.shows(&["22 units"]);
+    player.press("<esc>");
+    player.shows(&["New game"]);
+}
+
+#[test]
+fn the_line_of_the_setup_leads_there() {
+    let mut player = Player::new();
+    player.press("b");
+    while !player.screen(80, 24).contains("› Start") {
+        player.press("<down>");
+    }
+    player.press("<left>");
+    player.shows(&["custom position", "Enter sets it up first"]);
+    player.press("<enter>");
+    player.shows(&["Position", "22 units"]);
+    player.press("winter 1903<enter>ser austria, - vie<enter>");
+    let wide = player.screen(120, 40);
+    assert!(wide.contains("+1  2 · 4 ●"), "{wide}");
+    player.press("<c-d>");
+    player.shows(&["Winter 1903", "Alt-E changes it"]);
+    player.press("<enter>");
+    assert_eq!(player.game().turn().to_string(), "W1903A");
+}
+
+#[test]
+fn sheets_saves_and_batches_are_taken_in() {
+    let mut player = editor();
+    player.paste(
+        "position:\nFrance: A Par, F MAO\nItaly: A Rom\ncenters:\nFrance: Par Bre\nItaly: Rom\n",
+    );
+    player.shows(&["3 units", "3 of 34 centers"]);
+    player.paste("France: A Bur\nGermany: A NTH\nxyzzy\nfall 1902\n");
+    player.shows(&[
+        "2 lines not understood",
+        "line 2: North Sea is water",
+        "4 units",
+        "Fall 1902",
+    ]);
+    player.press("<a-u>");
+    player.shows(&["3 units", "Spring 1901"]);
+    let line = r#"{"name":"S1905R","state":{"units":{"ITALY":["A MUN"],"GERMANY":["*A MUN","F KIE"]},"centers":{"ITALY":["MUN"]},"retreats":{"GERMANY":{"A MUN":["BER"]}}}}"#;
+    player.paste(line);
+    player.shows(&["Spring 1905", "2 units", "1 of 34 centers"]);
+    player.paste(r#"{"units":{"ITALY":["A ROM"]},"centers":{}}"#);
+    player.shows(&["1 unit ", "0 of 34 centers"]);
+    player.paste(r#"{"units":{"ITALY":["A NTH"]}}"#);
+    player.shows(&["∅", "1 unit "]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.toml");
+    let save = game::save::write(&testing::saves::game());
+    std::fs::write(&path, save).expect("a save");
+    player.press(&format!(":read {}<enter>", path.display()));
+    player.shows(&["Fall 1901", "2 of 2 phases", "22 units"]);
+    player.press("<pgup>");
+    player.shows(&["Spring 1901", "1 of 2 phases"]);
+    player.press("<c-d>");
+    player.shows(&["custom position"]);
+}
+
+#[test]
+fn a_game_master_corrects_the_position() {
+    let mut player = Player::master();
+    player.press("a vie - gal<enter>a mun - bur<enter><c-d><enter><esc><enter>");
+    assert_eq!(player.game().turn().to_string(), "F1901M");
+    player.press("a gal - ukr<enter><c-p>correct the position by hand<enter>");
+    player.shows(&["Correct the position", "Fall 1901"]);
+    player.press("fall 1902");
+    player.shows(&["a game that is played stays in its phase"]);
+    player.press("<esc>- gal<enter>ser center<enter><c-d>");
+    player.shows(&["The position was corrected by hand: A Gal (Austria) taken off, Serbia"]);
+    let game = player.game();
+    assert!(game.history()[0].corrected.is_some());
+    let kept = game::save::write(game);
+    assert!(kept.contains("[phases.corrected.units]"));
+    let austria = game.map().power_by_key("AUSTRIA").expect("Austria");
+    assert!(game.sheet(austria).is_empty());
+    player.press("<pgup>");
+    player.shows(&["then corrected by hand"]);
+    let wide = player.screen(120, 60);
+    assert!(wide.contains("Δ corrected by hand"), "{wide}");
+}
+
+#[test]
+fn seats_that_write_in_secret_correct_nothing() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-p>correct the position by hand<enter>");
+    player.shows(&["only a game master corrects the position"]);
+}

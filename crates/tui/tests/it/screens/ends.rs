@@ -1,0 +1,391 @@
+//! Votes, the game master's word, the clock: how a game ends at the keyboard; and what is told then.
+
+use chancery_core::board::{Map, Power, PowerSet};
+use game::save;
+use game::{
+    Ballot, Counted, Draws, Ending, Game, Mode, Seat, Setup, Sharing, Tally, Telling, Victory,
+};
+
+use super::Player;
+
+const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
+const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
+
+fn powers(initials: &str) -> PowerSet {
+    let map = Map::standard();
+    let is_named = |power: &Power| {
+        let name = &map.power(*power).name;
+        initials.chars().any(|initial| name.starts_with(initial))
+    };
+    map.powers().filter(is_named).collect()
+}
+
+/// A table of two, and how it votes.
+fn two(draws: Draws) -> Player {
+    let seat = |name: &str, initials: &str| Seat {
+        name: name.to_owned(),
+        powers: powers(initials).iter().collect(),
+    };
+    Player::of(
+        Game::new(Setup {
+            seats: vec![seat("Anna", "EFR"), seat("Ben", "AGT")],
+            draws,
+            ..Setup::standard("two")
+        })
+        .expect("two seats"),
+    )
+}
+
+fn master(draws: Draws) -> Player {
+    Player::of(
+        Game::new(Setup {
+            mode: Mode::GameMaster,
+            draws,
+            ..Setup::standard("club night")
+        })
+        .expect("seven seats"),
+    )
+}
+
+fn at(text: &str) -> Player {
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
+    Player::of(loaded.game)
+}
+
+/// The screen in several sizes.
+fn all_sizes(player: &Player) -> String {
+    let sizes = [(60, 20), (80, 24), (120, 40), (160, 50)];
+    let screens = sizes.map(|(width, height)| player.screen(width, height));
+    screens.join("\n")
+}
+
+#[test]
+fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
+    let voted = |said: &str| {
+        let mut player = two(Draws::default());
+        player.press("<c-p>propose a draw<enter>");
+        player.shows(&[
+            "All survivors share the draw:",
+            "Then 2 seats vote in secret",
+        ]);
+        player.press("<enter>");
+        player.shows(&["Anna, the keyboard is yours.", "A secret vote, 1 of 2"]);
+        player.hides(&["yes"]);
+        player.press("<enter>");
+        player.shows(&["Does the game end in a draw of", "y yes", "n no"]);
+        player.hides(&["Anna"]);
+        player.press(said);
+        player
+    };
+    let (mut yes, mut no) = (voted("y"), voted("n"));
+    for keys in ["", "<enter>"] {
+        yes.press(keys);
+        no.press(keys);
+        assert_eq!(all_sizes(&yes), all_sizes(&no));
+    }
+    // nothing is on the disk before all have voted
+    assert_eq!(yes.game().votes(), []);
+    yes.press("y");
+    no.press("y");
+    yes.shows(&["Turkey: all", "agreed on a draw"]);
+    no.shows(&["Turkey: not all", "The game goes on."]);
+    no.hides(&["Anna", "Ben"]);
+    assert_eq!(no.game().votes()[0].tally, Tally::Failed);
+    no.press("<enter>");
+    no.shows(&["Anna, the keyboard is yours.", "Enter opens"]);
+    assert_eq!(yes.game().ending(), Some(Ending::Drawn(powers("AEFGRT"))));
+    yes.press("<enter>");
+    yes.shows(&["a draw", "The table has agreed on a draw of"]);
+}
+
+#[test]
+fn a_ballot_knows_two_keys_and_the_way_out() {
+    let mut player = two(Draws::default());
+    player.press("<c-p>propose a draw<enter><enter>");
+    // before the ballot is open nothing is cast
+    player.press("yn<pgup><a-c><c-p>?<f8>");
+    player.shows(&["Anna, the keyboard is yours.", "1 of 2"]);
+    player.press("<enter>x<pgup><enter><a-c><c-p>");
+    player.shows(&["Does the game end in a draw", "1 of 2"]);
+    player.press("y<esc>");
+    // called off: nothing is counted
+    player.shows(&["Anna, the keyboard is yours.", "Enter opens"]);
+    player.hides(&["vote"]);
+    assert_eq!(player.game().votes(), []);
+}
+
+#[test]
+fn a_vote_from_an_open_sheet_does_not_come_back_to_it() {
+    let mut player = two(Draws::default());
+    player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter><enter>y");
+    player.hides(&["NTH", "Lon"]);
+    player.press("<enter>n<enter>");
+    player.shows(&["Anna, the keyboard is yours."]);
+    player.hides(&["NTH", "of 10"]);
+    // what was written is there
+    player.press("<enter>");
+    player.shows(&["1 of 10 orders"]);
+}
+
+#[test]
+fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
+    let mut player = two(Draws {
+        shared: Sharing::Named,
+        ballot: Ballot::Open,
+        ..Draws::default()
+    });
+    player.press("<c-p>propose a draw<enter>");
+    player.shows(&["Who shares the draw?", "✓ Austria", "› ✓ Austria"]);
+    player.press(" <down> <down><down> <down> <enter>");
+    // France and Turkey are left
+    player.shows(&[
+        "Does the game end in a draw of France and Turkey?",
+        "› ✗ no   Anna",
+    ]);
+    player.press(" <down> ");
+    player.shows(&["✓ yes  Anna", "✓ yes  Ben"]);
+    player.press("<enter>");
+    player.shows(&["all agreed"]);
+    assert_eq!(player.game().ending(), Some(Ending::Drawn(powers("FT"))));
+    let open = Tally::Open {
+        yes: vec![0, 1],
+        no: Vec::new(),
+    };
+    assert_eq!(player.game().votes()[0].tally, open);
+}
+
+#[test]
+fn what_cannot_be_proposed_is_told() {
+    let mut player = two(Draws {
+        shared: Sharing::None,
+        ..Draws::default()
+    });
+    player.press("<c-p>propose a draw<enter>");
+    player.shows(&["keyboard is yours"]);
+    let named = Draws {
+        shared: Sharing::Named,
+        ..Draws::default()
+    };
+    let mut player = two(named);
+    player.press("<enter><c-p>propose a draw<enter> <down> <down> <down> <down> <enter>");
+    player.shows(&["A draw is shared by two powers at least."]);
+    let mut player = two(Draws {
+        from: Some(1905),
+        ..named
+    });
+    player.press("<enter><c-p>propose a draw<enter>");
+    player.shows(&["This table votes from 1905 on."]);
+    player.press("<c-p>declare the game<enter>");
+    player.shows(&["Only a game master declares"]);
+}
+
+#[test]
+fn a_game_is_conceded_by_all_others() {
+    let mut player = at(LIMIT);
+    player.press("<a-c><c-p>concede<enter>");
+    // the one with the most centers first
+    player.shows(&["To whom is the game conceded?", "✓ France"]);
+    player.press("<down><up><enter>");
+    let slips = player.game().mode() == Mode::GameMaster;
+    assert!(slips, "the examples are led by a game master");
+    let named = player.screen(80, 24);
+    assert!(named.contains("Is the game conceded to"), "{named}");
+    player.press("<enter>");
+    player.shows(&["all agreed"]);
+    assert!(matches!(player.game().ending(), Some(Ending::Conceded(_))));
+    player.press("<enter><a-s>");
+    player.shows(&["all others conceded to"]);
+}
+
+#[test]
+fn a_game_master_enters_what_the_slips_say() {
+    let mut player = master(Draws {
+        telling: Telling::Vetoes,
+        ..Draws::default()
+    });
+    player.press("<c-p>propose a draw<enter><enter>");
+    player.shows(&["What do the slips say?", "all said yes"]);
+    player.press("<right><right>");
+    player.shows(&["2 of 7 said no"]);
+    player.press("<left><enter>");
+    player.shows(&["said no.", "The game goes on."]);
+    let told = output::annals::vote_told(player.game(), &player.game().votes()[0]);
+    assert!(told.ends_with(": one said no."), "{told}");
+    player.press("<enter>");
+    player.shows(&["Spring 1901 orders"]);
+}
+
+#[test]
+fn a_game_master_declares_a_game_over_with_a_reason() {
+    let mut player = master(Draws::default());
+    player.press("<c-p>declare the game<enter>");
+    player.shows(&["Declare the game over", "why? It is kept with the game"]);
+    player.press("the hall closes?:<down><down> ");
+    player.shows(&["the hall closes?:", "✓ England"]);
+    player.press("<enter>");
+    player.shows(&["ENGLAND", "England wins (the hall", "closes?:)."]);
+    let reason = "the hall closes?:".to_owned();
+    let winners = powers("E");
+    let ending = player.game().ending();
+    assert_eq!(ending, Some(Ending::Declared { winners, reason }));
+}
+
+#[test]
+fn time_is_up_asks_once() {
+    let mut player = at(LIMIT);
+    player.press("<c-p>time is up<enter>");
+    player.shows(&["Is the time up?", "Fall 1907 count", "France"]);
+    player.press("<esc>");
+    assert_eq!(player.game().ending(), None);
+    player.press("<c-p>time is up<enter><enter>");
+    player.shows(&[
+        "FRANCE",
+        "Time is up; Fall 1907 counts",
+        "France has the most centers, 9",
+    ]);
+    assert_eq!(player.game().ending(), Some(Ending::TimeUp(powers("F"))));
+}
+
+#[test]
+fn the_chart_walks_the_years_and_goes_where_one_types() {
+    let mut player = at(SOLO);
+    player.shows(&[
+        "RUSSIA",
+        "18 centers after Fall 1911",
+        "type a year or a phase",
+    ]);
+    player.press("<left>");
+    player.shows(&["Centers after Fall 1910"]);
+    let before = player.screen(120, 40);
+    assert!(
+        before.contains("After Fall 1910") && before.contains("then"),
+        "{before}"
+    );
+    player.press("<right><right>");
+    player.shows(&["18 centers after Fall 1911"]);
+    player.press("1904<enter>");
+    player.shows(&["Centers after Fall 1904"]);
+    player.press("05<enter>");
+    player.shows(&["Centers after Fall 1905"]);
+    player.press("1999<enter>");
+    player.shows(&["no fall of 1999 was played"]);
+    player.press("harvest 1903<enter>");
+    player.shows(&["seasons are spring, fall and winter"]);
+    player.press("fall 1902<enter>");
+    player.shows(&["Fall 1902"]);
+    player.hides(&["Centers after"]);
+    player.press("<esc>");
+    player.shows(&["Centers after Fall 1905"]);
+    player.press("W1903A<enter>");
+    player.shows(&["Winter 1903"]);
+    player.press("<esc><esc>");
+    player.shows(&["18 centers after Fall 1911"]);
+}
+
+#[test]
+fn statistics_and_the_postcard_can_be_read_and_written() {
+    let mut player = at(SOLO);
+    player.press("<c-p>statistics<enter>");
+    player.shows(&[
+        "What each power did",
+        "orders written",
+        "that were cut",
+        "more",
+    ]);
+    for _ in 0..9 {
+        player.press("<pgdn>");
+    }
+    player.shows(&["The turns that decided it", "Fall 1909"]);
+    player.press("<c-p>postcard<enter>");
+    player.shows(&["A solo in 1911", "1900 start"]);
+    player.press("<enter>");
+    player.shows(&["The postcard is in table.postcard.txt."]);
+    let card = player.postcard.clone().expect("a postcard");
+    assert!(
+        card.contains("Russia holds 18 of the 34 centers after Fall 1911"),
+        "{card}"
+    );
+    player.press("<esc>");
+    player.shows(&["18 centers after Fall 1911"]);
+}
+
+#[test]
+fn what_ends_the_game_is_set_up_in_five_lines() {
+    let mut player = Player::new();
+    player.press("n");
+    let screen = player.screen(120, 50);
+    for text in ["18 centers", "Limit", "all survivors share", "Votes"] {
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+    // the last five lines, from the last one upwards
+    let last = "<down>".repeat(40);
+    player.press(&format!(
+        "{last}<right><up><right><up><right><up><right><up><right>"
+    ));
+    let screen = player.screen(120, 50);
+    for text in [
+        "24 centers in one hand",
+        "1903 is the last year",
+        "those who are named share",
+        "secret, the vetoes told",
+        "The game ends at 24 centers of one hand after a Fall, or with 1903.",
+    ] {
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+    player.press("<enter>");
+    let game = player.game();
+    let victory = Victory {
+        centers: 24,
+        counted: Counted::Hand,
+        last_year: Some(1903),
+        hours: None,
+    };
+    assert_eq!(*game.victory(), victory);
+    assert_eq!(game.draws().shared, Sharing::Named);
+    assert_eq!(game.draws().telling, Telling::Vetoes);
+    assert_eq!(game.draws().from, Some(1902));
+}
+
+/// Every screen of the ends has room where there is little, in seven bits and in light colors.
+#[test]
+fn the_ends_can_be_seen_everywhere() {
+    use tui::theme::{Appearance, Depth};
+    let ways = [
+        "<c-p>propose a draw<enter>",
+        "<c-p>propose a draw<enter><enter>",
+        "<c-p>concede<enter>",
+        "<c-p>declare the game<enter>",
+        "<c-p>time is up<enter>",
+        "<c-p>statistics<enter>",
+        "<c-p>postcard<enter>",
+        "<a-c><left><left>",
+    ];
+    for keys in ways {
+        let mut player = at(LIMIT);
+        player.press(keys);
+        for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50), (1, 1), (300, 20)] {
+            let screen = player.screen(width, height);
+            assert!(width < 60 || screen.contains("? help"), "{keys}\n{screen}");
+        }
+        let plain = Appearance {
+            depth: Depth::None,
+            ascii: true,
+            ..Appearance::RICH
+        };
+        let ascii = super::text(&player.cells(80, 24, plain));
+        assert!(
+            ascii.is_ascii() && !ascii.contains("???"),
+            "{keys}\n{ascii}"
+        );
+        let light = Appearance {
+            light: true,
+            ..Appearance::RICH
+        };
+        let lit = super::text(&player.cells(120, 40, light));
+        assert_eq!(
+            lit.lines().next(),
+            player.screen(120, 40).lines().next(),
+            "{keys}"
+        );
+    }
+}

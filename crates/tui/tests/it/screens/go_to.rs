@@ -1,0 +1,122 @@
+//! Going to some other place of the game, by a letter or a name.
+
+use std::time::Duration;
+
+use tui::message::Message;
+
+use super::Player;
+
+/// A game master in Fall 1901: Vienna and Venice bounced in Tyrolia in the spring.
+fn fall() -> Player {
+    let mut player = Player::master();
+    player.press("a vie - tyr<enter>a ven - tyr<enter>par bur<enter><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901"]);
+    player
+}
+
+#[test]
+fn the_panel_tells_where_and_typing_on_closes_it() {
+    let mut player = fall();
+    player.press("<c-g>");
+    player.shows(&[
+        "^G go to …",
+        "p  a phase",
+        "f  first failure",
+        "G  now",
+        "Fall 1901",
+    ]);
+    player.press("m");
+    player.hides(&["a phase"]);
+    player.shows(&["› m"]);
+    player.press("<esc><c-g><f8>");
+    player.hides(&["a phase"]);
+    player.shows(&["4.A"]);
+    for keys in ["<c-g><esc>", "<c-g><c-g>"] {
+        let mut player = fall();
+        player.press(keys).hides(&["a phase"]);
+        player.press("par").shows(&["› par"]);
+    }
+}
+
+#[test]
+fn letters_lead_to_results_centers_and_back() {
+    for (letter, shown) in [
+        ("f", "past, 1 of 1"),
+        ("r", "past, 1 of 1"),
+        ("g", "past, 1 of 1"),
+        ("c", "Centers before"),
+        ("s", "Nothing of this season has been played yet."),
+    ] {
+        let mut player = fall();
+        player.press("<c-g>").press(letter).shows(&[shown]);
+        player.press("<c-g>G");
+        player.hides(&["past, 1", "Centers before"]);
+        player.shows(&["Fall 1901"]);
+    }
+}
+
+#[test]
+fn phases_and_years_are_found_by_name() {
+    let mut player = fall();
+    player.press("<c-d><enter><esc><enter>");
+    player.press("<c-g>pspr01<enter>");
+    player.shows(&["Spring 1901", "past, 1 of"]);
+    player.press("<c-g>pfall<enter>");
+    player.shows(&["Fall 1901", "past, 2 of"]);
+    player.press("<c-g>y");
+    player.shows(&["go to a year", "1901"]);
+    player.press("<enter>");
+    player.shows(&["past, 1 of"]);
+    // one step back, and all are gone: results take each other's place
+    player.press("<esc>");
+    player.hides(&["past"]);
+}
+
+#[test]
+fn units_and_provinces_are_found_and_looked_at() {
+    let mut player = fall();
+    player.screen(120, 40);
+    player.press("<c-g>ubur");
+    player.shows(&["A Bur", "Burgundy, France"]);
+    player.press("<enter>");
+    assert!(
+        player.screen(120, 40).contains("×"),
+        "the map is near:\n{}",
+        player.screen(120, 40)
+    );
+    // the unit is selected in the book: what is typed goes on from it
+    player.press("<c-g>r<c-g>vven<enter>");
+    player.shows(&["A Ven - Tyr"]);
+    let mut player = fall();
+    player.press("<c-g>uxyzzy");
+    player.shows(&["No matches."]);
+    player.press("<enter><esc><esc>");
+    player.shows(&["p  a phase"]);
+}
+
+/// Where things move the panel waits until one hesitates.
+#[test]
+fn the_panel_comes_after_a_moment() {
+    let mut player = fall();
+    player.press(":motion<enter><c-g>");
+    player.hides(&["first failure"]);
+    let due = player.app.due().expect("the panel is due");
+    assert_eq!(due, Duration::from_millis(300));
+    player.app.update(Message::Tick(Duration::from_millis(299)));
+    player.hides(&["first failure"]);
+    player.app.update(Message::Tick(Duration::from_millis(1)));
+    player.shows(&["first failure"]);
+    assert_eq!(player.app.due(), None);
+    // who knows the way needs no panel
+    let mut player = fall();
+    player.press(":motion<enter><c-g>c");
+    player.shows(&["Centers before"]);
+}
+
+#[test]
+fn nobody_goes_anywhere_before_there_is_a_game() {
+    let mut player = Player::new();
+    player.press("<c-g>");
+    player.hides(&["first failure"]);
+    player.shows(&["New game"]);
+}

@@ -1,0 +1,329 @@
+//! What moves by itself: time goes in as ticks, and the screen is read.
+
+use std::time::Duration;
+
+use chart::Drawing;
+use game::store;
+use testing::saves::one_seat;
+
+use super::{App, Appearance, Buffer, CHARTS, Charts, Message, Opened, Player, opened, text};
+
+const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
+const SPRING: &str =
+    "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
+
+impl Player {
+    /// At the start screen of a program on which things move.
+    fn moving() -> Self {
+        // nothing of another test's map may go over into this one's
+        CHARTS.with_borrow_mut(|charts| *charts = Charts::new());
+        let mut player = Player::new();
+        (player.app, _) = App::new(true);
+        player
+    }
+
+    /// At the desk of somebody who leads all powers, on such a program.
+    fn moving_alone() -> Self {
+        let mut player = Player::moving();
+        let effects = player.app.update(opened(one_seat(), Vec::new()));
+        player.carry_out(effects);
+        player
+    }
+
+    /// Lets milliseconds pass, in steps as long as the program asks for.
+    fn wait(&mut self, milliseconds: u64) -> &mut Self {
+        let mut left = Duration::from_millis(milliseconds);
+        while let Some(due) = self.app.due()
+            && !left.is_zero()
+        {
+            let step = due.min(left);
+            left -= step;
+            let effects = self.app.update(Message::Tick(step));
+            self.carry_out(effects);
+        }
+        self
+    }
+
+    /// Lets milliseconds pass for the map.
+    fn tick(&mut self, milliseconds: u64) {
+        let effects = self
+            .app
+            .update(Message::Tick(Duration::from_millis(milliseconds)));
+        self.carry_out(effects);
+    }
+
+    fn rich(&self) -> Buffer {
+        self.cells(120, 40, Appearance::RICH)
+    }
+
+    #[track_caller]
+    fn wide(&self, wanted: &[&str], unwanted: &[&str]) {
+        let screen = self.screen(120, 40);
+        for text in wanted {
+            assert!(screen.contains(text), "{text:?} is not on\n{screen}");
+        }
+        for text in unwanted {
+            assert!(!screen.contains(text), "{text:?} is on\n{screen}");
+        }
+    }
+}
+
+fn differing(a: &Buffer, b: &Buffer) -> usize {
+    a.content
+        .iter()
+        .zip(&b.content)
+        .filter(|(a, b)| a != b)
+        .count()
+}
+
+#[test]
+fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter>");
+    assert_eq!(player.app.due(), None);
+    player.wide(&["All orders are in.", "sealed"], &["moves on by itself"]);
+    player.press("<enter>");
+    player.wide(
+        &["1 of 7", "Army Budapest holds", "continues in 3 s"],
+        &["Fleet Trieste holds"],
+    );
+    player.wait(400);
+    player.wide(&["Fleet Trieste holds"], &["Army Vienna holds"]);
+    // three orders, 400 ms apart, 250 ms to grow, and 1.6 s to read
+    player.wait(400 + 250 + 1590);
+    player.wide(&["1 of 7", "Army Vienna holds"], &[]);
+    player.wait(20);
+    player.wide(&["2 of 7", "ENGLAND"], &["Army Vienna holds"]);
+    // the game was saved before anything moved, and nothing that moves saves it again
+    let saves = player.saves;
+    player.wait(60_000);
+    player.wide(&["Spring 1901 results"], &[]);
+    assert_eq!((player.saves, player.app.due()), (saves, None));
+}
+
+#[test]
+fn any_key_hurries_a_reveal() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter><enter>");
+    player.wide(&["Army Budapest holds"], &["Fleet Trieste holds"]);
+    player
+        .press("x")
+        .wide(&["Fleet Trieste holds"], &["Army Vienna holds"]);
+    player.press(" ").wide(&["Army Vienna holds"], &[]);
+    player.press(" ").wide(&["2 of 7"], &[]);
+    player.press("<enter>").wide(&["3 of 7", "FRANCE"], &[]);
+    player.press("<left>").wide(&["2 of 7", "ENGLAND"], &[]);
+    player.press("<enter><tab>");
+    player.wide(&["F Bre - MAO", "A Par H", "A Mar H"], &[]);
+    player.press("<esc>").wide(&["Spring 1901 results"], &[]);
+}
+
+#[test]
+fn what_became_of_the_orders_comes_knot_by_knot() {
+    let mut player = Player::alone();
+    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(FALL).press("<c-d><enter>");
+    player.press("<enter><enter><enter><enter><enter><enter><enter>");
+    player.wide(
+        &["7 of 7", "reveal · orders", "A Par - Bur"],
+        &["✓", "dislodged"],
+    );
+    player.press("<enter>");
+    player.wide(
+        &[
+            "results",
+            "No conflict",
+            " ✓ F MAO - Por",
+            " · A Par - Bur",
+            "next: Burgundy",
+        ],
+        &["↯"],
+    );
+    player.press("<enter>");
+    player.wide(
+        &[
+            "knot 1 of 1",
+            "Burgundy   A Par (with A Mar) attacks A Bur",
+            "✓ A Par - Bur  moved",
+            "↯ A Bur H  dislodged   by A Par; no order",
+            "next: the results",
+        ],
+        &[],
+    );
+    player.press("<enter>");
+    player.wide(&["Fall 1901 results"], &[]);
+}
+
+#[test]
+fn a_verdict_is_not_told_before_its_arrow_has_come() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(FALL).press("<c-d><enter>");
+    player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
+    player
+        .wait(240)
+        .wide(&["knot 1 of 1", " · A Par - Bur"], &["↯"]);
+    player
+        .wait(20)
+        .wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"], &[]);
+    // on the map the sign flashes: a third one, beside those of book and dock
+    let signs = |player: &Player| player.screen(120, 40).matches('↯').count();
+    assert_eq!(signs(&player), 3);
+    player.wait(250);
+    assert_eq!(signs(&player), 2);
+    player.wait(250);
+    assert_eq!(signs(&player), 3);
+}
+
+#[test]
+fn retreats_are_revealed_without_knots() {
+    let mut player = Player::alone();
+    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(FALL).press("<c-d><enter><esc><enter>");
+    player
+        .press("4<c-d><enter><enter>")
+        .wide(&["1 of 1", "A Bur R Pic"], &[]);
+    player
+        .press("<enter>")
+        .wide(&["Fall 1901 retreats", "A Bur R Pic retreated."], &[]);
+}
+
+#[test]
+fn without_motion_nothing_ever_comes_by_itself() {
+    let mut player = Player::alone();
+    player.paste(SPRING).press("<c-d><enter><enter>");
+    player.wide(
+        &["1 of 7", "Army Vienna holds", "Fleet Trieste holds"],
+        &["moves on by itself"],
+    );
+    assert_eq!((player.app.due(), player.app.clock()), (None, None));
+    player.tick(60_000);
+    player.wide(&["1 of 7"], &[]);
+    player.press(" ").wide(&["2 of 7"], &[]);
+}
+
+#[test]
+fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
+    let mut player = Player::moving_alone();
+    player.press("<c-p>motion<enter>");
+    player.shows(&["Motion is off."]);
+    assert_eq!(player.app.clock(), None);
+    player.press("<c-p>motion<enter>").shows(&["Motion is on."]);
+    player.paste(SPRING).press("<c-d><enter><enter>");
+    assert!(player.app.due().is_some());
+    player.app.update(Message::Slow);
+    player.shows(&["Motion is off: this terminal is slow to draw.", "1 of 7"]);
+    assert_eq!(player.app.due(), None);
+    player.wide(&["Fleet Trieste holds"], &[]);
+}
+
+/// How many pictures differ from the one before, until the map is at rest.
+fn pictures(player: &mut Player) -> usize {
+    let mut before = player.rich();
+    let mut count = 0;
+    for _ in 0..100 {
+        let due = CHARTS.with_borrow(|charts| charts.due());
+        let Some(due) = due else {
+            return count;
+        };
+        player.tick(due.as_millis() as u64);
+        let now = player.rich();
+        count += usize::from(differing(&before, &now) > 0);
+        before = now;
+    }
+    panic!("the map does not come to rest");
+}
+
+#[test]
+fn light_fades_in_three_pictures() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter><esc>");
+    player.rich();
+    assert_eq!(pictures(&mut player), 0);
+    // another order of the results is lit
+    player.press("<down>");
+    let first = player.rich();
+    let count = pictures(&mut player);
+    assert!((2..=3).contains(&count), "{count}");
+    assert!(differing(&first, &player.rich()) > 100);
+}
+
+#[test]
+fn an_order_taken_turns_from_the_accent_to_its_power() {
+    let mut player = Player::moving_alone();
+    player.press("vie gal");
+    player.rich();
+    pictures(&mut player);
+    player.press("<enter>");
+    player.rich();
+    // 120 ms, five pictures; the light that changes with it takes 80
+    let count = pictures(&mut player);
+    assert!((4..=5).contains(&count), "{count}");
+}
+
+#[test]
+fn another_phase_flips_and_what_is_hidden_never_does() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.rich();
+    pictures(&mut player);
+    player.press("<pgup>");
+    player.rich();
+    let count = pictures(&mut player);
+    assert!((6..=8).contains(&count), "{count}");
+    // a map behind a curtain is forgotten: nothing of it goes over into the next one
+    player.press("<c-o>");
+    let hidden = player.rich();
+    assert!(!text(&hidden).contains("MAO"));
+    player.press("<enter>");
+    player.rich();
+    assert_eq!(pictures(&mut player), 0);
+}
+
+#[test]
+fn the_first_picture_of_a_curtain_is_empty() {
+    let mut player = Player::moving();
+    player.press(
+        "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
+    );
+    assert_eq!(text(&player.cells(80, 24, Appearance::RICH)).trim(), "");
+    player.wait(125);
+    let half = player.cells(80, 24, Appearance::RICH);
+    assert_ne!(half[(1, 1)].bg, half[(40, 1)].bg);
+    player.wait(125);
+    player.shows(&["Anna, the keyboard is yours."]);
+    assert_eq!(player.app.due(), None);
+    // a key ends it and steps on
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    player.hides(&["NTH", "Anna", "of 10"]);
+    player.press("<enter>").shows(&["AUSTRIA"]);
+}
+
+#[test]
+fn the_winners_color_runs_over_the_map_once() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../saves/examples/solo-of-1911.toml"
+    );
+    let game = store::open(path.as_ref()).expect("an example opens").game;
+    assert!(game.ending().is_some());
+    let still = Player::of(game.clone()).rich();
+    let mut player = Player::moving();
+    let opened = Opened {
+        path: Some(path.into()),
+        game,
+        drift: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
+    };
+    player.app.open(opened);
+    player.rich();
+    let mut changed = 0;
+    for _ in 0..9 {
+        player.wait(90);
+        changed = changed.max(differing(&still, &player.rich()));
+    }
+    assert!(changed > 500, "{changed}");
+    player.wait(100);
+    assert_eq!(player.app.due(), None);
+    assert_eq!(differing(&still, &player.rich()), 0);
+}

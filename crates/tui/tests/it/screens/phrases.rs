@@ -1,0 +1,361 @@
+//! Pass phrases, fingerprints and who is away, at the keyboard.
+
+use chancery_core::board::Map;
+use game::{Attendance, save};
+
+use super::Player;
+
+/// What Anna writes, as typed and as read.
+const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
+
+/// The program is started anew with what was kept last.
+fn again(player: &Player) -> Player {
+    let text = player.closed.last().expect("it was kept");
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(loaded.drift, []);
+    Player::of(loaded.game)
+}
+
+fn nothing_is_kept_of(player: &Player, secret: &[&str]) {
+    assert!(!player.closed.is_empty());
+    for kept in &player.closed {
+        for word in secret {
+            assert!(!kept.contains(word), "{word:?} is in\n{kept}");
+        }
+    }
+}
+
+fn anna_has_sealed() -> Player {
+    let mut player = Player::two_seats_with_phrases();
+    player.shows(&["0 of 10 orders"]);
+    player.press("f lon nth<enter>mos ukr<enter>");
+    player.shows(&["2 of 10 orders"]);
+    player.press("<c-d>");
+    player.shows(&[
+        "fingerprint",
+        "Nobody sees it before the reveal",
+    ]);
+    player.press("<enter>");
+    player
+}
+
+#[test]
+fn a_new_phrase_is_typed_twice_and_never_shown() {
+    let mut player = Player::setting_phrases();
+    player.shows(&["handover screen and passphrase", "a PIN can be found by trying"]);
+    let wide = player.screen(120, 40);
+    assert!(wide.contains("who changes the program"), "{wide}");
+    player.press("<enter>");
+    player.shows(&[
+        "Choose a passphrase or PIN (optional)",
+        "skips",
+        "not who changes the program",
+    ]);
+    player.press("sword");
+    player.shows(&["• • • • • ▌"]);
+    player.hides(&["sword"]);
+    player.press("<enter>sworn<enter>");
+    player.shows(&["not the same", "Choose a passphrase or PIN (optional)"]);
+    player.press("s?:2<enter>s?:2<enter>");
+    player.shows(&["0 of 10 orders"]);
+    assert!(player.game().lock(0).is_some() && player.game().lock(1).is_none());
+}
+
+#[test]
+fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
+    let mut player = anna_has_sealed();
+    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    nothing_is_kept_of(&player, &ANNAS);
+    // Ben's own too, as soon as it is written, and what he undoes
+    player.press("3141<enter>3141<enter>vie gal<enter>bud ser<enter><a-u>");
+    nothing_is_kept_of(&player, &ANNAS);
+    nothing_is_kept_of(
+        &player,
+        &["vie gal", "VIE - GAL", "bud ser", "BUD - SER", "nonce"],
+    );
+    player.press("<c-d>");
+    player.shows(&["Yours is the last"]);
+    player.press("<enter>");
+    player.shows(&["All orders are in."]);
+    let revealed = player.closed.last().expect("it was kept");
+    assert!(revealed.contains("LON - NTH") && revealed.contains("nonce"));
+}
+
+#[test]
+fn a_wrong_phrase_is_told_and_nothing_is_lost() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>par pi<c-o>");
+    player.shows(&["Passphrase or PIN"]);
+    for _ in 0..4 {
+        player.press("2719<enter>");
+        player.shows(&["That is not the phrase", "Nothing is lost"]);
+        player.hides(&["NTH", "of 10"]);
+    }
+    player.press("2718<enter>");
+    player.shows(&["› par pi", "1 of 10 orders"]);
+}
+
+#[test]
+fn after_a_restart_each_opens_its_own_sheet() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>mos ukr<enter>");
+    let mut player = again(&player);
+    player.shows(&["Anna, the keyboard is yours.", "Passphrase or PIN"]);
+    player.press("<enter>");
+    player.shows(&["Passphrase or PIN"]);
+    player.press("2718<enter>");
+    player.shows(&["2 of 10 orders"]);
+    player.press("par bur<enter><c-d><enter>");
+    player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
+    // all are in but Ben's question: the program starts anew twice
+    player.press("<esc>");
+    let mut player = again(&player);
+    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.press("3141<enter>");
+    player.shows(&["1 of 9 orders"]);
+    player.press("<c-d><enter>");
+    // Anna's sheet lay closed all the time: her phrase is asked for once, and nobody sees the sheet
+    player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
+    player.hides(&["LON", "Lon"]);
+    player.press("1<enter>");
+    player.shows(&["That is not the phrase"]);
+    player.press("2718<enter>");
+    player.shows(&["Enter reveals the orders"]);
+    player.press("<esc>");
+    let record = &player.game().history()[0];
+    assert_eq!(record.sheets[1].as_ref().expect("a sheet").len(), 1);
+    for (seat, powers) in player.game().seats().iter().enumerate() {
+        let fits = record.fits_seal(player.game().map(), &powers.powers, seat);
+        assert_eq!(fits, Some(true));
+    }
+}
+
+#[test]
+fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
+    let player = anna_has_sealed();
+    let mut player = again(&player);
+    player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
+    player.shows(&["All orders are in.", "Passphrase or PIN"]);
+    player.press("<c-p>forgot<enter>");
+    player.shows(&[
+        "Delete the sealed orders?",
+        "What Anna has written and sealed",
+        "nobody else's sheet",
+    ]);
+    player.press("<esc>");
+    player.shows(&["All orders are in."]);
+    player.press("<c-p>forgot<enter><enter>");
+    player.shows(&[
+        "Anna, the keyboard is yours.",
+        "Choose a passphrase or PIN (optional)",
+    ]);
+    player.press("1618<enter>1618<enter>");
+    player.shows(&["0 of 10 orders"]);
+    player.press("f lon eng<enter><c-d><enter>");
+    player.shows(&["Enter reveals the orders"]);
+    let record = &player.game().history()[0];
+    let sheet = |power: usize| record.sheets[power].as_ref().expect("a sheet").len();
+    assert_eq!(
+        (sheet(0), sheet(1)),
+        (1, 1),
+        "Ben's is whole, Anna's is the new one"
+    );
+}
+
+#[test]
+fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
+    let mut player = anna_has_sealed();
+    let short = player
+        .game()
+        .seal_of(0)
+        .expect("a seal")
+        .fingerprint
+        .short();
+    player.shows(&[&short]);
+    player.press("<left>");
+    player.shows(&["Anna, the keyboard is yours.", "breaks its seal"]);
+    player.press("3141<enter>");
+    player.shows(&["That is not the phrase"]);
+    assert!(player.game().is_sealed(0));
+    player.press("2718<enter>");
+    player.shows(&["2 of 10 orders"]);
+    assert!(!player.game().is_sealed(0) && player.game().seal_of(0).is_none());
+    player.press("par bur<enter><c-d><enter>");
+    player.shows(&["Ben, the keyboard is yours."]);
+    nothing_is_kept_of(&player, &ANNAS);
+}
+
+#[test]
+fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let told: Vec<String> = loaded.drift.iter().map(ToString::to_string).collect();
+    assert!(
+        told[0].contains("the sheet of Anna is not the one that was sealed"),
+        "{told:?}"
+    );
+    let mut player = Player::opened(loaded.game, loaded.drift);
+    player.shows(&["Ben, the keyboard is yours.", "Not as it was recorded"]);
+    player.press("<enter><c-d><enter>");
+    player.shows(&["The sheet of Anna is NOT the one that was sealed"]);
+    player.press("<enter><enter>");
+    player.shows(&["F Lon - ENG"]);
+    let wide = player.screen(120, 40);
+    assert!(wide.contains("NOT AS SEALED"), "{wide}");
+}
+
+#[test]
+fn the_reveal_shows_the_nonce_that_the_curtain_keeps() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    let seal = *player.game().seal_of(0).expect("a seal");
+    let (short, nonce) = (
+        seal.fingerprint.short(),
+        seal.nonce.expect("a nonce").to_string(),
+    );
+    player.shows(&[&short]);
+    player.hides(&[&nonce]);
+    player.press("<enter><c-d><enter><enter><enter>");
+    let wide = player.screen(120, 40);
+    assert!(
+        wide.contains(&format!("sheet {short} ✓")) && wide.contains(&nonce),
+        "{wide}"
+    );
+}
+
+#[test]
+fn the_position_is_seen_from_the_curtain_without_orders() {
+    let mut player = anna_has_sealed();
+    player.press("<f3>");
+    player.shows(&["position"]);
+    let wide = player.screen(120, 40);
+    assert!(
+        wide.contains("Position before orders") && wide.contains("England"),
+        "{wide}"
+    );
+    for word in ANNAS {
+        assert!(!wide.contains(word), "{wide}");
+    }
+    player.press("<esc>");
+    player.shows(&["Ben, the keyboard is yours."]);
+}
+
+#[test]
+fn who_is_away_is_in_civil_disorder_until_they_are_back() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>who is<enter>");
+    player.shows(&["seal this one first"]);
+    player.press("<c-d><enter><c-p>who is<enter>");
+    player.shows(&["Who is present?"]);
+    // Ben has not sealed: he may leave; Anna's sheet is in
+    player.press("<up><right><enter>");
+    player.shows(&["Anna has sealed"]);
+    player.press("<left><down><right>");
+    player.shows(&["absent: civil disorder"]);
+    player.press("<enter>");
+    player.shows(&["All orders are in."]);
+    player.press("<esc>");
+    let record = &player.game().history()[0];
+    assert_eq!(record.attendance, [Attendance::Here, Attendance::Disorder]);
+    assert!(record.sheets[0].is_none(), "Austria sent nothing");
+    let wide = player.screen(160, 50);
+    assert!(wide.contains("absent: civil disorder"), "{wide}");
+    let text = save::write(player.game());
+    assert!(
+        text.contains(r#"away = [{ seat = 2, writes = "nobody" }]"#),
+        "{text}"
+    );
+    player.press("<c-d>");
+    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+    player.press("<c-p>who is<enter><down><left><enter><enter><c-d><enter>");
+    player.shows(&["Ben, the keyboard is yours."]);
+}
+
+#[test]
+fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter><c-o>2718<enter><c-d><esc><c-d><enter>");
+    // Ben is away; Anna writes for him, behind her own phrase
+    player.press("<c-p>who is<enter><down><right><right><right>");
+    player.shows(&["away: Anna writes"]);
+    player.press("<enter>");
+    player.shows(&["Ben is away. Anna, the keyboard is yours.", "Passphrase or PIN"]);
+    player.press("3141<enter>");
+    player.shows(&["That is not the phrase"]);
+    player.press("2718<enter>vie gal<enter>");
+    player.shows(&["1 of 9 orders"]);
+    nothing_is_kept_of(&player, &["VIE - GAL"]);
+    let mut player = again(&player);
+    player.press("2718<enter>");
+    player.shows(&["1 of 9 orders"]);
+    player.press("<c-d><enter>");
+    player.shows(&["Passphrase or PIN"]);
+    player.press("2718<enter>");
+    player.shows(&["Enter reveals the orders"]);
+    assert_eq!(
+        player.game().history()[0].attendance[1],
+        Attendance::Seat(0)
+    );
+}
+
+/// A game master says who is away at the desk itself.
+#[test]
+fn a_game_master_lets_a_power_be_in_civil_disorder() {
+    let mut player = Player::master();
+    player.press("a vie - gal<enter><c-p>who is<enter>");
+    player.shows(&["Who is present?", "Austria"]);
+    player.press("<right><enter>");
+    let wide = player.screen(120, 40);
+    assert!(!wide.contains("A Vie"), "{wide}");
+    player.press("<c-d><enter><esc>");
+    let record = &player.game().history()[0];
+    assert!(record.sheets[0].is_none() && record.sheets[1].is_some());
+}
+
+#[test]
+fn no_orders_are_told_as_such() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter><esc>");
+    let wide = player.screen(160, 50);
+    assert!(
+        wide.contains("Austria sent no orders") && wide.contains("France sent no orders"),
+        "{wide}"
+    );
+    assert!(!wide.contains("England sent no orders"), "{wide}");
+}
+
+#[test]
+fn the_fingerprints_of_all_sealed_sheets_stand_at_the_curtain() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><left><left><enter>");
+    player.press("<enter><c-d><enter>");
+    player.press("<enter><c-d><enter>");
+    let seals: Vec<String> = (0..2)
+        .filter_map(|seat| player.game().seal_of(seat))
+        .map(|seal| seal.fingerprint.short())
+        .collect();
+    let shown: Vec<&str> = seals.iter().map(String::as_str).collect();
+    assert_eq!(shown.len(), 2);
+    player.shows(&["2 sheets sealed"]);
+    player.shows(&shown);
+}
+
+#[test]
+fn where_esc_leads_nowhere_it_is_said() {
+    let mut player = Player::new();
+    player
+        .press("<esc>")
+        .shows(&["There is nothing to go back to."]);
+    player
+        .press("n<enter><esc>")
+        .shows(&["Nothing lies behind the curtain"]);
+    player
+        .press("<enter><esc>")
+        .shows(&["There is nothing to go back to."]);
+    player.press("vie").hides(&["There is no step back"]);
+    player
+        .press("<enter>")
+        .shows(&["This is not a whole order yet."]);
+}

@@ -1,0 +1,50 @@
+//! Printing from within the program.
+
+use chancery_core::board::Map;
+use game::save;
+use output::papers::Kind;
+
+use super::Player;
+
+const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
+
+fn at_the_end() -> Player {
+    let loaded = save::read(LIMIT, |_| Ok(Map::standard_shared())).expect("an example");
+    Player::of(loaded.game)
+}
+
+#[test]
+fn papers_are_printed_from_the_palette() {
+    for (words, kind) in [
+        ("print the results", Kind::Results),
+        ("print order forms", Kind::Forms),
+        ("print the center", Kind::Chart),
+        ("print the order log", Kind::Log),
+        ("print slips", Kind::Ballots),
+        ("print the abbreviation", Kind::Card),
+        ("print the score", Kind::Score),
+    ] {
+        let mut player = at_the_end();
+        player.press(&format!("<c-p>{words}<enter>"));
+        assert_eq!(player.printed, [(kind, None)], "{words}");
+        player.shows(&["Printed: table.toml"]);
+    }
+}
+
+#[test]
+fn results_are_those_of_the_phase_that_is_looked_at() {
+    let mut player = at_the_end();
+    player.press("<pgup><pgup><c-p>print the results<enter>");
+    let [(Kind::Results, Some(turn))] = player.printed[..] else {
+        panic!("{:?}", player.printed);
+    };
+    assert_eq!(turn.to_string(), "F1907M");
+}
+
+#[test]
+fn what_could_not_be_printed_is_told() {
+    let mut player = at_the_end();
+    player.disk = Err("prints: can't make the folder: no room".to_owned());
+    player.press("<c-p>print order forms<enter>");
+    player.shows(&["can't make the folder: no room"]);
+}

@@ -1,0 +1,150 @@
+//! What a game is worth, and what its opening is called, as a player sees it.
+
+use chancery_core::board::Map;
+use game::save;
+use output::score::System;
+
+use super::Player;
+
+const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
+const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
+const SAMPLE: &str = include_str!("../../../../../saves/examples/rulebook-sample.toml");
+
+fn at(text: &str) -> Player {
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
+    Player::of(loaded.game)
+}
+
+/// Every text is on the screen of each size.
+#[track_caller]
+fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        let screen = player.screen(width, height);
+        for text in texts {
+            assert!(
+                screen.contains(text),
+                "{text:?} is not on {width}x{height}\n{screen}"
+            );
+        }
+    }
+}
+
+/// Is there a row with these words and nothing but blanks between them?
+fn has_row(screen: &str, words: &[&str]) -> bool {
+    let row = |line: &str| {
+        let all: Vec<&str> = line.split_whitespace().collect();
+        all.windows(words.len()).any(|window| window == words)
+    };
+    screen.lines().any(row)
+}
+
+#[test]
+fn a_game_is_scored_as_if_it_ended_now() {
+    let mut player = at(LIMIT);
+    player.press("<a-s>");
+    shown_at_all_sizes(
+        &player,
+        &[
+            "Score before Spring 1908",
+            "Draw size",
+            "if it ended now",
+            "1 of 6",
+        ],
+    );
+    // all seven survive: a limit shares as a draw of all does
+    assert!(has_row(&player.screen(80, 24), &["France", "9", "14.29"]));
+    player.press("<left>");
+    player.shows(&["a draw of France and Russia", "6 of 6"]);
+    assert!(has_row(&player.screen(80, 24), &["France", "9", "50"]));
+    assert!(has_row(&player.screen(120, 40), &["Austria", "1", "0"]));
+    player.press("<right><down>");
+    player.shows(&[
+        "a limit, and no draw agreed on",
+        "the square of the centers",
+    ]);
+    // 81 of 216
+    assert!(has_row(&player.screen(80, 24), &["France", "9", "37.5"]));
+    // the list goes round, and the system is kept while the game is open
+    player.press("<up><up>");
+    shown_at_all_sizes(&player, &["Your Draw Size, unlimited"]);
+    player.press("<a-s>");
+    player.shows(&["Centers before Spring 1908", "1900"]);
+    player.press("<esc><a-c><a-s>");
+    player.shows(&["a win alone 320"]);
+    player.press("<enter><esc>");
+    player.hides(&["Centers before", "Score before"]);
+}
+
+#[test]
+fn every_system_can_be_looked_at_in_any_window() {
+    let mut player = at(LIMIT);
+    player.press("<a-s>");
+    for system in System::ALL {
+        shown_at_all_sizes(&player, &[system.name]);
+        // the smallest window cuts long terms short, and says so
+        player.shows(&["a win alone"]);
+        let least = player.screen(60, 20);
+        assert!(
+            least.contains("a win alone") || least.contains('…'),
+            "{least}"
+        );
+        player.press("<down>");
+    }
+}
+
+#[test]
+fn a_game_that_was_won_is_scored_as_it_ended() {
+    let mut player = at(SOLO);
+    player.shows(&["RUSSIA", "Draw size: Russia 100, others 0"]);
+    player.press("<a-s>");
+    player.shows(&["Russia won alone"]);
+    player.hides(&["if it ended now"]);
+    assert!(has_row(&player.screen(80, 24), &["Russia", "18", "100"]));
+    player.press("<left><right>");
+    player.shows(&["Russia won alone"]);
+}
+
+#[test]
+fn the_palette_and_the_help_know_the_score() {
+    let mut player = at(LIMIT);
+    player.press("<c-p>worth");
+    player.shows(&["Score the game"]);
+    player.press("<enter>");
+    player.shows(&["Draw size"]);
+    player.press("?");
+    player.shows(&["another scoring system", "how the game is taken to end"]);
+}
+
+#[test]
+fn nothing_is_scored_before_the_reveal_is_over() {
+    let mut player = Player::alone();
+    player.press("<c-d><enter>");
+    player.shows(&["Spring 1901 reveal"]);
+    player.press("<a-s>");
+    player.shows(&["Spring 1901 reveal"]);
+    let mut player = Player::master();
+    player.press("<c-d><enter><a-s><pgup><f4>");
+    player.shows(&["Spring 1901 reading script"]);
+}
+
+#[test]
+fn the_results_of_the_first_spring_name_the_openings() {
+    let mut player = at(SAMPLE);
+    player.press("<pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup>");
+    let screen = player.screen(120, 40);
+    assert!(screen.contains("Spring 1901 results"), "{screen}");
+    assert!(screen.contains("Galician Gambit"), "{screen}");
+    assert!(screen.contains("Bulgarian Push"), "{screen}");
+    // that of the selected order's power in full
+    player.press("edi");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("Opening          Northern Opening, Yorkshire Variation"),
+        "{screen}"
+    );
+    // at 80 columns in the book that is laid over the map
+    player.press("<esc><f2>");
+    player.shows(&["Northern Opening, Yor…"]);
+    player.press("<pgdn>");
+    player.hides(&["Galician Gambit", "Northern Opening"]);
+}

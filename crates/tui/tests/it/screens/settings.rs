@@ -1,0 +1,191 @@
+//! The settings: seen at once, taken back, kept until the program ends, written when asked.
+
+use chart::Look;
+use game::settings::{Colors, MapLook, Settings, Switch, ThemeName, Wish};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tui::app::SettingsTold;
+use tui::keys::Keys;
+use tui::message::Mouse;
+
+use super::{CHARTS, Player, text, view};
+
+impl Player {
+    /// The cells of the screen as it is set.
+    fn as_set(&self, width: u16, height: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let theme = self.app.theme();
+        CHARTS.with_borrow_mut(|charts| view(&self.app, &mut buffer, &theme, charts));
+        buffer
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.app.room.settings
+    }
+}
+
+/// The ground of a cell of the map in the top right corner.
+fn corner(cells: &Buffer) -> ratatui::style::Color {
+    cells[(cells.area.width - 1, 1)].bg
+}
+
+#[test]
+fn what_is_set_is_seen_at_once_and_taken_back() {
+    let mut player = Player::master();
+    player.press("<f9>");
+    let dark = player.as_set(120, 40);
+    assert!(text(&dark).contains("‹ auto: dark ›"));
+    player.press("<right><right>");
+    assert_eq!(player.settings().theme, ThemeName::Light);
+    let light = player.as_set(120, 40);
+    assert_ne!(corner(&dark), corner(&light));
+    player.press("<a-u><a-u>");
+    assert_eq!(player.settings(), &Settings::default());
+    assert_eq!(player.as_set(120, 40), dark);
+    player.press("<a-r><a-r><esc>");
+    player.shows(&["Spring 1901"]);
+    assert_eq!(player.settings().theme, ThemeName::Light);
+    assert!(player.app.theme().appearance.light);
+}
+
+#[test]
+fn other_eyes_are_simulated_only_as_long_as_one_looks() {
+    let mut player = Player::master();
+    player.press("<f9><down><down><down>");
+    let usual = player.as_set(120, 40);
+    player.press("<right><right>");
+    let deutan = player.as_set(120, 40);
+    assert!(text(&deutan).contains("See it as       ‹ deutan ›"));
+    assert_ne!(corner(&usual), corner(&deutan));
+    for eyes in ["normal", "protan", "deutan", "tritan"] {
+        let shown = text(&deutan);
+        let row = shown
+            .lines()
+            .find(|row| row.contains("ΔE ≥") && row.contains(eyes));
+        assert!(row.is_some(), "{eyes}:\n{shown}");
+    }
+    player.press("<esc>");
+    let appearance = player.app.theme().appearance;
+    let theme = player.app.theme();
+    let plain = tui::theme::Theme::new(appearance);
+    assert_eq!(theme.chart(), plain.chart());
+}
+
+/// The differences on the screen are those of the theme in force.
+#[test]
+fn the_differences_are_computed() {
+    let mut player = Player::master();
+    player.press("<f9>");
+    for keys in ["", "<right><right>"] {
+        player.press(keys);
+        let theme = player.app.theme();
+        let shown = text(&player.as_set(120, 40));
+        for sight in chart::Sight::ALL {
+            let least = theme.chart().closest(sight).expect("two powers").difference;
+            let figure = format!("ΔE ≥ {}", least.floor());
+            assert!(shown.contains(&figure), "{figure}:\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn colors_signs_and_the_map_follow() {
+    let mut player = Player::master();
+    player.press("<f9><down><down><down><down>");
+    player.press("<left>");
+    assert_eq!(player.settings().colors, Colors::None);
+    let plain = player.as_set(80, 24);
+    let colored = plain
+        .content
+        .iter()
+        .find(|cell| cell.bg != ratatui::style::Color::Reset);
+    assert_eq!(colored, None);
+    player.press("<a-u><down><left>");
+    let shown = text(&player.as_set(80, 24));
+    assert_eq!(shown.chars().find(|sign| !sign.is_ascii()), None, "{shown}");
+    player.press("<a-u><down><right><right>");
+    assert_eq!(player.settings().map, MapLook::Plain);
+    assert_eq!(player.app.theme().look(), Look::Box);
+    let shown = text(&player.as_set(120, 40));
+    assert!(!shown.contains('▟') && shown.contains('╭'), "{shown}");
+}
+
+#[test]
+fn mouse_motion_and_warnings_are_the_programs() {
+    let mut player = Player::two_seats();
+    player
+        .press("<f9>")
+        .press(&"<down>".repeat(9))
+        .press("<right>");
+    assert_eq!(player.app.room.mouse, Mouse::Off);
+    player.press("<down><right>");
+    let guarded = |player: &Player| player.app.room.table.as_ref().map(|table| table.guarded);
+    assert_eq!(guarded(&player), Some(false));
+    player.press("<up><up><up><right>");
+    assert_eq!(
+        (player.settings().motion, player.app.clock()),
+        (Switch::Off, None)
+    );
+    player.press("<right>");
+    assert!(player.app.clock().is_some());
+    // the palette's command is the same setting
+    player.press("<esc>:mouse<enter>");
+    assert_eq!(player.settings().mouse, Switch::On);
+}
+
+#[test]
+fn the_file_is_written_only_when_asked_and_faults_are_told() {
+    let mut player = Player::master();
+    player.app.room.settings_file = SettingsTold {
+        path: Some("settings.toml".into()),
+        faults: vec!["line 3, column 9: motion: expected \"on\" or \"off\", found true".to_owned()],
+    };
+    player.press("<f9>");
+    player.shows(&["line 3, column 9: motion:", "found true"]);
+    player.disk = Ok("settings.toml".into());
+    player.press("<right><c-d>");
+    player.shows(&["Written to settings.toml."]);
+    player.disk = Err("settings.toml: it was changed on the disk meanwhile".to_owned());
+    player.press("<c-d>");
+    player.shows(&["it was changed on the disk meanwhile"]);
+}
+
+#[test]
+fn own_keys_are_obeyed_and_told_on_every_list() {
+    let at = game::settings::Place { line: 1, column: 1 };
+    let wish = |command: &str, key: &str| Wish {
+        command: command.to_owned(),
+        at,
+        keys: vec![(key.to_owned(), at)],
+    };
+    let wishes = [
+        wish("rules", "alt-j"),
+        wish("support", "f12"),
+        wish("done", "f10"),
+    ];
+    let mut player = Player::master();
+    player.app.room.keys = Keys::with(&wishes).expect("keys");
+    player.shows(&["F10 done", "F12 help"]);
+    player.hides(&["^D", "? help"]);
+    player.press("<f12>seal");
+    player.shows(&["F10", "Done: seal your orders"]);
+    player.press("<esc><c-p>rules in force");
+    player.shows(&["Alt-J"]);
+    player.press("<esc><a-j>");
+    player.shows(&["4.A"]);
+    player.press("<esc><f8>");
+    player.hides(&["4.A"]);
+    player.press("<f10>");
+    player.shows(&["Seal"]);
+}
+
+#[test]
+fn a_game_that_is_played_shows_its_last_results() {
+    let mut player = Player::master();
+    player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><enter><f9>");
+    let shown = text(&player.as_set(120, 40));
+    assert!(
+        shown.contains('✕') && shown.contains("the terminal says: dark, 24 bit, Unicode"),
+        "{shown}"
+    );
+}

@@ -1,0 +1,319 @@
+//! What if: a branch off a phase changes nothing but itself, and shows nothing that is secret.
+
+use std::path::PathBuf;
+
+use chancery_core::board::Map;
+use chart::Drawing;
+use game::save;
+use testing::saves::example;
+use tui::lobby::Opened;
+use tui::message::{Effect, Message, Purpose};
+use tui::theme::{Appearance, Depth};
+
+use super::{Player, text};
+
+/// A spring in which Vienna and Venice meet in Tyrolia and Trieste holds, just played by a game
+/// master; on the results.
+fn played() -> Player {
+    let mut player = Player::master();
+    player.press("a vie - tyr<enter>a ven - tyr<enter>tri h<enter><c-d><enter><esc>");
+    player.shows(&["Spring 1901 results", "bounced"]);
+    player
+}
+
+fn saved(player: &Player) -> String {
+    save::write(player.game())
+}
+
+/// At an example, where it stands.
+fn at(name: &str) -> Player {
+    Player::of(example(name))
+}
+
+#[test]
+fn what_follows_from_a_change_is_told_beside_what_was() {
+    let mut player = played();
+    let (before, saves) = (saved(&player), player.saves);
+    player.press("<f6>");
+    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet", "Δ "]);
+    // what the line says is drawn before it is taken
+    player.press("ven h");
+    player.shows(&["Δ A Ven H", "was A Ven - Tyr", "put it in the branch"]);
+    player.shows(&["→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
+    player.press("<esc>");
+    player.shows(&["Nothing is changed yet"]);
+    player.press("ven h<enter>");
+    player.shows(&["Δ A Ven H", "→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
+    let screen = player.screen(120, 40);
+    for told in [
+        "the real game is not affected",
+        "game stands at Fall 1901",
+        "S01 ━━ F01 ●",
+        "└─── ◆  what if, 1 order changed",
+        "in the game A Ven - Tyr",
+        "Δ✓ A Ven H",
+        "→✓ A Vie - Tyr",
+        "All orders yours to change",
+    ] {
+        assert!(screen.contains(told), "{told:?} is not on\n{screen}");
+    }
+    assert_eq!((saved(&player), player.saves), (before, saves));
+}
+
+#[test]
+fn changes_are_undone_and_taken_back() {
+    let mut player = played();
+    player.press("<f6>ven h<enter>vie h<enter><a-u>");
+    player.shows(&["undone", "Δ A Ven H"]);
+    player.hides(&["Δ A Vie H", "and 1 more"]);
+    player.press("<a-r>");
+    assert!(player.screen(120, 40).contains("2 orders changed"));
+    // Tab goes to what is changed, Del makes it what it was
+    player.press("<tab><del>");
+    player.shows(&["restored"]);
+    assert!(player.screen(120, 40).contains("1 order changed"));
+    player.press("<tab><del><tab>");
+    player.shows(&["Nothing is changed yet"]);
+    player.press("<del>");
+    player.shows(&["That order is already the original."]);
+}
+
+#[test]
+fn a_branch_is_thrown_away_only_when_that_is_meant() {
+    let mut player = played();
+    player.press("<f6><esc>");
+    player.shows(&["Spring 1901 results"]);
+    player.press("<f6>ven h<enter><esc>");
+    player.shows(&["Discard this what-if?", "1 order changed", "Enter yes"]);
+    player.press("<esc>");
+    player.hides(&["Discard this what-if?"]);
+    player.shows(&["WHAT IF"]);
+    player.press("<c-c>");
+    player.shows(&["Leave, and throw the branch away?"]);
+    assert!(!player.left);
+    player.press("<esc><esc><enter>");
+    player.shows(&["Spring 1901 results"]);
+    player.press("<f6>ven h<enter><c-c><c-c>");
+    assert!(player.left);
+}
+
+#[test]
+fn a_branch_runs_over_many_phases_and_back() {
+    let mut player = at("solo-of-1911");
+    let before = saved(&player);
+    player.press("<a-c><f6><c-g>");
+    // back to the first phase, which is free as long as nothing is changed
+    player.press(&"<pgup>".repeat(80));
+    player.shows(&["WHAT IF Spring 1901"]);
+    player.press("<pgdn>");
+    player.shows(&["WHAT IF Fall 1901"]);
+    player.press("<pgup><c-d>");
+    player.shows(&[
+        "WHAT IF Fall 1901",
+        "So far this phase comes out as in the game.",
+    ]);
+    assert!(player.screen(120, 40).contains("└─── S01 ━━ F01 ◆"));
+    for _ in 0..6 {
+        player.press("<c-d>");
+    }
+    let far = player.screen(120, 40);
+    assert!(far.contains("phases played on"), "{far}");
+    player.press(&"<pgup>".repeat(7));
+    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet"]);
+    assert_eq!(saved(&player), before);
+}
+
+#[test]
+fn a_branch_is_kept_as_a_game_of_its_own() {
+    let mut player = played();
+    let before = saved(&player);
+    player.press("<f6>ven h<enter><c-d>tyr - mun<enter><a-k>");
+    player.shows(&["kept as branch.toml"]);
+    assert_eq!(saved(&player), before);
+    let [kept] = &player.kept[..] else {
+        panic!("{} games were kept", player.kept.len());
+    };
+    assert!(
+        kept.name.ends_with(", what if in Spring 1901"),
+        "{}",
+        kept.name
+    );
+    let written = save::write(kept);
+    let again = save::read(&written, |_| Ok(Map::standard_shared())).expect("it reads back");
+    assert_eq!(again.drift, []);
+    assert_eq!(save::write(&again.game), written);
+    assert!(written.contains("wrote = \"ven h\"") && written.contains("wrote = \"tyr - mun\""));
+    // nothing is lost any more: nothing is asked
+    player.press("<esc>");
+    player.shows(&["Spring 1901 results"]);
+    let kept = player.kept.remove(0);
+    let mut again = Player::of(kept);
+    again.shows(&["Fall 1901"]);
+    again.press("<pgup>");
+    again.shows(&["Spring 1901"]);
+}
+
+#[test]
+fn reasons_and_rulebooks_of_a_branch_are_a_key_away() {
+    let mut player = played();
+    player.press("<f6>ven h<enter><f5>");
+    player.shows(&["Spring 1901 results under a what-if"]);
+    player.press("<esc>");
+    player.shows(&["WHAT IF", "Δ A Ven H"]);
+    player.press("<f4>");
+    player.shows(&["The same under all"]);
+    player.press("<f4>");
+    player.shows(&["WHAT IF", "Δ A Ven H"]);
+    player.press("?");
+    player.shows(&["Help", "what if"]);
+}
+
+#[test]
+fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter>mos ukr<enter>par pic<enter><c-d><enter>");
+    player.shows(&["Ben, the keyboard is yours."]);
+    player.press("<enter>");
+    let saves = player.saves;
+    let secret = [
+        "Lon - NTH",
+        "LON - NTH",
+        "f lon nth",
+        "Mos - Ukr",
+        "mos ukr",
+        "Par - Pic",
+        "par pic",
+    ];
+    let hidden = |player: &Player| {
+        for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+            let screen = player.screen(width, height);
+            for word in secret {
+                assert!(!screen.contains(word), "{word:?} is on\n{screen}");
+            }
+        }
+        let state = format!("{:?}", player.app.top());
+        for word in secret {
+            assert!(!state.contains(word), "{word:?} is known");
+        }
+    };
+    player.press("vie tri<enter><f6>");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("other powers hold unless you order them"),
+        "{screen}"
+    );
+    assert!(screen.contains("A Vie - Tri"), "{screen}");
+    hidden(&player);
+    // what is supposed for others is not what they wrote
+    for keys in [
+        "f lon eng<enter>",
+        "<tab>",
+        "<f5>",
+        "<esc>",
+        "<f4>",
+        "<esc>",
+        "<c-d>",
+        "<pgup>",
+    ] {
+        player.press(keys);
+        hidden(&player);
+    }
+    player.press("<a-k>");
+    player.shows(&["secret until the reveal"]);
+    assert!(player.kept.is_empty());
+    player.press("<c-o>");
+    player.shows(&["Ben, the keyboard is yours."]);
+    player.hides(&["Lon - ENG", "WHAT IF"]);
+    player.press("<enter>");
+    player.shows(&["WHAT IF"]);
+    player.press("<esc><enter>");
+    player.shows(&["1 of "]);
+    assert_eq!(player.saves, saves + 1, "only the own order was written");
+}
+
+#[test]
+fn a_player_alone_tries_an_opening() {
+    let mut player = Player::master();
+    player.press("f lon nth<enter><f6>");
+    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet"]);
+    assert!(player.screen(120, 40).contains("✓ F Lon - NTH"));
+    player.press("a lvp yor<enter>f edi nwg<enter><c-d>");
+    player.shows(&["WHAT IF Fall 1901"]);
+    player.press("nth c yor nwy<enter>yor - nwy<enter>");
+    let screen = player.screen(120, 40);
+    assert!(screen.contains("✓ A Yor - Nwy"), "{screen}");
+    player.press("<esc><enter>");
+    player.shows(&["Spring 1901 orders", "1 of 22 orders"]);
+}
+
+#[test]
+fn the_last_game_is_asked_about_from_the_start_screen() {
+    let mut player = Player::new();
+    let opened = || Opened {
+        path: Some(PathBuf::from("last.toml")),
+        game: example("rulebook-sample"),
+        drift: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
+    };
+    let offer = Message::Loaded(Purpose::Offer, Box::new(Ok(opened())));
+    let effects = player.app.update(offer);
+    player.carry_out(effects);
+    let key = tui::keys::Key::f(6);
+    let effects = player.app.update(Message::Key(key));
+    let load = Effect::Load(PathBuf::from("last.toml"), Purpose::WhatIf);
+    assert_eq!(effects, [load]);
+    let loaded = Message::Loaded(Purpose::WhatIf, Box::new(Ok(opened())));
+    let effects = player.app.update(loaded);
+    player.carry_out(effects);
+    player.shows(&["WHAT IF Winter 1902"]);
+    player.press("<esc>");
+    player.shows(&["Winter 1902"]);
+    player.hides(&["WHAT IF"]);
+}
+
+#[test]
+fn a_phase_is_gone_to_by_its_name() {
+    let mut player = at("solo-of-1911");
+    player.press("<pgup>");
+    for (typed, shown) in [
+        ("F1903", "Fall 1903 results"),
+        ("1905", "Spring 1905 results"),
+        ("w1902", "Winter 1902"),
+        ("s04", "Spring 1904 results"),
+    ] {
+        player.press(typed);
+        player.shows(&[shown]);
+        player.press("<esc>");
+        player.shows(&[shown]);
+    }
+    // a unit is still a unit
+    player.press("mun<esc>");
+    player.shows(&["Spring 1904 results"]);
+    player.press(":first phase<enter>");
+    player.shows(&["Spring 1901 results"]);
+    let screen = player.screen(120, 40);
+    assert!(screen.contains(" S01 ━━ F01 ━━ "), "{screen}");
+    player.press(":first order that failed<enter>");
+    player.shows(&["Spring 1901 results"]);
+    player.press("f1902<enter>");
+    player.shows(&["Fall 1902 results"]);
+    player.press(":where the game stands<enter>");
+    player.hides(&["Fall 1902 results"]);
+}
+
+#[test]
+fn seven_bits_are_enough_for_a_branch() {
+    let mut player = played();
+    player.press("<f6>ven h<enter>");
+    let plain = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        ..Appearance::RICH
+    };
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        let screen = text(&player.cells(width, height, plain));
+        assert!(screen.is_ascii(), "{screen}");
+        assert!(screen.contains("^ A Ven H"), "{screen}");
+        assert!(!screen.replace("? help", "").contains('?'), "{screen}");
+    }
+}

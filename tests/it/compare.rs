@@ -1,0 +1,150 @@
+//! The command that plays the same orders under every rulebook.
+
+use crate::program::{chancery, json_lines};
+
+/// Two knots, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
+#[test]
+fn two_issues_decide_together_where_neither_does_alone() {
+    let sheet = include_str!("../sheets/two-knots.txt");
+    let run = chancery(&["compare"], sheet);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together decide\n"),
+        "{}",
+        run.out
+    );
+    for (issue, told) in [("4.A.1", "1971: a  No"), ("4.A.2", "1971: a  ")] {
+        assert!(run.out.contains(&format!("\n  {issue}  ")), "{}", run.out);
+        assert!(run.out.contains(told), "{}", run.out);
+    }
+    assert!(run.out.contains("\n≠ 1982: 4.A.2 decides\n"), "{}", run.out);
+}
+
+const SHEET: &str = "\
+phase: Fall 1902
+position:
+  England: A Lon, F NTH, F ENG
+  France: F MAO, F Bre
+
+England
+  A Lon - Bel
+  F NTH C A Lon - Bel
+  F ENG C A Lon - Bel
+France
+  F MAO - ENG
+  F Bre S F MAO - ENG
+";
+
+#[test]
+fn a_sheet_is_compared_as_a_table() {
+    let run = chancery(&["compare"], SHEET);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for part in [
+        "Fall 1902 moves, played by datc-3.1\n",
+        "\n  A Lon - Bel      ~      ✓",
+        "\n  Belgium          empty  A Bel",
+        "\n  F ENG may go to  +Bel   +Lon",
+        ": 4.A.1 decides\n  4.A.1  Multi-route convoy disruption\n",
+        "datc-3.1: b  Yes, as long as one route is whole.\n",
+        "\n= The other 4 orders come out the same under all.\n",
+    ] {
+        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+    }
+    let same = chancery(&["compare", "-"], "France\n A Par - Bur\n");
+    assert_eq!(same.status, 0);
+    assert!(
+        same.out
+            .contains("\n= The same under all: 1971 1982 2000 2023"),
+        "{}",
+        same.out
+    );
+    assert!(
+        same.out.ends_with("  22 orders, no difference.\n"),
+        "{}",
+        same.out
+    );
+}
+
+/// Example 7 of DATC 2.4's issue 4.E.2: only beside the other order is `Pir` clear, and only where
+/// poorly written orders are read as a set.
+#[test]
+fn a_sheet_is_read_anew_under_each_rulebook() {
+    let sheet = "phase: S1902M\nposition:\nFrance: A Par, A Pic, F Gas\n\n\
+        France:\nA Par S F Pir - Bre\nA Pir - Bre\n";
+    let run = chancery(&["compare"], sheet);
+    assert_eq!(run.status, 0);
+    for part in [
+        "\n≠ datc-2.4: 4.E.2 decides\n",
+        "\n  Brest ",
+        "    datc-3.1: a  ",
+    ] {
+        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+    }
+    // what could not be read under the rules in force is told, and stops nothing
+    assert!(run.err.contains("line 7, column 1"), "{}", run.err);
+}
+
+#[test]
+fn a_comparison_as_json_has_every_pair() {
+    let run = chancery(&["compare", "--format", "json", "--set", "4.A.1=a"], SHEET);
+    let answer = &json_lines(&run.out)[0];
+    assert_eq!(
+        (&answer["name"], &answer["played_by"]),
+        (&"F1902M".into(), &"own".into())
+    );
+    assert_eq!(answer["same"], false);
+    let outcomes = answer["outcomes"].as_array().expect("a list");
+    assert_eq!(outcomes.len(), 2);
+    assert_eq!(outcomes[0]["rulebooks"][0], "1971");
+    assert_eq!(outcomes[0]["results"]["A LON"][0], "no convoy");
+    assert_eq!(outcomes[1]["next"]["state"]["units"]["ENGLAND"][0], "A BEL");
+    assert_eq!(answer["differs"][0]["order"], "A LON - BEL");
+    let decides = answer["decides"].as_array().expect("a list");
+    assert_eq!(decides.len(), 1);
+    assert_eq!(decides[0]["issues"][0], "4.A.1");
+    assert_eq!(decides[0]["both_ways"], true);
+    let pairs = decides[0]["between"].as_array().expect("a list");
+    let here = outcomes[0]["rulebooks"].as_array().expect("a list").len();
+    let there = outcomes[1]["rulebooks"].as_array().expect("a list").len();
+    assert_eq!(pairs.len(), here * there);
+}
+
+#[test]
+fn phases_of_a_game_and_of_a_file_are_compared() {
+    let save = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/saves/examples/rulebook-sample.toml"
+    );
+    let run = chancery(&["compare", "--save", save, "--phase", "F1901M"], "");
+    assert!(
+        run.status == 0 && run.out.starts_with("Fall 1901 moves, played by"),
+        "{}",
+        run.err
+    );
+    let run = chancery(&["compare", "--save", save, "--phase", "F1999M"], "");
+    assert_eq!(run.status, 1);
+    assert!(
+        run.err.contains("its phases run from S1901M to"),
+        "{}",
+        run.err
+    );
+    let lines = r#"{"name":"S1901M","state":{"units":{"ENGLAND":["A LON","F NTH","F ENG"],"FRANCE":["F MAO","F BRE"]}},"orders":{"ENGLAND":["A LON - BEL","F NTH C A LON - BEL","F ENG C A LON - BEL"],"FRANCE":["F MAO - ENG","F BRE S F MAO - ENG"]}}
+{"name":"S1901M","state":{"units":{"ENGLAND":["A LON"]}},"orders":{"ENGLAND":["A LON - YOR"]}}
+"#;
+    let run = chancery(&["compare", "--batch", "-"], lines);
+    assert_eq!(run.status, 0, "{}", run.err);
+    for part in [
+        "2 phases: 1 come",
+        "       1  1971\n",
+        "       1  4.A.1  Multi-route",
+    ] {
+        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+    }
+    let run = chancery(
+        &["compare", "--batch", "-", "--format", "json"],
+        "no phase\n",
+    );
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("line 1"), "{}", run.err);
+}

@@ -1,0 +1,110 @@
+//! Games of other programs at the command line.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::chancery;
+
+/// A first spring of the package: France to Burgundy, the others without a word.
+fn spring() -> Value {
+    serde_json::from_str(include_str!("../games/spring.json")).expect("JSON")
+}
+
+#[test]
+fn the_commands_keep_and_give_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("a name")
+            .to_owned()
+    };
+    let saves = path("games");
+    let file = path("game.json");
+    fs::write(&file, spring().to_string()).expect("a file");
+    let import = |more: &[&str]| {
+        let mut args = vec!["import", file.as_str(), "--saves", saves.as_str()];
+        args.extend(more);
+        chancery(&args, "")
+    };
+    let first = import(&[]);
+    assert_eq!((first.status, first.err.as_str()), (0, ""));
+    let save = first.out.trim_end().to_owned();
+    assert!(save.ends_with("pack.toml"), "{save}");
+    // the folder may be named before the command, too
+    let before = chancery(&["--saves", &path("others"), "import", &file], "");
+    assert_eq!((before.status, before.err.as_str()), (0, ""));
+    assert!(before.out.contains("others"), "{}", before.out);
+    for (args, told) in [
+        (
+            ["--theme", "dark", "rules"],
+            "--theme is for the terminal program",
+        ),
+        (
+            ["--look", "ascii", "rules"],
+            "--look is for the terminal program",
+        ),
+        (
+            ["game.toml", "--no-mouse", "rules"],
+            "a saved game is for the terminal program",
+        ),
+    ] {
+        let run = chancery(&args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+    }
+    let again = import(&[]);
+    assert_eq!((again.status, again.out.as_str()), (1, ""));
+    assert!(
+        again
+            .err
+            .contains("there is a file of that name already; --replace"),
+        "{}",
+        again.err
+    );
+    let replaced = import(&["--replace"]);
+    assert_eq!(
+        (replaced.status, replaced.out.trim_end()),
+        (0, save.as_str()),
+        "{}",
+        replaced.err
+    );
+    let printed = import(&["-o", "-"]);
+    assert!(
+        printed.out.contains("format = 1\nname = \"pack\""),
+        "{}",
+        printed.out
+    );
+
+    let json = chancery(&["export", &save], "");
+    assert_eq!(json.status, 0, "{}", json.err);
+    let given: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(
+        given["phases"][0]["orders"]["FRANCE"],
+        json!(["A PAR - BUR"])
+    );
+    let text = chancery(&["export", &save, "--format", "text"], "");
+    assert!(text.out.contains("Spring 1901 moves\n"), "{}", text.out);
+    assert!(text.out.contains("A Par - Bur"), "{}", text.out);
+    let markdown = chancery(&["export", &save, "--format", "markdown"], "");
+    assert!(
+        markdown.out.contains("## Spring 1901 moves\n"),
+        "{}",
+        markdown.out
+    );
+
+    let two =
+        format!("{}\n{}\n", spring(), spring()).replacen("\"id\":\"pack\"", "\"id\":\"second\"", 1);
+    fs::write(&file, two).expect("a file");
+    let several = import(&["--replace"]);
+    assert_eq!(
+        (several.status, several.out.lines().count()),
+        (0, 2),
+        "{}",
+        several.err
+    );
+    assert_eq!(import(&["-o", &path("one.toml")]).status, 2);
+}

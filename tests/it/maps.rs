@@ -1,7 +1,0 @@
-//! The boards: the standard one is the board everybody knows, and a faulty one is refused with all
-//! its faults.
-
-mod borders;
-mod invalid;
-pub mod made_up;
-mod standard;

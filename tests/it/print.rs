@@ -1,0 +1,135 @@
+//! What the program prints for a shell: papers, reasons, its manual, completions.
+
+use chancery::board::Map;
+use chancery::papers::{self, Format};
+
+use crate::program::chancery;
+
+const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
+
+#[test]
+fn the_command_prints_and_tells() {
+    let card = chancery(&["print", "card"], "");
+    assert_eq!((card.status, card.err.as_str()), (0, ""));
+    assert_eq!(card.out, papers::card(Map::standard()).write(Format::Text));
+    for (args, told) in [
+        (&["print", "results"][..], "needs a saved game"),
+        (
+            &["print", "chart", LIMIT, "--phase", "F1903M"],
+            "covers the whole game",
+        ),
+        (
+            &["print", "results", LIMIT, "--phase", "F1999M"],
+            "has been played",
+        ),
+        (&["why", LIMIT, "F1999M"], "has not been played"),
+        (
+            &["why", LIMIT, "F1902M", "xyzzy"],
+            "expected a unit or a province",
+        ),
+    ] {
+        let run = chancery(args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+    }
+    for args in [
+        &["print", "results", LIMIT, "-o", "x.docx"][..],
+        &["print", "results", LIMIT, "--format", "docx"],
+        &["render", LIMIT, "-o", "x.docx"],
+    ] {
+        let run = chancery(args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        let formats = if args[0] == "print" {
+            ["text", "markdown", "html"]
+        } else {
+            ["text", "svg", "png"]
+        };
+        for format in formats {
+            assert!(run.err.contains(format), "{args:?}: {}", run.err);
+        }
+        assert!(!std::path::Path::new("x.docx").exists());
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("forms.html");
+    let page_name = page.to_str().expect("a name");
+    let run = chancery(&["print", "forms", LIMIT, "-o", page_name], "");
+    assert_eq!(
+        (run.status, run.out.as_str(), run.err.as_str()),
+        (0, "", "")
+    );
+    let written = std::fs::read_to_string(page).expect("the page");
+    assert!(written.starts_with("<!DOCTYPE html>"), "{written}");
+}
+
+#[test]
+fn why_answers_in_a_shell() {
+    let whole = chancery(&["why", LIMIT, "F1902M"], "");
+    assert_eq!(whole.status, 0, "{}", whole.err);
+    for unit in ["rum", "A Rumania", "rumania"] {
+        let one = chancery(&["why", LIMIT, "F1902M", unit], "");
+        assert!(
+            one.out.starts_with("↯ A Rum - Bud  dislodged\n"),
+            "{unit}: {}{}",
+            one.out,
+            one.err
+        );
+        assert!(
+            one.out.contains("A Rum would have dislodged A Bud"),
+            "{}",
+            one.out
+        );
+        assert!(whole.out.contains(&one.out), "{unit}");
+    }
+}
+
+#[test]
+fn the_manual_knows_every_command_and_every_key() {
+    let run = chancery(&["man"], "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let plain = run.out.replace('\\', "");
+    for command in <chancery::cli::Args as clap::CommandFactory>::command().get_subcommands() {
+        let heading = format!(".SS {}\n", command.get_name());
+        assert!(plain.contains(&heading), "{heading}");
+    }
+    for (group, rows) in chancery::tui::keys::by_group() {
+        assert!(plain.contains(&format!(".SS {group}\n")), "{group}");
+        for (key, about) in rows {
+            assert!(
+                plain.contains(&format!("fB{key}fR\n{about}")),
+                "{key}: {about}"
+            );
+        }
+    }
+    for section in ["FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES"] {
+        assert!(run.out.contains(&format!(".SH \"{section}\"")), "{section}");
+    }
+}
+
+#[test]
+fn shells_complete_files_rulebooks_and_papers() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = chancery(&["completions", shell], "");
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{shell}");
+        for command in ["import", "export", "print", "why", "man"] {
+            assert!(run.out.contains(command), "{shell}: {command}");
+        }
+    }
+    // fish completes the values of options alone
+    for (shell, words) in [
+        ("bash", &["datc-3.1", "ballots", "markdown"][..]),
+        ("zsh", &["datc-3.1", "ballots", "markdown"]),
+        ("fish", &["datc-3.1", "markdown"]),
+    ] {
+        let out = chancery(&["completions", shell], "").out;
+        for word in words {
+            assert!(out.contains(word), "{shell}: {word}");
+        }
+    }
+    let zsh = chancery(&["completions", "zsh"], "").out;
+    for argument in ["save -- The game", "SAVE", "sheet -- The sheet"] {
+        let line = zsh
+            .lines()
+            .find(|line| line.contains(argument) && line.contains("_files"));
+        assert!(line.is_some(), "{argument} is no file");
+    }
+}
