@@ -166,7 +166,7 @@ fn what_the_screen_shows_as_taken_is_kept() {
         terminal.type_keys("\r");
         terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys("\r");
-        terminal.shows(&["Austria, the keyboard is yours."]);
+        terminal.shows(&["AustriaPass the keyboard to {name}."]);
         terminal.type_keys("\r");
         terminal.shows(&["0 of 3 orders"]);
         let written = 1 + chance.below(3) as usize;

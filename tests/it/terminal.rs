@@ -167,7 +167,7 @@ impl Table {
     /// Goes behind the curtain, on which nobody's orders may be seen.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
-        let (yours, when) = (format!("{name}, the keyboard is yours."), season(phase));
+        let (yours, when) = (format!("{name}Pass the keyboard to {name}."), season(phase));
         self.terminal
             .waits("a curtain with nothing else on it", |screen| {
                 let tells = [" - ", "Mun", "NTH", "bounced"];

@@ -150,7 +150,7 @@ fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     terminal.type_keys(ENTER);
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Austria, the keyboard is yours."]);
+    terminal.shows(&["AustriaPass the keyboard to {name}."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);
     terminal
@@ -177,7 +177,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.type_keys(CTRL_D);
         terminal.shows(&["Enter seal"]);
         terminal.type_keys(ENTER);
-        terminal.shows(&["England, the keyboard is yours."]);
+        terminal.shows(&["EnglandPass the keyboard to {name}."]);
         // from here on nobody but England looks
         let curtain = terminal.sent.len();
         terminal.type_keys(ENTER);
@@ -218,7 +218,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         let mut terminal = start(&folder, size);
         terminal.shows(&["Continue"]);
         terminal.type_keys(ENTER);
-        terminal.shows(&["England, the keyboard is yours."]);
+        terminal.shows(&["EnglandPass the keyboard to {name}."]);
         let sent = leave_for_good(terminal);
         for order in &AUSTRIAS[..3] {
             has_not(&sent, order);

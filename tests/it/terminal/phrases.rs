@@ -116,7 +116,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     evening.play("mos ukr\r", &["2 of 10 orders"]);
     evening.play(CTRL_D, &["fingerprint"]);
-    evening.play(ENTER, &["Ben, the keyboard is yours."]);
+    evening.play(ENTER, &["BenPass the keyboard to {name}."]);
     let hand_over = evening.mark();
     evening.play("3141\r3141\r", &["0 of 9 orders"]);
     evening.play("vie gal\r", &["1 of 9 orders"]);
@@ -125,7 +125,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.is_killed();
     evening
         .terminal
-        .shows(&["Ben, the keyboard is yours.", "Passphrase or PIN"]);
+        .shows(&["BenPass the keyboard to {name}.", "Passphrase or PIN"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
     evening.play("2718\r", &["That is not the phrase"]);
     evening.play("3141\r", &["1 of 9 orders"]);
@@ -188,13 +188,13 @@ fn a_damaged_closed_sheet_is_told_and_kept() {
     let mut terminal = start(&again, SIZE);
     terminal.shows(&["Continue"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Anna, the keyboard is yours."]);
+    terminal.shows(&["AnnaPass the keyboard to {name}."]);
     terminal.type_keys("2718\r");
     let told = format!("line {line} of the save is damaged");
     terminal.shows(&["The phrase is right", &told]);
     // Ben writes and saves: Anna's sheet stays as it lies
     terminal.type_keys(RIGHT);
-    terminal.shows(&["Ben, the keyboard is yours."]);
+    terminal.shows(&["BenPass the keyboard to {name}."]);
     terminal.type_keys("3141\r3141\rvie gal\r");
     terminal.shows(&["1 of 9 orders"]);
     let kept = fs::read_to_string(&other).expect("the save");

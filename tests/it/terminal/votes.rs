@@ -28,7 +28,7 @@ fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     command.args(["--motion", "off"]);
     command.arg(&path);
     let mut terminal = Terminal::start(command, 80, 24);
-    terminal.shows(&["Anna, the keyboard is yours."]);
+    terminal.shows(&["AnnaPass the keyboard to {name}."]);
     terminal.type_keys("\u{10}");
     terminal.shows(&["type a command"]);
     terminal.type_keys("propose a draw");
@@ -40,7 +40,7 @@ fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     terminal.type_keys(ENTER);
     terminal.shows(&["One key, and it is cast"]);
     terminal.type_keys(said);
-    terminal.shows(&["A secret vote, 2 of 2", "Ben, the keyboard is yours."]);
+    terminal.shows(&["A secret vote, 2 of 2", "BenPass the keyboard to {name}."]);
     terminal
 }
 

@@ -78,7 +78,7 @@ fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Players"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Austria, the keyboard is yours."]);
+    terminal.shows(&["AustriaPass the keyboard to {name}."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);
     terminal.type_keys("vie tri\r");
@@ -86,7 +86,7 @@ fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     terminal.type_keys("\u{4}");
     terminal.shows(&["Enter seal"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["England, the keyboard is yours."]);
+    terminal.shows(&["EnglandPass the keyboard to {name}."]);
     let before = terminal.sent.len();
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);

@@ -40,7 +40,7 @@ fn sheet_of(player: &Player, key: &str) -> usize {
 #[test]
 fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
     let mut player = timed(Mode::HotSeat, AtEnd::Bell);
-    player.shows(&["01:00 to talk", "Anna, the keyboard is yours."]);
+    player.shows(&["01:00 to talk", "AnnaPass the keyboard to {name}."]);
     player.sit(1).shows(&["00:59 to talk"]);
     player.sit(58).shows(&["00:01 to talk"]);
     assert_eq!(player.bells, 0);
@@ -85,7 +85,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
     player.sit(4).shows(&["a mar s"]);
     player
         .sit(1)
-        .shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+        .shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     player.hides(&["a mar s", "Bur"]);
     assert!(player.game().is_sealed(0) && !player.game().is_sealed(1));
     assert_eq!(sheet_of(&player, "FRANCE"), 1);
@@ -95,7 +95,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
 fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
     let mut player = timed(Mode::HotSeat, AtEnd::Close);
     player.press("<enter><c-o>").sit(95);
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     assert!(player.game().is_sealed(0));
 }
 

@@ -69,7 +69,7 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
             "Then 2 seats vote in secret",
         ]);
         player.press("<enter>");
-        player.shows(&["Anna, the keyboard is yours.", "A secret vote, 1 of 2"]);
+        player.shows(&["AnnaPass the keyboard to {name}.", "A secret vote, 1 of 2"]);
         player.hides(&["yes"]);
         player.press("<enter>");
         player.shows(&["Does the game end in a draw of", "y yes", "n no"]);
@@ -88,11 +88,11 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
     yes.press("y");
     no.press("y");
     yes.shows(&["Turkey: all", "agreed on a draw"]);
-    no.shows(&["Turkey: not all", "The game goes on."]);
+    no.shows(&["Turkey: not all", "The game continues."]);
     no.hides(&["Anna", "Ben"]);
     assert_eq!(no.game().votes()[0].tally, Tally::Failed);
     no.press("<enter>");
-    no.shows(&["Anna, the keyboard is yours.", "Enter opens"]);
+    no.shows(&["AnnaPass the keyboard to {name}.", "Enter opens"]);
     assert_eq!(yes.game().ending(), Some(Ending::Drawn(powers("AEFGRT"))));
     yes.press("<enter>");
     yes.shows(&["a draw", "The table has agreed on a draw of"]);
@@ -104,12 +104,12 @@ fn a_ballot_knows_two_keys_and_the_way_out() {
     player.press("<c-p>propose a draw<enter><enter>");
     // before the ballot is open nothing is cast
     player.press("yn<pgup><a-c><c-p>?<f8>");
-    player.shows(&["Anna, the keyboard is yours.", "1 of 2"]);
+    player.shows(&["AnnaPass the keyboard to {name}.", "1 of 2"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
     player.press("y<esc>");
     // called off: nothing is counted
-    player.shows(&["Anna, the keyboard is yours.", "Enter opens"]);
+    player.shows(&["AnnaPass the keyboard to {name}.", "Enter opens"]);
     player.hides(&["vote"]);
     assert_eq!(player.game().votes(), []);
 }
@@ -120,7 +120,7 @@ fn a_vote_from_an_open_sheet_does_not_come_back_to_it() {
     player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter><enter>y");
     player.hides(&["NTH", "Lon"]);
     player.press("<enter>n<enter>");
-    player.shows(&["Anna, the keyboard is yours."]);
+    player.shows(&["AnnaPass the keyboard to {name}."]);
     player.hides(&["NTH", "of 10"]);
     // what was written is there
     player.press("<enter>");
@@ -184,7 +184,7 @@ fn a_game_is_conceded_by_all_others() {
     let mut player = at(LIMIT);
     player.press("<a-c><c-p>concede<enter>");
     // the one with the most centers first
-    player.shows(&["To whom is the game conceded?", "✓ France"]);
+    player.shows(&["Concede the game to whom?", "✓ France"]);
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
@@ -204,11 +204,11 @@ fn a_game_master_enters_what_the_slips_say() {
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter><enter>");
-    player.shows(&["What do the slips say?", "all said yes"]);
+    player.shows(&["Enter the ballots:", "all said yes"]);
     player.press("<right><right>");
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
-    player.shows(&["said no.", "The game goes on."]);
+    player.shows(&["said no.", "The game continues."]);
     let told = output::annals::vote_told(player.game(), &player.game().votes()[0]);
     assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
@@ -295,7 +295,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
     for _ in 0..9 {
         player.press("<pgdn>");
     }
-    player.shows(&["The turns that decided it", "Fall 1909"]);
+    player.shows(&["Turning points", "Fall 1909"]);
     player.press("<c-p>postcard<enter>");
     player.shows(&["A solo in 1911", "1900 start"]);
     player.press("<enter>");
@@ -326,8 +326,8 @@ fn what_ends_the_game_is_set_up_in_five_lines() {
     for text in [
         "24 centers in one hand",
         "1903 is the last year",
-        "those who are named share",
-        "secret, the vetoes told",
+        "only named powers share",
+        "secret, number of vetoes shown",
         "The game ends at 24 centers of one hand after a Fall, or with 1903.",
     ] {
         assert!(screen.contains(text), "{text}\n{screen}");

@@ -162,9 +162,9 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
 fn neither_shows_what_others_have_written() {
     let mut player = Player::two_seats();
     player.press("<enter><c-d><enter><enter><c-d><enter><esc><enter>");
-    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+    player.shows(&["Fall 1901", "AnnaPass the keyboard to {name}."]);
     player.press("<enter>f lon nth<enter>par pic<enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     let secret = ["Lon - NTH", "Par - Pic", "lon nth"];
     for keys in [
         "<f4>",

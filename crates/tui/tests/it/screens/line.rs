@@ -144,7 +144,7 @@ fn players_are_warned_of_what_works_against_itself() {
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
     player.press("bre h<enter><c-d>");
-    player.shows(&["mind", "A Par goes to Pic, not to Bur"]);
+    player.shows(&["warning:", "A Par goes to Pic, not to Bur"]);
     player.press("<esc><c-p>warn of<enter>");
     player.shows(&["not told of"]);
     player.press("<c-d>");
@@ -163,7 +163,7 @@ fn a_game_master_is_never_warned() {
     let mut player = Player::master();
     player.press("par pic<enter>mar s par bur");
     player.shows(&["✓ A Mar S A Par - Bur"]);
-    player.hides(&["mind", "goes to Pic, not"]);
+    player.hides(&["warning:", "goes to Pic, not"]);
     player.press("<enter><c-d>");
     player.hides(&["goes to Pic, not"]);
 }

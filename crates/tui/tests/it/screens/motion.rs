@@ -291,7 +291,7 @@ fn the_first_picture_of_a_curtain_is_empty() {
     let half = player.cells(80, 24, Appearance::RICH);
     assert_ne!(half[(1, 1)].bg, half[(40, 1)].bg);
     player.wait(125);
-    player.shows(&["Anna, the keyboard is yours."]);
+    player.shows(&["AnnaPass the keyboard to {name}."]);
     assert_eq!(player.app.due(), None);
     // a key ends it and steps on
     player.press("<enter>f lon nth<enter><c-d><enter>");

@@ -64,7 +64,7 @@ fn a_new_phrase_is_typed_twice_and_never_shown() {
 #[test]
 fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
     let mut player = anna_has_sealed();
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     nothing_is_kept_of(&player, &ANNAS);
     // Ben's own too, as soon as it is written, and what he undoes
     player.press("3141<enter>3141<enter>vie gal<enter>bud ser<enter><a-u>");
@@ -100,7 +100,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>mos ukr<enter>");
     let mut player = again(&player);
-    player.shows(&["Anna, the keyboard is yours.", "Passphrase or PIN"]);
+    player.shows(&["AnnaPass the keyboard to {name}.", "Passphrase or PIN"]);
     player.press("<enter>");
     player.shows(&["Passphrase or PIN"]);
     player.press("2718<enter>");
@@ -110,7 +110,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     // all are in but Ben's question: the program starts anew twice
     player.press("<esc>");
     let mut player = again(&player);
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
@@ -146,7 +146,7 @@ fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
     player.shows(&["All orders are in."]);
     player.press("<c-p>forgot<enter><enter>");
     player.shows(&[
-        "Anna, the keyboard is yours.",
+        "AnnaPass the keyboard to {name}.",
         "Choose a passphrase or PIN (optional)",
     ]);
     player.press("1618<enter>1618<enter>");
@@ -173,7 +173,7 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
         .short();
     player.shows(&[&short]);
     player.press("<left>");
-    player.shows(&["Anna, the keyboard is yours.", "breaks its seal"]);
+    player.shows(&["AnnaPass the keyboard to {name}.", "breaks its seal"]);
     player.press("3141<enter>");
     player.shows(&["That is not the phrase"]);
     assert!(player.game().is_sealed(0));
@@ -181,7 +181,7 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
     player.shows(&["2 of 10 orders"]);
     assert!(!player.game().is_sealed(0) && player.game().seal_of(0).is_none());
     player.press("par bur<enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     nothing_is_kept_of(&player, &ANNAS);
 }
 
@@ -197,7 +197,7 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
         "{told:?}"
     );
     let mut player = Player::opened(loaded.game, loaded.drift);
-    player.shows(&["Ben, the keyboard is yours.", "Not as it was recorded"]);
+    player.shows(&["BenPass the keyboard to {name}.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
     player.shows(&["The sheet of Anna is NOT the one that was sealed"]);
     player.press("<enter><enter>");
@@ -239,7 +239,7 @@ fn the_position_is_seen_from_the_curtain_without_orders() {
         assert!(!wide.contains(word), "{wide}");
     }
     player.press("<esc>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
 }
 
 #[test]
@@ -268,9 +268,9 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
         "{text}"
     );
     player.press("<c-d>");
-    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+    player.shows(&["Fall 1901", "AnnaPass the keyboard to {name}."]);
     player.press("<c-p>who is<enter><down><left><enter><enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.press("<c-p>who is<enter><down><right><right><right>");
     player.shows(&["away: Anna writes"]);
     player.press("<enter>");
-    player.shows(&["Ben is away. Anna, the keyboard is yours.", "Passphrase or PIN"]);
+    player.shows(&["Ben is away. AnnaPass the keyboard to {name}.", "Passphrase or PIN"]);
     player.press("3141<enter>");
     player.shows(&["That is not the phrase"]);
     player.press("2718<enter>vie gal<enter>");

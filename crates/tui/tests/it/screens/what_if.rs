@@ -172,7 +172,7 @@ fn reasons_and_rulebooks_of_a_branch_are_a_key_away() {
 fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter>mos ukr<enter>par pic<enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     player.press("<enter>");
     let saves = player.saves;
     let secret = [
@@ -222,7 +222,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     player.shows(&["secret until the reveal"]);
     assert!(player.kept.is_empty());
     player.press("<c-o>");
-    player.shows(&["Ben, the keyboard is yours."]);
+    player.shows(&["BenPass the keyboard to {name}."]);
     player.hides(&["Lon - ENG", "WHAT IF"]);
     player.press("<enter>");
     player.shows(&["WHAT IF"]);

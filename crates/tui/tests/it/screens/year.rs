@@ -84,14 +84,14 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
 fn two_people_pass_the_keyboard() {
     let mut player = Player::two_seats();
     player.shows(&[
-        "Anna, the keyboard is yours.",
+        "AnnaPass the keyboard to {name}.",
         "Everyone else, look away.",
         "0 sheets sealed",
     ]);
     player.press("<enter>");
     player.shows(&["ENGLAND", "FRANCE", "RUSSIA", "0 of 10 orders"]);
     player.press("f lon nth<enter>f edi nwg<enter><c-d><enter>");
-    player.shows(&["Ben, the keyboard is yours.", "1 sheet sealed"]);
+    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     player.press("<enter>");
     player.shows(&["AUSTRIA", "GERMANY", "TURKEY"]);
     player.press("vie gal<enter><c-d><enter>");
@@ -99,7 +99,7 @@ fn two_people_pass_the_keyboard() {
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "22 succeed"]);
     player.press("<enter>");
-    player.shows(&["Fall 1901", "Anna, the keyboard is yours."]);
+    player.shows(&["Fall 1901", "AnnaPass the keyboard to {name}."]);
 }
 
 #[test]
