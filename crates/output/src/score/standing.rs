@@ -115,9 +115,15 @@ impl Standing {
         self.centers.iter().copied().max().unwrap_or(0)
     }
 
+    /// How many centers fewer it has than those with the most; none where it has no centers.
+    pub(super) fn behind(&self, power: usize) -> Option<usize> {
+        let count = self.centers[power];
+        (count > 0).then(|| self.top() - count)
+    }
+
     /// Has no other more centers?
     pub(super) fn leads(&self, power: usize) -> bool {
-        self.lives(power) && self.centers[power] == self.top()
+        self.behind(power) == Some(0)
     }
 
     /// How many have the most centers.
@@ -143,11 +149,6 @@ impl Standing {
         }
     }
 
-    /// Has a power as many centers as win the game?
-    pub(super) fn has_enough(&self, power: usize) -> bool {
-        self.centers[power] >= self.to_win
-    }
-
     /// Those who share in a draw: all survivors, where none was voted.
     pub(super) fn shares(&self, power: usize) -> bool {
         match self.finish {
@@ -160,5 +161,15 @@ impl Standing {
     pub(super) fn years_played(&self, power: usize) -> usize {
         let end = self.eliminated[power].unwrap_or(self.last_year);
         usize::from((end + 1).saturating_sub(self.first_year))
+    }
+
+    /// The years that a power got through: not the one in which it, or the game, came to its end.
+    pub(super) fn years_survived(&self, power: usize) -> usize {
+        self.years_played(power).saturating_sub(1)
+    }
+
+    /// The year in which a power was eliminated; the largest number where it has centers.
+    pub(super) fn lasted(&self, power: usize) -> usize {
+        self.eliminated[power].map_or(usize::MAX, usize::from)
     }
 }
