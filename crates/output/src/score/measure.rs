@@ -21,11 +21,12 @@ measures! {
     EACH: "# to each", |_, _| Points::whole(1);
     CENTER: "# a center", |s, p| s.centers[p].into();
     SQUARE: "the square of the centers", |s, p| squares(s, p, 0, 0);
-    MANORCON: "the square of the centers, 4 times the centers, and 16", |s, p| squares(s, p, 4, 16);
+    MANORCON: "the square of the centers, 4 times the centers, and 16",
+        |s, p| squares(s, p, 4, 16);
     CENTERS_OR_YEARS: "5 a center, or 1 a year played if that is more",
         |s, p| (5 * s.centers[p]).max(s.years_played(p)).into();
     GAPS: "what others have less, of each center by center",
-        |s, p| s.centers.iter().map(|&other| s.centers[p].saturating_sub(other)).sum::<usize>().into();
+        |s, p| s.powers().map(|it| s.centers[p].saturating_sub(s.centers[it])).sum::<usize>().into();
 
     ALIVE: "# for surviving", |s, p| usize::from(s.lives(p)).into();
     ALIVE_SHARE: "# shared by the survivors", |s, p| share(s, p, Standing::lives);
@@ -43,12 +44,6 @@ measures! {
     YEAR_PLAYED: "# a year played", |s, p| s.years_played(p).into();
     YEAR_SURVIVED: "# a year survived", |s, p| s.years_survived(p).into();
     YEAR_OF_EIGHT: "# a year survived, of 8 at most", |s, p| s.years_survived(p).min(8).into();
-    LOST_YEAR_PLAYED: "the eliminated # a year played",
-        |s, p| eliminated(s, p, YEAR_PLAYED);
-    LOST_YEAR_SURVIVED: "the eliminated # a year survived",
-        |s, p| eliminated(s, p, YEAR_SURVIVED);
-    LOST_YEAR_OF_EIGHT: "the eliminated # a year survived, of 8 at most",
-        |s, p| eliminated(s, p, YEAR_OF_EIGHT);
 }
 
 /// The square of the centers and so many times the centers and so much; nothing without centers.
@@ -61,13 +56,6 @@ fn squares(standing: &Standing, power: usize, by: usize, and: usize) -> Points {
 fn share(standing: &Standing, power: usize, is_in: fn(&Standing, usize) -> bool) -> Points {
     let group = standing.powers().filter(|&power| is_in(standing, power));
     Points::shared(is_in(standing, power).into(), group.count() as i64)
-}
-
-fn eliminated(standing: &Standing, power: usize, measure: Measure) -> Points {
-    match standing.lives(power) {
-        true => Points::ZERO,
-        false => (measure.count)(standing, power),
-    }
 }
 
 fn pike(standing: &Standing, power: usize) -> Points {

@@ -8,6 +8,8 @@ use super::{Points, Standing};
 pub(super) enum ScorePart {
     /// So many points for each count of a measure.
     Per(Points, Measure),
+    /// The same to those without centers at the end alone.
+    Eliminated(&'static ScorePart),
     /// For the number of centers: none, one, two and so on; for more than are listed the last.
     Centers(&'static [i64]),
     /// For each center above so many; where one has won alone, to the winner only, and for no more
@@ -65,6 +67,8 @@ impl ScorePart {
         let count = standing.centers[power];
         match *self {
             ScorePart::Per(points, measure) => points * (measure.count)(standing, power),
+            ScorePart::Eliminated(_) if standing.lives(power) => Points::ZERO,
+            ScorePart::Eliminated(part) => part.points(standing, power),
             ScorePart::Centers(list) => {
                 let listed = list.get(count).or(list.last());
                 Points::whole(listed.copied().unwrap_or(0))
@@ -96,6 +100,7 @@ impl ScorePart {
     pub(super) fn words(&self) -> String {
         match self {
             ScorePart::Per(points, measure) => measure.words.replace('#', &points.to_string()),
+            ScorePart::Eliminated(part) => format!("the eliminated {}", part.words()),
             ScorePart::Centers(list) => format!("by centers, from none up: {}", steps(list)),
             ScorePart::Above(least) => format!("1 a center above {least}"),
             ScorePart::Places(points, rank, ties) => {

@@ -7,7 +7,7 @@ use chancery_core::board::{Id, Power};
 
 use super::measure::*;
 use super::part::Rank;
-use super::part::ScorePart::{Above, Centers, Near, Places, Top};
+use super::part::ScorePart::{Above, Centers, Eliminated, Near, Places, Top};
 use super::part::Ties::{LastPair, Lowest, Mean, Pairs, WholeMean};
 use super::system::Win::{AsAny, Pays, Reached, Times};
 use super::system::{System, Tribute};
@@ -41,10 +41,10 @@ pub(super) const ALL: &[System] = systems! {
     "7Eleven": AsAny, parts: &[Places(SEVEN, BY_HISTORY, Mean), Above(11)];
     "Bangkok": Pays(41, &[CENTER.gives_part(1, 2)]),
         parts: &[CENTER.gives(1), ALIVE.gives(3), Near(12, list![3, 2, 1]),
-                 LOST_YEAR_SURVIVED.gives_part(3, 10)];
+                 Eliminated(&YEAR_SURVIVED.gives_part(3, 10))];
     "Bangkok Pike": Pays(60, &[YEAR_PLAYED.gives_part(1, 10)]),
         parts: &[CENTER.gives(1), ALIVE.gives(3), PIKE.gives(1),
-                 LOST_YEAR_PLAYED.gives_part(1, 10)];
+                 Eliminated(&YEAR_PLAYED.gives_part(1, 10))];
     "Base 3": Pays(46, &[]),
         parts: &[CENTER.gives(1), ALIVE.gives(3),
                  Top(9, list![3, 1, 1 / 3, 1 / 9, 1 / 27, 1 / 81])];
@@ -69,7 +69,7 @@ pub(super) const ALL: &[System] = systems! {
     "Detour 09": Pays(110, &[YEAR_OF_EIGHT.gives_part(1, 4)]),
         hundred: &[CENTER.gives(1), ALIVE.gives(2), LEAD.gives(1),
                    Places(list![4, 3, 2, 1], OF_SURVIVORS, Lowest)],
-        parts: &[LOST_YEAR_OF_EIGHT.gives_part(1, 4)];
+        parts: &[Eliminated(&YEAR_OF_EIGHT.gives_part(1, 4))];
     "Dixie": AsAny,
         parts: &[CENTER.gives(4), Places(list![270, 70, 50, 34, 20, 10, 0], BY_DRAW, Mean)];
     "Duct Tape": Pays(75, &[]), parts: &[CENTER.gives(1), Places(DUCT_TAPE, BY_CENTERS, Mean)];
@@ -77,20 +77,20 @@ pub(super) const ALL: &[System] = systems! {
         parts: &[CENTER.gives(1), Places(DUCT_TAPE, BY_LASTING, Mean)];
     "Haight": Pays(451, &[CENTERS_OR_YEARS.gives(1)]),
         parts: &[CENTER.gives(10), Places(list![66, 55, 44, 33, 22, 11, 0], BY_LASTING, Lowest),
-                 LEAD.gives(5), LOST_YEAR_PLAYED.gives(1)];
+                 LEAD.gives(5), Eliminated(&YEAR_PLAYED.gives(1))];
     "ManorCon": Pays(75, &[YEAR_SURVIVED.gives_part(1, 10)]),
         hundred: &[MANORCON.gives(1)], eliminated: 16,
-        parts: &[LOST_YEAR_SURVIVED.gives_part(1, 10)];
+        parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
     "ManorCon, original": Pays(100, &[YEAR_SURVIVED.gives_part(1, 10)]),
         hundred: &[MANORCON.gives(1)], eliminated: 16,
-        parts: &[LOST_YEAR_SURVIVED.gives_part(1, 10)];
+        parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
     "ManorCon, second": Pays(100, &[YEAR_SURVIVED.gives_part(1, 10)]),
-        hundred: &[MANORCON.gives(1)], parts: &[LOST_YEAR_SURVIVED.gives_part(1, 10)];
+        hundred: &[MANORCON.gives(1)], parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
     "Maxonian": AsAny, parts: &[Places(SEVEN, BY_HISTORY, Mean), Above(13)];
     "Mischief": Pays(34, &[]), parts: &[CENTER.gives(1), Top(5, list![1])];
     "Olympic": Pays(46, &[]),
         parts: &[CENTER.gives(1), ALIVE.gives(3), Near(12, list![4, 3 / 2, 1 / 2]),
-                 LOST_YEAR_SURVIVED.gives_part(3, 10)];
+                 Eliminated(&YEAR_SURVIVED.gives_part(3, 10))];
     "Open Mind the Gap": Pays(100, &[]),
         parts: &[CENTER.gives_part(3, 2), ALIVE.gives(9),
                  Places(list![9 / 2, 3, 3 / 2], OF_SURVIVORS, Mean)],
@@ -99,33 +99,34 @@ pub(super) const ALL: &[System] = systems! {
         parts: &[CENTER.gives(3), ALIVE.gives(34)], tribute: Some(DISTANCE);
     "Ranked Classic": Pays(550, &[YEAR_SURVIVED.gives(1)]),
         parts: &[CENTER.gives(10), ALIVE.gives(30),
-                 Places(CLASSIC, OF_SURVIVORS, Pairs(CLASSIC_PAIRS)), LOST_YEAR_SURVIVED.gives(1)];
+                 Places(CLASSIC, OF_SURVIVORS, Pairs(CLASSIC_PAIRS)),
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
     "Ranked Classic, second": Pays(550, &[YEAR_SURVIVED.gives(1)]),
         parts: &[CENTER.gives(10), ALIVE.gives(30),
                  Places(CLASSIC, OF_SURVIVORS, LastPair(CLASSIC_PAIRS)),
-                 LOST_YEAR_SURVIVED.gives(1)];
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
     "Solo or bust": Pays(100, &[]), parts: &[];
     "Southern Sun": Pays(500, &[]),
         parts: &[CENTER.gives(10), ALIVE.gives(30),
                  Places(list![130, 80, 50, 30, 20, 10, 10], OF_SURVIVORS, WholeMean),
-                 LOST_YEAR_PLAYED.gives(3)];
+                 Eliminated(&YEAR_PLAYED.gives(3))];
     "Summer Classic": Pays(420, &[YEAR_SURVIVED.gives(1)]),
         parts: &[CENTER.gives(10), ALIVE.gives(30), Top(48, list![24]),
-                 LOST_YEAR_SURVIVED.gives(1)];
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
     "Sydney League": Times(Points::shared(3, 2), Points::shared(1, 2)),
         parts: &[CENTER.gives(25),
                  Places(list![700, 600, 500, 400, 300, 200, 100], BY_LASTING, Mean),
-                 LOST_YEAR_PLAYED.gives(1)];
+                 Eliminated(&YEAR_PLAYED.gives(1))];
     "Tribute": Pays(100, &[]),
         parts: &[CENTER.gives(1), ALIVE_SHARE.gives(66)], tribute: Some(ABOVE_SIX);
     "Vulcan": Pays(130, &[ALIVE.gives(5)]),
         parts: &[CENTER.gives(1), ALIVE.gives(5), GAPS.gives(1), LEAD_SHARE.gives(10)];
     "Whipping": Reached(468, &[YEAR_PLAYED.gives(1)]),
         parts: &[CENTER.gives(10), ALIVE_SHARE.gives(60), LONE_CENTER.gives(2),
-                 LOST_YEAR_PLAYED.gives(1)];
+                 Eliminated(&YEAR_PLAYED.gives(1))];
     "World Classic": Pays(420, &[YEAR_SURVIVED.gives(1)]),
         parts: &[CENTER.gives(10), ALIVE.gives(30), LEAD_SHARE.gives(48),
-                 LOST_YEAR_SURVIVED.gives(1)];
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
     "Your Draw Size, short": Pays(300, &[]), parts: &[Centers(DRAW_BANDS)];
     "Your Draw Size, unlimited": Pays(320, &[]), parts: &[Centers(DRAW_BANDS)];
 };
