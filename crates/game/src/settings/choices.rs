@@ -7,19 +7,6 @@ pub trait Choice: Copy + Eq + Default + 'static {
 
     /// What it is called in the file.
     fn name(self) -> &'static str;
-
-    /// The choice of a name.
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|it| it.name() == name)
-    }
-
-    /// The one after it, or before; the last is followed by the first.
-    #[must_use]
-    fn walked(self, forward: bool) -> Self {
-        let count = Self::ALL.len();
-        let at = Self::ALL.iter().position(|&it| it == self).unwrap_or(0);
-        Self::ALL[if forward { at + 1 } else { at + count - 1 } % count]
-    }
 }
 
 macro_rules! choices {
@@ -37,6 +24,7 @@ macro_rules! choices {
         }
     )*};
 }
+pub(super) use choices;
 
 choices! {
     /// How far words differ from what they stand on.
