@@ -47,7 +47,7 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// What it is called in the settings.
+    /// Returns its name in the settings.
     pub fn name(&self) -> String {
         match self {
             ThemeName::Auto => "auto".to_owned(),
@@ -89,7 +89,7 @@ pub struct Settings {
     pub keys: Vec<KeyOverride>,
 }
 
-/// A command that is to have other keys.
+/// Keys for a command, in place of those that it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeyOverride {
     /// The command's name, as it is written.
@@ -100,7 +100,7 @@ pub struct KeyOverride {
     pub keys: Vec<(String, FilePosition)>,
 }
 
-/// A place in a file, both counted from 1, columns in characters.
+/// A line and a column of a file, both counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FilePosition {
     /// The line.
@@ -110,7 +110,7 @@ pub struct FilePosition {
 }
 
 impl FilePosition {
-    /// Where in a text a byte stands.
+    /// Returns where a byte stands in a text.
     pub(crate) fn of(text: &str, byte: usize) -> Self {
         let before = text.get(..byte).unwrap_or(text);
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -155,7 +155,7 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-/// A text from outside as it may be shown: without control characters, and not too long.
+/// Returns a text from outside as it may be shown: without control characters, at most 60 long.
 pub fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(60).collect()
 }

@@ -2,10 +2,10 @@
 
 /// A setting that is a choice among a few words.
 pub trait Choice: Copy + Eq + Default + 'static {
-    /// All of them, in the sequence in which they are walked through.
+    /// All of them, in the order in which the settings screen shows them.
     const ALL: &'static [Self];
 
-    /// What it is called in the file.
+    /// Returns its name in the file.
     fn name(self) -> &'static str;
 }
 
@@ -98,12 +98,12 @@ choices! {
 }
 
 impl Switch {
-    /// Is it on?
+    /// Returns whether it is on.
     pub fn is_on(self) -> bool {
         self == Switch::On
     }
 
-    /// On where something holds.
+    /// Returns `On` where `on` is true.
     pub fn of(on: bool) -> Self {
         if on { Switch::On } else { Switch::Off }
     }

@@ -57,16 +57,16 @@ pub(super) const NEW_GAME: &[SettingEntry] = entries! {
 
 /// A value of a setting, which is a text in the file.
 pub trait SettingValue {
-    /// Returns the words that it may be, and what it may be besides; `""` where there is nothing.
+    /// Returns the words that it may be, and what else it may be; `""` for nothing else.
     fn options(&self) -> (Vec<&'static str>, &'static str);
 
     /// Returns it as it is written.
     fn text(&self) -> String;
 
-    /// Takes what is written, or returns `false` where it may not be that.
+    /// Sets it to what is written, or returns `false` where that is not allowed.
     fn set(&mut self, text: &str) -> bool;
 
-    /// Takes the word after it, or before; the last is followed by the first.
+    /// Sets it to the next word or the one before, around the ends of the list.
     fn step(&mut self, _forward: bool) {}
 }
 

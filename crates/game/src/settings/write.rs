@@ -5,7 +5,7 @@ use toml_edit::{DocumentMut, value};
 use super::table::{NEW_GAME, SETTINGS, SettingEntry};
 use super::{Fault, FilePosition, Settings, SettingsError, plain};
 
-/// A new file: every setting with what it may be, those that are as usual as comments.
+/// Returns a new file: every setting with what it may be, those that are as usual as comments.
 pub fn template(settings: &Settings) -> String {
     let lines = |entries: &[SettingEntry]| -> String {
         let lines = entries.iter().map(|entry| line(entry, settings));
@@ -39,7 +39,7 @@ fn line(entry: &SettingEntry, settings: &Settings) -> String {
     format!("{line:<24} # {}{colon}{options}\n", entry.about)
 }
 
-/// The text of a file with what was changed since `before`; the rest of it stays as it is, comments
+/// Returns the text of a file with what was changed since `before`; the rest of it stays as it is, comments
 /// too. Keys are never changed here.
 ///
 /// # Errors
