@@ -77,16 +77,16 @@ fn told(settings: &Settings) -> String {
     for line in all.lines().skip(2).take_while(|line| !line.is_empty()) {
         let _ = writeln!(text, "{}", line.trim_start_matches("# "));
     }
-    for (number, wish) in settings.keys.iter().enumerate() {
+    for (number, own) in settings.keys.iter().enumerate() {
         if number == 0 {
             text.push_str("\n[keys]\n");
         }
-        let keys: Vec<String> = wish
+        let keys: Vec<String> = own
             .keys
             .iter()
             .map(|(key, _)| format!("\"{key}\""))
             .collect();
-        let _ = writeln!(text, "{} = [{}]", wish.command, keys.join(", "));
+        let _ = writeln!(text, "{} = [{}]", own.command, keys.join(", "));
     }
     text
 }

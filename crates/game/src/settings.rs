@@ -17,13 +17,15 @@
 mod choices;
 pub mod new_game;
 mod read;
+mod table;
 mod write;
 
 use std::fmt;
 use std::path::PathBuf;
 
-pub use choices::{Bell, Choice, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
+pub use choices::{Bell, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
 pub use new_game::NewGame;
+pub use table::{SETTINGS, SettingEntry, SettingValue};
 pub use write::{changed, template};
 
 /// The longest file of settings that is read, in bytes: some twenty times as long as one that says
@@ -45,7 +47,7 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// What it is called in the settings.
+    /// Returns its name in the settings.
     pub fn name(&self) -> String {
         match self {
             ThemeName::Auto => "auto".to_owned(),
@@ -84,42 +86,42 @@ pub struct Settings {
     /// What new games begin with.
     pub new_game: NewGame,
     /// Keys of commands.
-    pub keys: Vec<Wish>,
+    pub keys: Vec<KeyOverride>,
 }
 
-/// A command that is to have other keys.
+/// Keys for a command, in place of those that it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct KeyOverride {
     /// The command's name, as it is written.
     pub command: String,
     /// Where that stands.
-    pub at: Place,
+    pub at: FilePosition,
     /// The keys, as they are written, and where.
-    pub keys: Vec<(String, Place)>,
+    pub keys: Vec<(String, FilePosition)>,
 }
 
-/// A place in a file, both counted from 1, columns in characters.
+/// A line and a column of a file, both counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct FilePosition {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
-    /// Where in a text a byte stands.
+impl FilePosition {
+    /// Returns where a byte stands in a text.
     pub(crate) fn of(text: &str, byte: usize) -> Self {
         let before = text.get(..byte).unwrap_or(text);
         let start = before.rfind('\n').map_or(0, |at| at + 1);
-        Place {
+        FilePosition {
             line: 1 + before.matches('\n').count(),
             column: 1 + before[start..].chars().count(),
         }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -129,7 +131,7 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Where.
-    pub at: Place,
+    pub at: FilePosition,
     /// What was found, and what was expected.
     pub what: String,
 }
@@ -153,7 +155,7 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-/// A text from outside as it may be shown: without control characters, and not too long.
+/// Returns a text from outside as it may be shown: without control characters, at most 60 long.
 pub fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(60).collect()
 }

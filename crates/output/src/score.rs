@@ -18,6 +18,7 @@
 //! assert_eq!(squares[5].to_string(), "22.86");
 //! ```
 
+mod measure;
 mod part;
 mod points;
 mod standing;

@@ -2,7 +2,7 @@
 
 use super::theme::{Appearance, Depth, Theme};
 use chart::{self, Look, Sight};
-use game::settings::{Choice, Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
+use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
 
 /// What a terminal is drawn with, as far as it is not a setting.
 #[derive(Clone, Debug)]
@@ -90,14 +90,6 @@ impl Means {
         let at = all.iter().position(|it| it == theme).unwrap_or(0);
         let next = if forward { at + 1 } else { at + all.len() - 1 };
         all.swap_remove(next % all.len())
-    }
-}
-
-/// A choice in words: `dark`, or what it comes to where it is left to the terminal, `auto: dark`.
-pub fn told<C: Choice>(choice: C, auto: &str) -> String {
-    match choice.name() {
-        "auto" => format!("auto: {auto}"),
-        name => name.to_owned(),
     }
 }
 

@@ -2,24 +2,11 @@
 
 /// A setting that is a choice among a few words.
 pub trait Choice: Copy + Eq + Default + 'static {
-    /// All of them, in the sequence in which they are walked through.
+    /// All of them, in the order in which the settings screen shows them.
     const ALL: &'static [Self];
 
-    /// What it is called in the file.
+    /// Returns its name in the file.
     fn name(self) -> &'static str;
-
-    /// The choice of a name.
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|it| it.name() == name)
-    }
-
-    /// The one after it, or before; the last is followed by the first.
-    #[must_use]
-    fn walked(self, forward: bool) -> Self {
-        let count = Self::ALL.len();
-        let at = Self::ALL.iter().position(|&it| it == self).unwrap_or(0);
-        Self::ALL[if forward { at + 1 } else { at + count - 1 } % count]
-    }
 }
 
 macro_rules! choices {
@@ -37,6 +24,7 @@ macro_rules! choices {
         }
     )*};
 }
+pub(super) use choices;
 
 choices! {
     /// How far words differ from what they stand on.
@@ -110,12 +98,12 @@ choices! {
 }
 
 impl Switch {
-    /// Is it on?
+    /// Returns whether it is on.
     pub fn is_on(self) -> bool {
         self == Switch::On
     }
 
-    /// On where something holds.
+    /// Returns `On` where `on` is true.
     pub fn of(on: bool) -> Self {
         if on { Switch::On } else { Switch::Off }
     }

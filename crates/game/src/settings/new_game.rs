@@ -1,6 +1,6 @@
 //! What a new game begins with, before anything is chosen for it.
 
-use super::choices::{Choice, Switch};
+use super::choices::{Choice, Switch, choices};
 use crate::clock::Preset;
 use chancery_core::rules::Rulebook;
 
@@ -17,24 +17,14 @@ pub struct NewGame {
     pub fingerprints: Switch,
 }
 
-/// What keeps sheets from others at one keyboard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Secrecy {
-    /// A curtain between the seats.
-    #[default]
-    Curtain,
-    /// Phrases too.
-    Phrases,
-}
-
-impl Choice for Secrecy {
-    const ALL: &'static [Self] = &[Secrecy::Curtain, Secrecy::Phrases];
-
-    fn name(self) -> &'static str {
-        match self {
-            Secrecy::Curtain => "curtain",
-            Secrecy::Phrases => "phrases",
-        }
+choices! {
+    /// What keeps sheets from others at one keyboard.
+    Secrecy {
+        /// A curtain between the seats.
+        #[default]
+        Curtain = "curtain",
+        /// Phrases too.
+        Phrases = "phrases",
     }
 }
 

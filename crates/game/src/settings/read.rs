@@ -1,19 +1,12 @@
 //! Settings from a file's text.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
-use super::choices::Choice;
-use super::{Fault, NewGame, Place, Settings, SettingsError, ThemeName, Wish, plain};
-
-/// The names of all settings, for the hint after a name that is unknown.
-const NAMES: [&str; 13] = [
-    "theme", "contrast", "letters", "colors", "glyphs", "map", "motion", "bell", "mouse", "guard",
-    "saves", "new-game", "keys",
-];
+use super::table::{NEW_GAME, SETTINGS, SettingEntry, SettingValue};
+use super::{Fault, FilePosition, KeyOverride, Settings, SettingsError, plain};
 
 impl Settings {
     /// Reads a file of settings; see `docs/settings.md` for what may stand in it.
@@ -28,7 +21,7 @@ impl Settings {
         };
         let mut settings = Settings::default();
         match DeTable::parse(text) {
-            Ok(table) => reading.table(table.get_ref(), &mut settings),
+            Ok(table) => reading.top(table.get_ref(), &mut settings),
             Err(error) => {
                 let span = error.span().unwrap_or(0..0);
                 reading.fault(span, plain(error.message()));
@@ -57,164 +50,113 @@ impl Reading<'_> {
         self.faults.push(Fault { at, what });
     }
 
-    fn place(&self, span: Range<usize>) -> Place {
-        Place::of(self.text, span.start)
+    fn place(&self, span: Range<usize>) -> FilePosition {
+        FilePosition::of(self.text, span.start)
     }
 
-    fn table(&mut self, table: &DeTable<'_>, settings: &mut Settings) {
+    fn top(&mut self, table: &DeTable<'_>, settings: &mut Settings) {
         for (key, value) in table {
-            let name: &str = key.get_ref();
-            match name {
-                "theme" => {
-                    let expected = "expected \"auto\", \"dark\", \"light\" or a file";
-                    if let Some(text) = self.text(name, value, expected) {
-                        settings.theme = match text.as_ref() {
-                            "auto" => ThemeName::Auto,
-                            "dark" => ThemeName::Dark,
-                            "light" => ThemeName::Light,
-                            file => ThemeName::File(file.into()),
-                        };
+            match (&**key.get_ref(), value.get_ref()) {
+                ("new-game", DeValue::Table(table)) => {
+                    for (key, value) in table {
+                        self.setting("new-game.", NEW_GAME, (key, value), settings);
                     }
                 }
-                "contrast" => self.choice(name, value, &mut settings.contrast),
-                "letters" => self.choice(name, value, &mut settings.letters),
-                "colors" => self.choice(name, value, &mut settings.colors),
-                "glyphs" => self.choice(name, value, &mut settings.glyphs),
-                "map" => self.choice(name, value, &mut settings.map),
-                "motion" => self.choice(name, value, &mut settings.motion),
-                "bell" => self.choice(name, value, &mut settings.bell),
-                "mouse" => self.choice(name, value, &mut settings.mouse),
-                "guard" => self.choice(name, value, &mut settings.guard),
-                "saves" => {
-                    if let Some(text) = self.text(name, value, "expected a folder") {
-                        settings.saves = Some(text.as_ref().into());
-                    }
-                }
-                "new-game" => self.new_game(value, &mut settings.new_game),
-                "keys" => settings.keys = self.keys(value),
-                unknown => {
-                    let hint = match nearest(unknown) {
-                        Some(near) => format!("; did you mean {near}?"),
-                        None => format!("; there are {}", NAMES.join(", ")),
-                    };
-                    let what = format!("{}: no setting is called that{hint}", plain(unknown));
-                    self.fault(key.span(), what);
-                }
+                ("new-game", _) => self.unexpected("new-game", "a table [new-game]", value),
+                ("keys", DeValue::Table(table)) => settings.keys = self.keys(table),
+                ("keys", _) => self.unexpected("keys", "a table [keys] of commands", value),
+                _ => self.setting("", SETTINGS, (key, value), settings),
             }
         }
     }
 
-    /// A text that is not empty.
-    fn text<'v>(
+    /// Reads one setting of a table whose keys begin with `prefix`.
+    fn setting(
         &mut self,
-        name: &str,
-        value: Written<'v, '_>,
-        expected: &str,
-    ) -> Option<Cow<'v, str>> {
-        match value.get_ref() {
-            DeValue::String(text) if !text.is_empty() => return Some(Cow::Borrowed(text)),
-            found => {
-                let what = format!("{name}: {expected}, found {}", shown(found));
-                self.fault(value.span(), what);
-            }
-        }
-        None
-    }
-
-    fn choice<C: Choice>(&mut self, name: &str, value: Written<'_, '_>, to: &mut C) {
-        let chosen = match value.get_ref() {
-            DeValue::String(text) => C::named(text),
-            _ => None,
+        prefix: &str,
+        entries: &[SettingEntry],
+        (key, value): (&Spanned<DeString<'_>>, Written<'_, '_>),
+        settings: &mut Settings,
+    ) {
+        let Some(entry) = entries.iter().find(|entry| entry.key == key.get_ref()) else {
+            let tables = ["new-game", "keys"]
+                .into_iter()
+                .filter(|_| prefix.is_empty());
+            let names = entries.iter().map(|entry| entry.key).chain(tables);
+            let hint = hint(key.get_ref(), names.collect());
+            let name = plain(key.get_ref());
+            let what = format!("{prefix}{name}: no setting is called that; {hint}");
+            return self.fault(key.span(), what);
         };
-        match chosen {
-            Some(choice) => *to = choice,
-            None => {
-                let quoted: Vec<String> = C::ALL
-                    .iter()
-                    .map(|it| format!("\"{}\"", it.name()))
-                    .collect();
-                let expected = match quoted.split_last() {
-                    Some((last, others)) => format!("{} or {last}", others.join(", ")),
-                    None => String::new(),
-                };
-                let found = shown(value.get_ref());
-                self.fault(
-                    value.span(),
-                    format!("{name}: expected {expected}, found {found}"),
-                );
-            }
+        let setting = (entry.value_mut)(settings);
+        if !matches!(value.get_ref(), DeValue::String(text) if setting.set(text)) {
+            let name = format!("{prefix}{}", entry.key);
+            self.unexpected(&name, &expected(setting), value);
         }
     }
 
-    fn new_game(&mut self, value: Written<'_, '_>, new_game: &mut NewGame) {
-        let DeValue::Table(table) = value.get_ref() else {
-            let found = shown(value.get_ref());
-            let what = format!("new-game: expected a table [new-game], found {found}");
-            return self.fault(value.span(), what);
-        };
-        for (key, value) in table {
-            match &**key.get_ref() {
-                "rulebook" => self.choice("new-game.rulebook", value, &mut new_game.rulebook),
-                "clock" => self.choice("new-game.clock", value, &mut new_game.clock),
-                "secrecy" => self.choice("new-game.secrecy", value, &mut new_game.secrecy),
-                "fingerprints" => {
-                    self.choice("new-game.fingerprints", value, &mut new_game.fingerprints);
-                }
-                unknown => {
-                    let what = format!(
-                        "new-game.{}: no setting is called that; there are rulebook, clock, secrecy, fingerprints",
-                        plain(unknown)
-                    );
-                    self.fault(key.span(), what);
-                }
-            }
-        }
+    fn unexpected(&mut self, name: &str, expected: &str, value: Written<'_, '_>) {
+        let found = shown(value.get_ref());
+        let what = format!("{name}: expected {expected}, found {found}");
+        self.fault(value.span(), what);
     }
 
-    fn keys(&mut self, value: Written<'_, '_>) -> Vec<Wish> {
-        let DeValue::Table(table) = value.get_ref() else {
-            let found = shown(value.get_ref());
-            let what = format!("keys: expected a table [keys] of commands, found {found}");
-            self.fault(value.span(), what);
-            return Vec::new();
-        };
-        let mut wishes = Vec::new();
+    fn keys(&mut self, table: &DeTable<'_>) -> Vec<KeyOverride> {
+        let mut overrides = Vec::new();
         for (command, value) in table {
-            let mut keys = Vec::new();
-            match value.get_ref() {
-                DeValue::Array(all) => {
-                    for key in all {
-                        keys.extend(self.key(command.get_ref(), key));
-                    }
-                }
-                _ => keys.extend(self.key(command.get_ref(), value)),
-            }
+            let all = match value.get_ref() {
+                DeValue::Array(all) => all.iter().collect(),
+                _ => vec![value],
+            };
+            let keys = all
+                .iter()
+                .filter_map(|key| self.key(command.get_ref(), key));
+            let keys: Vec<_> = keys.collect();
             // a value that was told of already is no missing one
-            if !keys.is_empty() || matches!(value.get_ref(), DeValue::Array(all) if all.is_empty())
-            {
-                wishes.push(Wish {
+            if !keys.is_empty() || all.is_empty() {
+                overrides.push(KeyOverride {
                     command: command.get_ref().clone().into_owned(),
                     at: self.place(command.span()),
                     keys,
                 });
             }
         }
-        wishes.sort_by_key(|wish| wish.at);
-        wishes
+        overrides.sort_by_key(|it| it.at);
+        overrides
     }
 
-    fn key(&mut self, command: &str, value: Written<'_, '_>) -> Option<(String, Place)> {
-        let expected = "expected a key as \"ctrl-n\", or several in [ ]";
-        let text = self.text(&format!("keys.{}", plain(command)), value, expected)?;
-        Some((text.into_owned(), self.place(value.span())))
+    fn key(&mut self, command: &str, value: Written<'_, '_>) -> Option<(String, FilePosition)> {
+        if let DeValue::String(key) = value.get_ref()
+            && !key.is_empty()
+        {
+            return Some((key.clone().into_owned(), self.place(value.span())));
+        }
+        let expected = "a key as \"ctrl-n\", or several in [ ]";
+        self.unexpected(&format!("keys.{}", plain(command)), expected, value);
+        None
     }
 }
 
-/// The setting that a name is most like, if any.
-fn nearest(name: &str) -> Option<&'static str> {
+/// What a setting may be: `"on" or "off"`.
+fn expected(setting: &dyn SettingValue) -> String {
+    let (words, other) = setting.options();
+    let quoted = words.iter().map(|word| format!("\"{word}\""));
+    let other = Some(other.to_owned()).filter(|it| !it.is_empty());
+    let all: Vec<String> = quoted.chain(other).collect();
+    match all.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => all.concat(),
+    }
+}
+
+/// What else an unknown name may have been: the name that is most like it, or all of them.
+fn hint(name: &str, names: Vec<&str>) -> String {
     let far = |other: &&str| strsim::damerau_levenshtein(other, name);
-    let near = NAMES.into_iter().min_by_key(far)?;
-    (far(&near) <= 2).then_some(near)
+    let near = names.iter().copied().min_by_key(far);
+    match near.filter(|near| far(near) <= 2) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("there are {}", names.join(", ")),
+    }
 }
 
 /// What stands there, for people.
@@ -234,7 +176,7 @@ mod tests {
     use super::*;
     use crate::clock::Preset;
     use crate::settings::new_game::Secrecy;
-    use crate::settings::{Colors, Switch};
+    use crate::settings::{Colors, NewGame, Switch, ThemeName};
     use chancery_core::rules::Rulebook;
 
     #[test]
@@ -248,13 +190,13 @@ mod tests {
             (Colors::Palette, Switch::Off)
         );
         assert_eq!(settings.saves, Some("~/games".into()));
-        let wishes = settings
+        let overrides = settings
             .keys
             .iter()
             .map(|it| (it.command.as_str(), it.keys.len()));
-        let wishes: Vec<_> = wishes.collect();
-        assert_eq!(wishes, [("undo", 1), ("help", 2)]);
-        let at = Place {
+        let overrides: Vec<_> = overrides.collect();
+        assert_eq!(overrides, [("undo", 1), ("help", 2)]);
+        let at = FilePosition {
             line: 7,
             column: 16,
         };

@@ -4,30 +4,30 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul, Sub};
 
-/// Points, or a share of them: a fraction in its lowest terms, so that nothing is lost by dividing.
+/// Points as a fraction in its lowest terms, so that dividing loses nothing.
 ///
-/// It is shown with two decimals at most (or as many as a format asks for), zeros at the end left
-/// out; halves are rounded away from zero.
+/// Shown with at most two decimals (or as many as a format asks for), without zeros at the end;
+/// halves are rounded away from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Points {
-    over: i64,
+    numerator: i64,
     /// Above zero.
-    under: i64,
+    denominator: i64,
 }
 
 impl Points {
     /// Nothing.
     pub const ZERO: Points = Points::whole(0);
 
-    /// A whole number of points.
+    /// Returns a whole number of points.
     pub const fn whole(points: i64) -> Self {
         Points {
-            over: points,
-            under: 1,
+            numerator: points,
+            denominator: 1,
         }
     }
 
-    /// So many points shared by so many equally. A share among nobody is nothing.
+    /// Returns an equal share of some points; nothing where nobody shares them.
     pub const fn shared(points: i64, by: i64) -> Self {
         if by == 0 {
             return Points::ZERO;
@@ -35,39 +35,42 @@ impl Points {
         let sign = if by < 0 { -1 } else { 1 };
         let divisor = sign * common_divisor(points, by);
         Points {
-            over: points / divisor,
-            under: by / divisor,
+            numerator: points / divisor,
+            denominator: by / divisor,
         }
     }
 
-    /// The same share of these points for each of so many.
+    /// Returns an equal share of these points.
     #[must_use]
     pub const fn split(self, by: i64) -> Self {
-        Points::shared(self.over, self.under * by)
+        Points::shared(self.numerator, self.denominator * by)
     }
 
-    /// What these are of others; of nothing they are nothing.
+    /// Returns the fraction of `whole` that these are; nothing where `whole` is nothing.
     #[must_use]
     pub const fn part_of(self, whole: Points) -> Self {
-        Points::shared(self.over * whole.under, self.under * whole.over)
+        Points::shared(
+            self.numerator * whole.denominator,
+            self.denominator * whole.numerator,
+        )
     }
 
-    /// The nearest whole number of points; halves go away from zero.
+    /// Returns the nearest whole number of points; halves are rounded away from zero.
     #[must_use]
     pub const fn rounded(self) -> Self {
         Points::whole(self.times_rounded(1))
     }
 
-    /// The next whole number of points below.
+    /// Returns the next whole number of points below.
     #[must_use]
     pub const fn floor(self) -> Self {
-        Points::whole(self.over.div_euclid(self.under))
+        Points::whole(self.numerator.div_euclid(self.denominator))
     }
 
-    /// So many times as much, as the nearest whole number.
+    /// Returns a multiple of these, as the nearest whole number.
     const fn times_rounded(self, times: i64) -> i64 {
-        let twice = 2 * self.over.abs() * times;
-        self.over.signum() * ((twice + self.under) / (2 * self.under))
+        let twice = 2 * self.numerator.abs() * times;
+        self.numerator.signum() * ((twice + self.denominator) / (2 * self.denominator))
     }
 }
 
@@ -89,8 +92,8 @@ impl Add for Points {
     type Output = Points;
 
     fn add(self, other: Points) -> Points {
-        let over = self.over * other.under + other.over * self.under;
-        Points::shared(over, self.under * other.under)
+        let numerator = self.numerator * other.denominator + other.numerator * self.denominator;
+        Points::shared(numerator, self.denominator * other.denominator)
     }
 }
 
@@ -106,7 +109,10 @@ impl Mul for Points {
     type Output = Points;
 
     fn mul(self, other: Points) -> Points {
-        Points::shared(self.over * other.over, self.under * other.under)
+        Points::shared(
+            self.numerator * other.numerator,
+            self.denominator * other.denominator,
+        )
     }
 }
 
@@ -124,7 +130,7 @@ impl PartialOrd for Points {
 
 impl Ord for Points {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.over * other.under).cmp(&(other.over * self.under))
+        (self.numerator * other.denominator).cmp(&(other.numerator * self.denominator))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a scoring system may ask of a game.
+//! The facts of a game that scoring systems count.
 
 use chancery_core::board::{Id, Power, PowerSet};
 use game::{Ending, Game};
@@ -17,7 +17,7 @@ pub enum Finish {
 }
 
 impl Finish {
-    /// How an ending is counted. Systems know powers, not hands: those that win together share a draw,
+    /// Returns how an ending is counted. Systems know powers, not hands: those that win together share a draw,
     /// and a victory that the game master declares counts as if it had been conceded.
     fn of(ending: &Ending) -> Self {
         match ending {
@@ -58,7 +58,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The game as it stands: the centers of the last Fall that was played to its end. A game that
+    /// Returns the game as it stands: the centers of the last Fall that was played to its end. A game that
     /// has ended ended as it did, whatever `finish` says.
     pub fn of(game: &Game, finish: Finish) -> Self {
         let map = game.map();
@@ -84,7 +84,7 @@ impl Standing {
         }
     }
 
-    /// The draws that those with the most centers could share: of two, of three, to that of all
+    /// Returns the draws that those with the most centers could share: of two, of three, to that of all
     /// survivors; never one that takes one of two equals and leaves the other out.
     pub fn draws(&self) -> Vec<PowerSet> {
         let mut survivors: Vec<usize> = self.powers().filter(|&i| self.lives(i)).collect();
@@ -95,37 +95,43 @@ impl Standing {
         sizes.map(|size| of(size).collect()).collect()
     }
 
-    /// The powers, as places in the lists.
+    /// Returns the powers, as places in the lists.
     pub(super) fn powers(&self) -> std::ops::Range<usize> {
         0..self.centers.len()
     }
 
-    /// Has it centers?
+    /// Returns whether a power has centers.
     pub(super) fn lives(&self, power: usize) -> bool {
         self.centers[power] > 0
     }
 
-    /// How many have centers.
+    /// Counts the powers with centers.
     pub(super) fn survivors(&self) -> usize {
         self.powers().filter(|&power| self.lives(power)).count()
     }
 
-    /// The most centers that any power has.
+    /// Returns the most centers that any power has.
     pub(super) fn top(&self) -> usize {
         self.centers.iter().copied().max().unwrap_or(0)
     }
 
-    /// Has no other more centers?
-    pub(super) fn leads(&self, power: usize) -> bool {
-        self.lives(power) && self.centers[power] == self.top()
+    /// Returns how many centers a power has fewer than the leaders; none where it has no centers.
+    pub(super) fn behind(&self, power: usize) -> Option<usize> {
+        let count = self.centers[power];
+        (count > 0).then(|| self.top() - count)
     }
 
-    /// How many have the most centers.
+    /// Returns whether no other power has more centers.
+    pub(super) fn leads(&self, power: usize) -> bool {
+        self.behind(power) == Some(0)
+    }
+
+    /// Counts the powers with the most centers.
     pub(super) fn leaders(&self) -> usize {
         self.powers().filter(|&power| self.leads(power)).count()
     }
 
-    /// How many centers a lone leader is ahead of the next; none where several lead.
+    /// Returns how many centers a lone leader is ahead of the next power; 0 where several lead.
     pub(super) fn lead(&self) -> usize {
         let top = self.top();
         let others = self.centers.iter().filter(|&&count| count < top);
@@ -135,7 +141,7 @@ impl Standing {
         }
     }
 
-    /// The winner's place in the lists, where one won alone, or all others conceded.
+    /// Returns the winner's place in the lists, where one won alone or all others conceded.
     pub(super) fn winner(&self) -> Option<usize> {
         match self.finish {
             Finish::Solo(winner) | Finish::Conceded(winner) => Some(winner.index()),
@@ -143,12 +149,7 @@ impl Standing {
         }
     }
 
-    /// Has a power as many centers as win the game?
-    pub(super) fn has_enough(&self, power: usize) -> bool {
-        self.centers[power] >= self.to_win
-    }
-
-    /// Those who share in a draw: all survivors, where none was voted.
+    /// Returns whether a power shares in a draw: all survivors do where none was voted.
     pub(super) fn shares(&self, power: usize) -> bool {
         match self.finish {
             Finish::Draw(sharers) => sharers.contains(Power::from_index(power)),
@@ -156,9 +157,19 @@ impl Standing {
         }
     }
 
-    /// The years that a power played, the first and the one of its end among them.
+    /// Counts the years that a power played, with the first and the one of its end.
     pub(super) fn years_played(&self, power: usize) -> usize {
         let end = self.eliminated[power].unwrap_or(self.last_year);
         usize::from((end + 1).saturating_sub(self.first_year))
+    }
+
+    /// Counts the years that a power played, without the one of its end or the game's.
+    pub(super) fn years_survived(&self, power: usize) -> usize {
+        self.years_played(power).saturating_sub(1)
+    }
+
+    /// Returns the year in which a power was eliminated; the largest number where it has centers.
+    pub(super) fn lasted(&self, power: usize) -> usize {
+        self.eliminated[power].map_or(usize::MAX, usize::from)
     }
 }

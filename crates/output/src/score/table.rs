@@ -3,436 +3,193 @@
 //! Numbers from the pages of the tournaments and leagues that use them, and from what they came to on
 //! three worked boards (`tests/scores.txt`).
 
-use super::Points;
-use super::part::{Part, Rank, Ties, To, Which};
-use super::system::{Rule, Solo, System, Tribute};
+use chancery_core::board::{Id, Power};
 
-const fn p(points: i64) -> Points {
-    Points::whole(points)
-}
+use super::measure::*;
+use super::part::Rank;
+use super::part::ScorePart::{Above, Centers, Eliminated, Near, Places, Top};
+use super::part::Ties::{LastPair, Lowest, Mean, Pairs, WholeMean};
+use super::system::Win::{AsAny, Pays, Reached, Times};
+use super::system::{System, Tribute};
+use super::{Finish, Points};
 
-/// Whole points, as a list.
+/// Points as a list: `9 / 2, 3`.
 macro_rules! list {
-    ($($points:literal),*) => { &[$(p($points)),*] };
+    ($($points:literal $(/ $by:literal)?),*) => { &[$(Points::shared($points, 1 $(* $by)?)),*] };
 }
 
-const TENTH: Points = Points::shared(1, 10);
-const HALF: Points = Points::shared(1, 2);
-
-/// Points for places, equals sharing the mean.
-const fn split(points: &'static [Points], rank: Rank) -> Part {
-    Part::Places {
-        points,
-        rank,
-        ties: Ties::Mean,
-    }
+/// Rows of the table: a name, what a win alone is worth, and what else a system has.
+macro_rules! systems {
+    ($($name:literal: $win:expr, $($field:ident: $value:expr),*;)*) => {
+        &[$(System { name: $name, win: $win, $($field: $value,)* ..EMPTY }),*]
+    };
 }
 
-/// For each year that the eliminated survived or played.
-const fn eliminated(each: Points, which: Which) -> Part {
-    years(each, which, To::Eliminated)
-}
+const EMPTY: System = System {
+    name: "",
+    win: AsAny,
+    parts: &[],
+    hundred: &[],
+    eliminated: 0,
+    tribute: None,
+};
 
-const fn years(each: Points, which: Which, to: To) -> Part {
-    Part::Years {
-        each,
-        which,
-        most: None,
-        to,
-    }
-}
+/// All systems: the two that most tables know, then by name.
+pub(super) const ALL: &[System] = systems! {
+    "Draw size": Pays(100, &[]), parts: &[DRAW_SHARE.gives(100)];
+    "Sum of squares": Pays(100, &[]), hundred: &[SQUARE.gives(1)];
+    "7Eleven": AsAny, parts: &[Places(SEVEN, BY_HISTORY, Mean), Above(11)];
+    "Bangkok": Pays(41, &[CENTER.gives_part(1, 2)]),
+        parts: &[CENTER.gives(1), ALIVE.gives(3), Near(12, list![3, 2, 1]),
+                 Eliminated(&YEAR_SURVIVED.gives_part(3, 10))];
+    "Bangkok Pike": Pays(60, &[YEAR_PLAYED.gives_part(1, 10)]),
+        parts: &[CENTER.gives(1), ALIVE.gives(3), PIKE.gives(1),
+                 Eliminated(&YEAR_PLAYED.gives_part(1, 10))];
+    "Base 3": Pays(46, &[]),
+        parts: &[CENTER.gives(1), ALIVE.gives(3),
+                 Top(9, list![3, 1, 1 / 3, 1 / 9, 1 / 27, 1 / 81])];
+    "C-Diplo 100": Reached(100, &[]),
+        parts: &[EACH.gives(1), CENTER.gives(1), Places(C_DIPLO, BY_CENTERS, Mean)];
+    "C-Diplo 80": Reached(80, &[]),
+        parts: &[CENTER.gives(1), Places(list![25, 14, 7], BY_CENTERS, Mean)];
+    "C-Diplo Argir": Reached(93, &[EACH.gives(1)]),
+        parts: &[EACH.gives(1), CENTER.gives(1), Places(list![37, 14, 7], BY_CENTERS, Mean)];
+    "C-Diplo French": Reached(73, &[]),
+        parts: &[EACH.gives(1), CENTER.gives(1), Places(C_DIPLO, BY_CENTERS, Mean)];
+    "C-Diplo Namur": Reached(85, &[]),
+        parts: &[EACH.gives(1), Centers(NAMUR), Places(C_DIPLO, BY_CENTERS, Mean)];
+    "Carnage": Pays(28_034, &[]), parts: &[CENTER.gives(1), Places(CARNAGE, BY_LASTING, Mean)];
+    "Carnage, the dead equal": Pays(28_034, &[]),
+        parts: &[CENTER.gives(1), Places(CARNAGE, BY_CENTERS, Mean)];
+    "Carnage 2023": Pays(28_034, &[]),
+        parts: &[CENTER.gives(1), Places(CARNAGE, BY_LASTING, Mean), LEAD.gives(300)];
+    "Center-count Carnage": Pays(39_028, &[EACH.gives(1000)]),
+        parts: &[CENTER.gives(500),
+                 Places(list![7007, 6006, 5005, 4004, 3003, 2002, 1001], BY_LASTING, Mean)];
+    "Detour 09": Pays(110, &[YEAR_OF_EIGHT.gives_part(1, 4)]),
+        hundred: &[CENTER.gives(1), ALIVE.gives(2), LEAD.gives(1),
+                   Places(list![4, 3, 2, 1], OF_SURVIVORS, Lowest)],
+        parts: &[Eliminated(&YEAR_OF_EIGHT.gives_part(1, 4))];
+    "Dixie": AsAny,
+        parts: &[CENTER.gives(4), Places(list![270, 70, 50, 34, 20, 10, 0], BY_DRAW, Mean)];
+    "Duct Tape": Pays(75, &[]), parts: &[CENTER.gives(1), Places(DUCT_TAPE, BY_CENTERS, Mean)];
+    "Duct Tape, by elimination": Pays(75, &[]),
+        parts: &[CENTER.gives(1), Places(DUCT_TAPE, BY_LASTING, Mean)];
+    "Haight": Pays(451, &[CENTERS_OR_YEARS.gives(1)]),
+        parts: &[CENTER.gives(10), Places(list![66, 55, 44, 33, 22, 11, 0], BY_LASTING, Lowest),
+                 LEAD.gives(5), Eliminated(&YEAR_PLAYED.gives(1))];
+    "ManorCon": Pays(75, &[YEAR_SURVIVED.gives_part(1, 10)]),
+        hundred: &[MANORCON.gives(1)], eliminated: 16,
+        parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
+    "ManorCon, original": Pays(100, &[YEAR_SURVIVED.gives_part(1, 10)]),
+        hundred: &[MANORCON.gives(1)], eliminated: 16,
+        parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
+    "ManorCon, second": Pays(100, &[YEAR_SURVIVED.gives_part(1, 10)]),
+        hundred: &[MANORCON.gives(1)], parts: &[Eliminated(&YEAR_SURVIVED.gives_part(1, 10))];
+    "Maxonian": AsAny, parts: &[Places(SEVEN, BY_HISTORY, Mean), Above(13)];
+    "Mischief": Pays(34, &[]), parts: &[CENTER.gives(1), Top(5, list![1])];
+    "Olympic": Pays(46, &[]),
+        parts: &[CENTER.gives(1), ALIVE.gives(3), Near(12, list![4, 3 / 2, 1 / 2]),
+                 Eliminated(&YEAR_SURVIVED.gives_part(3, 10))];
+    "Open Mind the Gap": Pays(100, &[]),
+        parts: &[CENTER.gives_part(3, 2), ALIVE.gives(9),
+                 Places(list![9 / 2, 3, 3 / 2], OF_SURVIVORS, Mean)],
+        tribute: Some(LEAD_OF_EACH);
+    "OpenTribute": Pays(340, &[]),
+        parts: &[CENTER.gives(3), ALIVE.gives(34)], tribute: Some(DISTANCE);
+    "Ranked Classic": Pays(550, &[YEAR_SURVIVED.gives(1)]),
+        parts: &[CENTER.gives(10), ALIVE.gives(30),
+                 Places(CLASSIC, OF_SURVIVORS, Pairs(CLASSIC_PAIRS)),
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
+    "Ranked Classic, second": Pays(550, &[YEAR_SURVIVED.gives(1)]),
+        parts: &[CENTER.gives(10), ALIVE.gives(30),
+                 Places(CLASSIC, OF_SURVIVORS, LastPair(CLASSIC_PAIRS)),
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
+    "Solo or bust": Pays(100, &[]), parts: &[];
+    "Southern Sun": Pays(500, &[]),
+        parts: &[CENTER.gives(10), ALIVE.gives(30),
+                 Places(list![130, 80, 50, 30, 20, 10, 10], OF_SURVIVORS, WholeMean),
+                 Eliminated(&YEAR_PLAYED.gives(3))];
+    "Summer Classic": Pays(420, &[YEAR_SURVIVED.gives(1)]),
+        parts: &[CENTER.gives(10), ALIVE.gives(30), Top(48, list![24]),
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
+    "Sydney League": Times(Points::shared(3, 2), Points::shared(1, 2)),
+        parts: &[CENTER.gives(25),
+                 Places(list![700, 600, 500, 400, 300, 200, 100], BY_LASTING, Mean),
+                 Eliminated(&YEAR_PLAYED.gives(1))];
+    "Tribute": Pays(100, &[]),
+        parts: &[CENTER.gives(1), ALIVE_SHARE.gives(66)], tribute: Some(ABOVE_SIX);
+    "Vulcan": Pays(130, &[ALIVE.gives(5)]),
+        parts: &[CENTER.gives(1), ALIVE.gives(5), GAPS.gives(1), LEAD_SHARE.gives(10)];
+    "Whipping": Reached(468, &[YEAR_PLAYED.gives(1)]),
+        parts: &[CENTER.gives(10), ALIVE_SHARE.gives(60), LONE_CENTER.gives(2),
+                 Eliminated(&YEAR_PLAYED.gives(1))];
+    "World Classic": Pays(420, &[YEAR_SURVIVED.gives(1)]),
+        parts: &[CENTER.gives(10), ALIVE.gives(30), LEAD_SHARE.gives(48),
+                 Eliminated(&YEAR_SURVIVED.gives(1))];
+    "Your Draw Size, short": Pays(300, &[]), parts: &[Centers(DRAW_BANDS)];
+    "Your Draw Size, unlimited": Pays(320, &[]), parts: &[Centers(DRAW_BANDS)];
+};
 
 const CARNAGE: &[Points] = list![7000, 6000, 5000, 4000, 3000, 2000, 1000];
-const SEVEN: &[Points] = list![7, 6, 5, 4, 3, 2, 1];
-const DUCT_TAPE: &[Points] = list![40, 24, 15, 9, 6, 3, 3];
+const C_DIPLO: &[Points] = list![38, 14, 7];
 const CLASSIC: &[Points] = list![200, 90, 60, 40, 30, 20, 10];
 const CLASSIC_PAIRS: &[Points] = list![135, 70, 50, 35, 25, 15];
+const DUCT_TAPE: &[Points] = list![40, 24, 15, 9, 6, 3, 3];
+const SEVEN: &[Points] = list![7, 6, 5, 4, 3, 2, 1];
 const DRAW_BANDS: &[i64] = &[
     0, 21, 21, 21, 30, 30, 30, 30, 42, 42, 42, 70, 70, 70, 105, 105, 105, 105,
 ];
 const NAMUR: &[i64] = &[
     0, 5, 9, 12, 14, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ];
-const MANORCON: Part = Part::Quadratic { by: 4, and: 16 };
-const SURVIVED_TENTHS: Part = eliminated(TENTH, Which::Survived);
 
-/// All systems: the two that most tables know, then by name.
-pub(super) const ALL: &[System] = &[
-    System {
-        name: "Draw size",
-        solo: Solo::Pays(100, &[]),
-        rule: Rule::Sum(&[Part::DrawShare(100)]),
+const BY_CENTERS: Rank = Rank {
+    words: "",
+    merit: |s, p| vec![s.centers[p]],
+};
+const BY_LASTING: Rank = Rank {
+    words: ", the eliminated by how long they lasted",
+    merit: |s, p| vec![s.centers[p], s.lasted(p)],
+};
+const OF_SURVIVORS: Rank = Rank {
+    words: " to survivors",
+    merit: |s, p| Vec::from_iter(s.lives(p).then(|| s.centers[p])),
+};
+const BY_HISTORY: Rank = Rank {
+    words: ", of equals who was ahead last",
+    merit: |s, p| {
+        let years = std::iter::once(&s.centers).chain(&s.earlier);
+        years
+            .map(|counts| counts.get(p).copied().unwrap_or(0))
+            .collect()
     },
-    System {
-        name: "Sum of squares",
-        solo: Solo::Pays(100, &[]),
-        rule: Rule::Hundred {
-            by: &[Part::Quadratic { by: 0, and: 0 }],
-            eliminated: 0,
-            and: &[],
-        },
+};
+const BY_DRAW: Rank = Rank {
+    words: ", the first to the draw",
+    merit: |s, p| match s.finish {
+        Finish::Draw(sharers) if sharers.contains(Power::from_index(p)) => vec![1],
+        _ => vec![0, s.centers[p], s.lasted(p)],
     },
-    System {
-        name: "7Eleven",
-        solo: Solo::AsAny,
-        rule: Rule::Sum(&[split(SEVEN, Rank::History), Part::Above(11)]),
-    },
-    System {
-        name: "Bangkok",
-        solo: Solo::Pays(41, &[Part::Center(HALF)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            Part::Alive(p(3)),
-            Part::Near {
-                pot: 12,
-                shares: [p(3), p(2), p(1)],
-            },
-            eliminated(Points::shared(3, 10), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Bangkok Pike",
-        solo: Solo::Pays(60, &[years(TENTH, Which::Played, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            Part::Alive(p(3)),
-            Part::Pike,
-            eliminated(TENTH, Which::Played),
-        ]),
-    },
-    System {
-        name: "Base 3",
-        solo: Solo::Pays(46, &[]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            Part::Alive(p(3)),
-            Part::Top(&[
-                p(9),
-                p(3),
-                p(1),
-                Points::shared(1, 3),
-                Points::shared(1, 9),
-                Points::shared(1, 27),
-                Points::shared(1, 81),
-            ]),
-        ]),
-    },
-    System {
-        name: "C-Diplo 100",
-        solo: Solo::Reached(100, &[]),
-        rule: Rule::Sum(&[
-            Part::Each(p(1)),
-            Part::Center(p(1)),
-            split(list![38, 14, 7], Rank::Centers),
-        ]),
-    },
-    System {
-        name: "C-Diplo 80",
-        solo: Solo::Reached(80, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), split(list![25, 14, 7], Rank::Centers)]),
-    },
-    System {
-        name: "C-Diplo Argir",
-        solo: Solo::Reached(93, &[Part::Each(p(1))]),
-        rule: Rule::Sum(&[
-            Part::Each(p(1)),
-            Part::Center(p(1)),
-            split(list![37, 14, 7], Rank::Centers),
-        ]),
-    },
-    System {
-        name: "C-Diplo French",
-        solo: Solo::Reached(73, &[]),
-        rule: Rule::Sum(&[
-            Part::Each(p(1)),
-            Part::Center(p(1)),
-            split(list![38, 14, 7], Rank::Centers),
-        ]),
-    },
-    System {
-        name: "C-Diplo Namur",
-        solo: Solo::Reached(85, &[]),
-        rule: Rule::Sum(&[
-            Part::Each(p(1)),
-            Part::Centers(NAMUR),
-            split(list![38, 14, 7], Rank::Centers),
-        ]),
-    },
-    System {
-        name: "Carnage",
-        solo: Solo::Pays(28_034, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), split(CARNAGE, Rank::Lasting)]),
-    },
-    System {
-        name: "Carnage, the dead equal",
-        solo: Solo::Pays(28_034, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), split(CARNAGE, Rank::Centers)]),
-    },
-    System {
-        name: "Carnage 2023",
-        solo: Solo::Pays(28_034, &[]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            split(CARNAGE, Rank::Lasting),
-            Part::Lead(p(300)),
-        ]),
-    },
-    System {
-        name: "Center-count Carnage",
-        solo: Solo::Pays(39_028, &[Part::Each(p(1000))]),
-        rule: Rule::Sum(&[
-            Part::Center(p(500)),
-            split(
-                list![7007, 6006, 5005, 4004, 3003, 2002, 1001],
-                Rank::Lasting,
-            ),
-        ]),
-    },
-    System {
-        name: "Detour 09",
-        solo: Solo::Pays(110, &[DETOUR_YEARS_OF_ALL]),
-        rule: Rule::Hundred {
-            by: &[
-                Part::Center(p(1)),
-                Part::Alive(p(2)),
-                Part::Lead(p(1)),
-                Part::Places {
-                    points: list![4, 3, 2, 1],
-                    rank: Rank::Survivors,
-                    ties: Ties::Lowest,
-                },
-            ],
-            eliminated: 0,
-            and: &[DETOUR_YEARS],
-        },
-    },
-    System {
-        name: "Dixie",
-        solo: Solo::AsAny,
-        rule: Rule::Sum(&[
-            Part::Center(p(4)),
-            split(list![270, 70, 50, 34, 20, 10, 0], Rank::Draw),
-        ]),
-    },
-    System {
-        name: "Duct Tape",
-        solo: Solo::Pays(75, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), split(DUCT_TAPE, Rank::Centers)]),
-    },
-    System {
-        name: "Duct Tape, by elimination",
-        solo: Solo::Pays(75, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), split(DUCT_TAPE, Rank::Lasting)]),
-    },
-    System {
-        name: "Haight",
-        solo: Solo::Pays(451, &[Part::CentersOrYears(5)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Places {
-                points: list![66, 55, 44, 33, 22, 11, 0],
-                rank: Rank::Lasting,
-                ties: Ties::Lowest,
-            },
-            Part::Lead(p(5)),
-            eliminated(p(1), Which::Played),
-        ]),
-    },
-    System {
-        name: "ManorCon",
-        solo: Solo::Pays(75, &[years(TENTH, Which::Survived, To::All)]),
-        rule: Rule::Hundred {
-            by: &[MANORCON],
-            eliminated: 16,
-            and: &[SURVIVED_TENTHS],
-        },
-    },
-    System {
-        name: "ManorCon, original",
-        solo: Solo::Pays(100, &[years(TENTH, Which::Survived, To::All)]),
-        rule: Rule::Hundred {
-            by: &[MANORCON],
-            eliminated: 16,
-            and: &[SURVIVED_TENTHS],
-        },
-    },
-    System {
-        name: "ManorCon, second",
-        solo: Solo::Pays(100, &[years(TENTH, Which::Survived, To::All)]),
-        rule: Rule::Hundred {
-            by: &[MANORCON],
-            eliminated: 0,
-            and: &[SURVIVED_TENTHS],
-        },
-    },
-    System {
-        name: "Maxonian",
-        solo: Solo::AsAny,
-        rule: Rule::Sum(&[split(SEVEN, Rank::History), Part::Above(13)]),
-    },
-    System {
-        name: "Mischief",
-        solo: Solo::Pays(34, &[]),
-        rule: Rule::Sum(&[Part::Center(p(1)), Part::Top(list![5, 1])]),
-    },
-    System {
-        name: "Olympic",
-        solo: Solo::Pays(46, &[]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            Part::Alive(p(3)),
-            Part::Near {
-                pot: 12,
-                shares: [p(4), Points::shared(3, 2), HALF],
-            },
-            eliminated(Points::shared(3, 10), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Open Mind the Gap",
-        solo: Solo::Pays(100, &[]),
-        rule: Rule::Tribute(
-            &[
-                Part::Center(Points::shared(3, 2)),
-                Part::Alive(p(9)),
-                split(
-                    &[Points::shared(9, 2), p(3), Points::shared(3, 2)],
-                    Rank::Survivors,
-                ),
-            ],
-            Tribute::Lead,
-        ),
-    },
-    System {
-        name: "OpenTribute",
-        solo: Solo::Pays(340, &[]),
-        rule: Rule::Tribute(&[Part::Center(p(3)), Part::Alive(p(34))], Tribute::Distance),
-    },
-    System {
-        name: "Ranked Classic",
-        solo: Solo::Pays(550, &[years(p(1), Which::Survived, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Alive(p(30)),
-            Part::Places {
-                points: CLASSIC,
-                rank: Rank::Survivors,
-                ties: Ties::Pairs(CLASSIC_PAIRS),
-            },
-            eliminated(p(1), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Ranked Classic, second",
-        solo: Solo::Pays(550, &[years(p(1), Which::Survived, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Alive(p(30)),
-            Part::Places {
-                points: CLASSIC,
-                rank: Rank::Survivors,
-                ties: Ties::LastPair(CLASSIC_PAIRS),
-            },
-            eliminated(p(1), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Solo or bust",
-        solo: Solo::Pays(100, &[]),
-        rule: Rule::Sum(&[]),
-    },
-    System {
-        name: "Southern Sun",
-        solo: Solo::Pays(500, &[]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Alive(p(30)),
-            Part::Places {
-                points: list![130, 80, 50, 30, 20, 10, 10],
-                rank: Rank::Survivors,
-                ties: Ties::WholeMean,
-            },
-            eliminated(p(3), Which::Played),
-        ]),
-    },
-    System {
-        name: "Summer Classic",
-        solo: Solo::Pays(420, &[years(p(1), Which::Survived, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Alive(p(30)),
-            Part::Top(list![48, 24]),
-            eliminated(p(1), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Sydney League",
-        solo: Solo::Times(Points::shared(3, 2), HALF),
-        rule: Rule::Sum(&[
-            Part::Center(p(25)),
-            split(list![700, 600, 500, 400, 300, 200, 100], Rank::Lasting),
-            eliminated(p(1), Which::Played),
-        ]),
-    },
-    System {
-        name: "Tribute",
-        solo: Solo::Pays(100, &[]),
-        rule: Rule::Tribute(
-            &[Part::Center(p(1)), Part::AliveShare(66)],
-            Tribute::AboveSix(66),
-        ),
-    },
-    System {
-        name: "Vulcan",
-        solo: Solo::Pays(130, &[Part::Alive(p(5))]),
-        rule: Rule::Sum(&[
-            Part::Center(p(1)),
-            Part::Alive(p(5)),
-            Part::Gaps,
-            Part::TopShare(10),
-        ]),
-    },
-    System {
-        name: "Whipping",
-        solo: Solo::Reached(468, &[years(p(1), Which::Played, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::AliveShare(60),
-            Part::LoneCenter(p(2)),
-            eliminated(p(1), Which::Played),
-        ]),
-    },
-    System {
-        name: "World Classic",
-        solo: Solo::Pays(420, &[years(p(1), Which::Survived, To::All)]),
-        rule: Rule::Sum(&[
-            Part::Center(p(10)),
-            Part::Alive(p(30)),
-            Part::TopShare(48),
-            eliminated(p(1), Which::Survived),
-        ]),
-    },
-    System {
-        name: "Your Draw Size, short",
-        solo: Solo::Pays(300, &[]),
-        rule: Rule::Sum(&[Part::Centers(DRAW_BANDS)]),
-    },
-    System {
-        name: "Your Draw Size, unlimited",
-        solo: Solo::Pays(320, &[]),
-        rule: Rule::Sum(&[Part::Centers(DRAW_BANDS)]),
-    },
-];
+};
 
-/// A quarter of a point for each year survived, of eight at most.
-const fn detour_years(to: To) -> Part {
-    Part::Years {
-        each: Points::shared(1, 4),
-        which: Which::Survived,
-        most: Some(8),
-        to,
-    }
-}
-
-const DETOUR_YEARS: Part = detour_years(To::Eliminated);
-const DETOUR_YEARS_OF_ALL: Part = detour_years(To::All);
+const ABOVE_SIX: Tribute = Tribute {
+    words: "each other survivor gives the leaders a point for each of their centers above six, at \
+            most what it got for surviving",
+    due: |s, p, _| {
+        let survived = ALIVE_SHARE.gives(66).points(s, p);
+        survived.min(s.top().saturating_sub(6).into())
+    },
+    taken: Points::split,
+};
+const DISTANCE: Tribute = Tribute {
+    words: "each other gives the leader a point for each center it has less; of several leaders each \
+            gets a square part of it",
+    due: |s, p, _| (s.top() - s.centers[p]).into(),
+    taken: |all, leaders| all.split(leaders * leaders).floor(),
+};
+const LEAD_OF_EACH: Tribute = Tribute {
+    words: "each other gives a lone leader its lead, at most half of what it has",
+    due: |s, _, own| own.split(2).min(s.lead().into()),
+    taken: Points::split,
+};

@@ -8,7 +8,7 @@ use super::key::{Key, NoKey};
 use super::names::{command_named, name_of, named_commands};
 use super::table::TABLE;
 use crate::message::Command;
-use game::settings::{Place, Wish};
+use game::settings::{FilePosition, KeyOverride};
 
 /// What a row has in place of its keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Own {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeyFault {
     /// Where it stands.
-    pub at: Place,
+    pub at: FilePosition,
     /// What it is.
     pub kind: KeyFaultKind,
 }
@@ -98,7 +98,7 @@ const LETTERED: &[Context] = &[
 /// A command with the keys that it is to have.
 struct Given {
     command: Command,
-    keys: Vec<(Key, Place)>,
+    keys: Vec<(Key, FilePosition)>,
 }
 
 impl Keys {
@@ -107,11 +107,11 @@ impl Keys {
     /// # Errors
     /// All that is wrong with them: unknown commands and keys, bare letters where letters write, a key
     /// that does two things in one place.
-    pub fn with(wishes: &[Wish]) -> Result<Self, Vec<KeyFault>> {
+    pub fn with(overrides: &[KeyOverride]) -> Result<Self, Vec<KeyFault>> {
         let mut faults = Vec::new();
-        let given: Vec<Given> = wishes
+        let given: Vec<Given> = overrides
             .iter()
-            .filter_map(|wish| read(wish, &mut faults))
+            .filter_map(|wanted| read(wanted, &mut faults))
             .collect();
         let mut keys = Keys::default();
         if !given.is_empty() {
@@ -250,24 +250,25 @@ fn fits(key: Key, at: usize) -> bool {
     }
 }
 
-fn read(wish: &Wish, faults: &mut Vec<KeyFault>) -> Option<Given> {
+fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<Given> {
     let mut fault = |at, kind| faults.push(KeyFault { at, kind });
-    let Some(command) = command_named(&wish.command) else {
-        let near =
-            |(name, _): &(&'static str, Command)| strsim::damerau_levenshtein(name, &wish.command);
+    let Some(command) = command_named(&wanted.command) else {
+        let near = |(name, _): &(&'static str, Command)| {
+            strsim::damerau_levenshtein(name, &wanted.command)
+        };
         let near = named_commands().min_by_key(near).map(|(name, _)| name);
-        let close = |name: &&str| strsim::damerau_levenshtein(name, &wish.command) <= 3;
-        let found = game::settings::plain(&wish.command);
+        let close = |name: &&str| strsim::damerau_levenshtein(name, &wanted.command) <= 3;
+        let found = game::settings::plain(&wanted.command);
         let near = near.filter(close);
-        fault(wish.at, KeyFaultKind::Command { found, near });
+        fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;
     };
-    if wish.keys.is_empty() {
-        fault(wish.at, KeyFaultKind::None(name_of(command)?));
+    if wanted.keys.is_empty() {
+        fault(wanted.at, KeyFaultKind::None(name_of(command)?));
         return None;
     }
     let mut keys = Vec::new();
-    for (name, at) in &wish.keys {
+    for (name, at) in &wanted.keys {
         match Key::read(name) {
             Err(why) => fault(*at, KeyFaultKind::Key(game::settings::plain(name), why)),
             Ok(key) => {
@@ -301,30 +302,30 @@ mod tests {
     /// Commands with their keys, as they are written.
     type Given<'a> = &'a [(&'a str, &'a [&'a str])];
 
-    fn wishes(all: Given<'_>) -> Vec<Wish> {
-        let wish = |(line, (command, keys)): (usize, &(&str, &[&str]))| {
-            let at = Place {
+    fn overrides(all: Given<'_>) -> Vec<KeyOverride> {
+        let wanted = |(line, (command, keys)): (usize, &(&str, &[&str]))| {
+            let at = FilePosition {
                 line: line + 1,
                 column: 1,
             };
-            Wish {
+            KeyOverride {
                 command: (*command).to_owned(),
                 at,
                 keys: keys.iter().map(|key| ((*key).to_owned(), at)).collect(),
             }
         };
-        all.iter().enumerate().map(wish).collect()
+        all.iter().enumerate().map(wanted).collect()
     }
 
     fn refused(all: Given<'_>) -> Vec<String> {
-        let faults = Keys::with(&wishes(all)).expect_err("a fault");
+        let faults = Keys::with(&overrides(all)).expect_err("a fault");
         let told = |fault: &KeyFault| format!("{}: {}", fault.at.line, fault.kind);
         faults.iter().map(told).collect()
     }
 
     #[test]
     fn a_key_is_exchanged_wherever_it_is_told() {
-        let keys = Keys::with(&wishes(&[
+        let keys = Keys::with(&overrides(&[
             ("undo", &["ctrl-t", "alt-u"]),
             ("up", &["alt-i"]),
         ]));
@@ -343,7 +344,7 @@ mod tests {
 
     #[test]
     fn signs_are_exchanged_on_an_empty_line_only() {
-        let keys = Keys::with(&wishes(&[
+        let keys = Keys::with(&overrides(&[
             ("help", &["f12", "!"]),
             ("delete-word-before", &["alt-h"]),
         ]));
@@ -397,8 +398,8 @@ mod tests {
                 "1: \"o\": it is the key of open-game already (start)",
             ),
         ];
-        for (wishes, wanted) in table {
-            let told = refused(wishes);
+        for (overrides, wanted) in table {
+            let told = refused(overrides);
             assert_eq!(told.len(), 1, "{told:?}");
             assert!(told[0].starts_with(wanted), "{told:?}");
         }
@@ -407,6 +408,6 @@ mod tests {
     #[test]
     fn a_key_that_was_given_away_is_free() {
         let given: Given<'_> = &[("commands", &["ctrl-t", ":"]), ("undo", &["ctrl-p"])];
-        assert!(Keys::with(&wishes(given)).is_ok());
+        assert!(Keys::with(&overrides(given)).is_ok());
     }
 }

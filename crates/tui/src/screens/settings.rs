@@ -8,41 +8,28 @@ use super::{Paint, Step};
 use crate::app::Room;
 use crate::message::{Command, Writing};
 use chart::Sight;
-use game::settings::{Choice, Settings, ThemeName};
+use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 
 /// A line of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Item {
-    Theme,
-    Contrast,
-    Letters,
+#[derive(Clone, Copy, Debug)]
+enum SettingItem {
+    Setting(&'static SettingEntry),
+    /// With which eyes one looks: it is not kept.
     Sight,
-    Colors,
-    Glyphs,
-    Map,
-    Motion,
-    Bell,
-    Mouse,
-    Guard,
+    /// Keys, which are written in the file.
     Keys,
 }
 
-impl Item {
+impl SettingItem {
     /// All, from above.
-    const ALL: [Item; 12] = [
-        Item::Theme,
-        Item::Contrast,
-        Item::Letters,
-        Item::Sight,
-        Item::Colors,
-        Item::Glyphs,
-        Item::Map,
-        Item::Motion,
-        Item::Bell,
-        Item::Mouse,
-        Item::Guard,
-        Item::Keys,
-    ];
+    fn all() -> Vec<SettingItem> {
+        let labeled = SETTINGS.iter().filter(|entry| !entry.label.is_empty());
+        let settings = labeled.map(SettingItem::Setting);
+        let mut all: Vec<SettingItem> = settings.chain([SettingItem::Keys]).collect();
+        // below the letters, with what else the colors are seen by
+        all.insert(3, SettingItem::Sight);
+        all
+    }
 }
 
 /// What can be taken back: the settings, and as whom one looks.
@@ -74,12 +61,8 @@ impl SettingsList {
         self.sight
     }
 
-    fn item(&self) -> Item {
-        Item::ALL[self.selected.min(Item::ALL.len() - 1)]
-    }
-
     pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
-        let last = Item::ALL.len() - 1;
+        let last = SettingItem::all().len() - 1;
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(last),
@@ -105,32 +88,20 @@ impl SettingsList {
     fn change(&mut self, room: &mut Room, forward: bool) {
         let state = (room.settings.clone(), self.sight);
         let settings = &mut room.settings;
-        fn walk<C: Choice>(choice: &mut C, forward: bool) {
-            *choice = choice.walked(forward);
-        }
-        match self.item() {
-            Item::Theme => {
+        match SettingItem::all().get(self.selected) {
+            Some(SettingItem::Setting(entry)) if entry.key == "theme" => {
                 settings.theme = room
                     .means
                     .theme_walked(&settings.theme, &self.file, forward);
             }
-            Item::Contrast => walk(&mut settings.contrast, forward),
-            Item::Letters => walk(&mut settings.letters, forward),
-            Item::Sight => {
+            Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
+            Some(SettingItem::Sight) => {
                 let all = Sight::ALL;
                 let at = all.iter().position(|&it| it == self.sight).unwrap_or(0);
                 let step = if forward { 1 } else { all.len() - 1 };
                 self.sight = all[(at + step) % all.len()];
             }
-            Item::Colors => walk(&mut settings.colors, forward),
-            Item::Glyphs => walk(&mut settings.glyphs, forward),
-            Item::Map => walk(&mut settings.map, forward),
-            Item::Motion => walk(&mut settings.motion, forward),
-            Item::Bell => walk(&mut settings.bell, forward),
-            Item::Mouse => walk(&mut settings.mouse, forward),
-            Item::Guard => walk(&mut settings.guard, forward),
-            // keys are written in the file
-            Item::Keys => {}
+            Some(SettingItem::Keys) | None => {}
         }
         if state != (room.settings.clone(), self.sight) {
             self.before.push(state);

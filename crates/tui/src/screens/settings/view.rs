@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Item, SettingsList};
+use super::{SettingItem, SettingsList};
 use crate::app::Room;
 use crate::charts::Board;
 use crate::keys::{Context, Line};
@@ -10,7 +10,6 @@ use crate::layout::Class;
 use crate::message::Command;
 use crate::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
 use crate::screens::Paint;
-use crate::style::told;
 use crate::text::Row;
 use crate::theme::{Appearance, Depth, Surface, Theme, Tone};
 use crate::words;
@@ -18,7 +17,7 @@ use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
 use chart::{self, Drawing, Look, Rgb, Scene, Sight, Window, simulate};
 use game::Game;
-use game::settings::{Choice, Colors, Glyphs, Letters, MapLook, Switch, ThemeName};
+use game::settings::{Colors, Glyphs, SettingEntry, Settings};
 
 /// The columns of the list, and where its values begin.
 const LIST: u16 = 45;
@@ -115,82 +114,65 @@ fn look(look: Look) -> &'static str {
 }
 
 /// The name of a line, its value, and what else it could be.
-fn value(item: Item, list: &SettingsList, room: &Room) -> (&'static str, String, String) {
+fn value(item: SettingItem, list: &SettingsList, room: &Room) -> (&'static str, String, String) {
     let settings = &room.settings;
-    let now = room.means.appearance(settings);
-    let auto = game::settings::Settings {
-        glyphs: Glyphs::Auto,
-        colors: Colors::Auto,
-        ..Default::default()
-    };
-    let usual = room.means.appearance(&auto);
     match item {
-        Item::Theme => {
-            let name = settings.theme.name();
-            let value = match settings.theme {
-                ThemeName::Auto => format!("auto: {}", ground(now)),
-                _ => name,
-            };
-            ("Theme", value, "auto dark light".to_owned())
+        SettingItem::Setting(entry) => {
+            let (value, about) = setting(entry, room);
+            (entry.label, value, about)
         }
-        Item::Contrast => one("Contrast", settings.contrast, ""),
-        Item::Letters => {
-            let (name, value, _) = one("Power letters", settings.letters, "by size");
-            let about = match settings.letters {
-                Letters::Auto => "on: fA on units",
-                Letters::On => "",
-            };
-            (name, value, about.to_owned())
-        }
-        Item::Sight => {
-            let simulated = now.depth >= Depth::Palette;
+        SettingItem::Sight => {
+            let simulated = room.means.appearance(settings).depth >= Depth::Palette;
             let about = if simulated { "" } else { "needs 256 colors" };
             ("Color vision", eyes(list.sight).to_owned(), about.to_owned())
         }
-        Item::Colors => one("Colors", settings.colors, colors(usual.depth)),
-        Item::Glyphs => {
-            let auto = if usual.ascii { "ascii" } else { "unicode" };
-            one("Glyphs", settings.glyphs, auto)
-        }
-        Item::Map => {
-            let shown = room.means.look(settings);
-            let (name, value, about) = one("Map", settings.map, look(shown));
-            let about = match (settings.map, shown) {
-                (MapLook::Rich, Look::Box) => "needs 256 colors".to_owned(),
-                (MapLook::Rich | MapLook::Plain, Look::Ascii) => "ASCII has no such map".to_owned(),
-                _ => about,
-            };
-            (name, value, about)
-        }
-        Item::Motion => one("Motion", settings.motion, ""),
-        Item::Bell => one("Bell", settings.bell, ""),
-        Item::Mouse => {
-            let (name, value, _) = one("Mouse", settings.mouse, "");
-            let about = match settings.mouse {
-                Switch::On => "off: selects text",
-                Switch::Off => "on: the map's",
-            };
-            (name, value, about.to_owned())
-        }
-        Item::Guard => {
-            let (name, value, _) = one("Warnings", settings.guard, "");
-            (name, value, "about conflicting orders".to_owned())
-        }
-        Item::Keys => {
-            let count = settings.keys.len();
-            let value = match count {
+        SettingItem::Keys => {
+            let value = match settings.keys.len() {
                 0 => "standard".to_owned(),
-                _ => format!("{} custom", words::count(count, "command")),
+                count => format!("{} custom", words::count(count, "command")),
             };
             ("Keys", value, "in the file".to_owned())
         }
     }
 }
 
-fn one<C: Choice>(name: &'static str, now: C, auto: &str) -> (&'static str, String, String) {
-    let others = C::ALL.iter().filter(|&&it| it != now);
-    let others: Vec<&str> = others.map(|it| it.name()).collect();
-    (name, told(now, auto), others.join(" "))
+/// The value of a setting, with what it comes to where it is left to the terminal, and what else it
+/// could be.
+fn setting(entry: &SettingEntry, room: &Room) -> (String, String) {
+    let (settings, means) = (&room.settings, &room.means);
+    let usual = means.appearance(&Settings {
+        glyphs: Glyphs::Auto,
+        colors: Colors::Auto,
+        ..Settings::default()
+    });
+    let shown = means.look(settings);
+    let value = (entry.value)(settings);
+    let text = value.text();
+    let about = match (entry.key, &*text) {
+        ("theme", _) => "auto dark light".to_owned(),
+        ("letters", "auto") => "on: fA on units".to_owned(),
+        ("letters", _) => String::new(),
+        ("map", "rich") if shown == Look::Box => "needs 256 colors".to_owned(),
+        ("map", "rich" | "plain") if shown == Look::Ascii => "ASCII has no such map".to_owned(),
+        ("mouse", "on") => "off: selects text".to_owned(),
+        ("mouse", _) => "on: the map's".to_owned(),
+        ("guard", _) => "of one's own slips".to_owned(),
+        _ => {
+            let (mut others, _) = value.options();
+            others.retain(|&other| other != text);
+            others.join(" ")
+        }
+    };
+    let auto = match entry.key {
+        _ if text != "auto" => return (text, about),
+        "theme" => ground(means.appearance(settings)),
+        "letters" => "by size",
+        "colors" => colors(usual.depth),
+        "glyphs" if usual.ascii => "ascii",
+        "glyphs" => "unicode",
+        _ => look(shown),
+    };
+    (format!("auto: {auto}"), about)
 }
 
 fn eyes(sight: Sight) -> &'static str {
@@ -204,8 +186,8 @@ fn eyes(sight: Sight) -> &'static str {
 
 fn lines(list: &SettingsList, room: &Room, width: usize, step: usize) -> Vec<BookLine> {
     let mut lines = Vec::new();
-    for (number, item) in Item::ALL.into_iter().enumerate() {
-        let selected = item == list.item();
+    for (number, item) in SettingItem::all().into_iter().enumerate() {
+        let selected = number == list.selected;
         let (name, value, about) = value(item, list, room);
         let row = match selected {
             true => Row::new().strong(Tone::Accent, name),

@@ -1,7 +1,7 @@
 //! The settings: seen at once, taken back, kept until the program ends, written when asked.
 
 use chart::Look;
-use game::settings::{Colors, MapLook, Settings, Switch, ThemeName, Wish};
+use game::settings::{Colors, KeyOverride, MapLook, Settings, Switch, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui::app::SettingsTold;
@@ -152,19 +152,19 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
 
 #[test]
 fn own_keys_are_obeyed_and_told_on_every_list() {
-    let at = game::settings::Place { line: 1, column: 1 };
-    let wish = |command: &str, key: &str| Wish {
+    let at = game::settings::FilePosition { line: 1, column: 1 };
+    let own = |command: &str, key: &str| KeyOverride {
         command: command.to_owned(),
         at,
         keys: vec![(key.to_owned(), at)],
     };
-    let wishes = [
-        wish("rules", "alt-j"),
-        wish("support", "f12"),
-        wish("done", "f10"),
+    let overrides = [
+        own("rules", "alt-j"),
+        own("help", "f12"),
+        own("done", "f10"),
     ];
     let mut player = Player::master();
-    player.app.room.keys = Keys::with(&wishes).expect("keys");
+    player.app.room.keys = Keys::with(&overrides).expect("keys");
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
     player.press("<f12>seal");

@@ -1,0 +1,130 @@
+//! The list of all settings: reading, writing and the settings screen go by it.
+
+use std::path::PathBuf;
+
+use super::choices::Choice;
+use super::{Settings, ThemeName};
+
+/// A setting: its key, what it is for, and where its value is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct SettingEntry {
+    /// Its key in the file.
+    pub key: &'static str,
+    /// What the settings screen calls it; nothing where only the file sets it.
+    pub label: &'static str,
+    /// What it is for, in the words of a new file.
+    pub about: &'static str,
+    /// Returns its value.
+    pub value: fn(&Settings) -> &dyn SettingValue,
+    /// Returns its value, to be changed.
+    pub value_mut: fn(&mut Settings) -> &mut dyn SettingValue,
+}
+
+macro_rules! entries {
+    ($($key:literal, $label:literal, $about:literal, $($field:ident).+;)*) => {
+        &[$(SettingEntry {
+            key: $key,
+            label: $label,
+            about: $about,
+            value: |settings| &settings.$($field).+,
+            value_mut: |settings| &mut settings.$($field).+,
+        }),*]
+    };
+}
+
+/// The settings at the top of the file, in the sequence of a new file.
+pub const SETTINGS: &[SettingEntry] = entries! {
+    "theme", "Theme", "the colors", theme;
+    "contrast", "Contrast", "how far words differ from what they stand on", contrast;
+    "letters", "Power letters", "whether units say whose they are", letters;
+    "colors", "Colors", "how many are used", colors;
+    "glyphs", "Glyphs", "the signs that words are written with", glyphs;
+    "map", "Map", "how it is drawn", map;
+    "motion", "Motion", "whether anything moves by itself", motion;
+    "bell", "Bell", "what rings", bell;
+    "mouse", "Mouse", "whether it is the map's, or selects text", mouse;
+    "guard", "Warnings", "warns players of orders that work against each other", guard;
+    "saves", "", "where games are kept", saves;
+};
+
+/// The settings of the table `[new-game]`.
+pub(super) const NEW_GAME: &[SettingEntry] = entries! {
+    "rulebook", "", "", new_game.rulebook;
+    "clock", "", "", new_game.clock;
+    "secrecy", "", "", new_game.secrecy;
+    "fingerprints", "", "", new_game.fingerprints;
+};
+
+/// A value of a setting, which is a text in the file.
+pub trait SettingValue {
+    /// Returns the words that it may be, and what else it may be; `""` for nothing else.
+    fn options(&self) -> (Vec<&'static str>, &'static str);
+
+    /// Returns it as it is written.
+    fn text(&self) -> String;
+
+    /// Sets it to what is written, or returns `false` where that is not allowed.
+    fn set(&mut self, text: &str) -> bool;
+
+    /// Sets it to the next word or the one before, around the ends of the list.
+    fn step(&mut self, _forward: bool) {}
+}
+
+impl<C: Choice> SettingValue for C {
+    fn options(&self) -> (Vec<&'static str>, &'static str) {
+        (C::ALL.iter().map(|choice| choice.name()).collect(), "")
+    }
+
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn set(&mut self, text: &str) -> bool {
+        let found = C::ALL.iter().find(|choice| choice.name() == text);
+        found.inspect(|&&choice| *self = choice).is_some()
+    }
+
+    fn step(&mut self, forward: bool) {
+        let count = C::ALL.len();
+        let at = C::ALL.iter().position(|it| it == self).unwrap_or(0);
+        *self = C::ALL[if forward { at + 1 } else { at + count - 1 } % count];
+    }
+}
+
+impl SettingValue for ThemeName {
+    fn options(&self) -> (Vec<&'static str>, &'static str) {
+        (vec!["auto", "dark", "light"], "a file")
+    }
+
+    fn text(&self) -> String {
+        self.name()
+    }
+
+    fn set(&mut self, text: &str) -> bool {
+        *self = match text {
+            "" => return false,
+            "auto" => ThemeName::Auto,
+            "dark" => ThemeName::Dark,
+            "light" => ThemeName::Light,
+            file => ThemeName::File(file.into()),
+        };
+        true
+    }
+}
+
+/// A folder; an empty text where none is named.
+impl SettingValue for Option<PathBuf> {
+    fn options(&self) -> (Vec<&'static str>, &'static str) {
+        (Vec::new(), "a folder")
+    }
+
+    fn text(&self) -> String {
+        let path = self.as_ref();
+        path.map_or_else(String::new, |path| path.to_string_lossy().into_owned())
+    }
+
+    fn set(&mut self, text: &str) -> bool {
+        *self = (!text.is_empty()).then(|| text.into());
+        self.is_some()
+    }
+}
