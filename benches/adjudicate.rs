@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use chancery::adjudicator::{Adjudicator, Outcome as Ours};
 use chancery::board::{Location, Map, Position, Power, Unit};
-use chancery::orders::legality::Bench;
-use chancery::orders::{Action, Order, Orders, Place, Written, WrittenVia, sheet};
-use chancery::record::line::Line;
+use chancery::orders::legality::LegalityContext;
+use chancery::orders::{Action, Order, Orders, WrittenOrder, WrittenPlace, WrittenVia, sheet};
+use chancery::record::line::InputLine;
 use chancery::record::read::{self, Phase};
 use chancery::rules::Rules;
 use diplomacy::geo::builder::ProvinceRegistry;
@@ -38,7 +38,7 @@ fn main() {
     let orders: Vec<Orders<Order>> = phases
         .iter()
         .map(|phase| {
-            let bench = Bench::new(&phase.map, &phase.position, &rules);
+            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
             sheet::movement(&bench, &phase.sheets)
         })
         .collect();
@@ -82,7 +82,7 @@ fn main() {
 }
 
 fn phase(line: &str) -> Phase {
-    match Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
+    match InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
         Ok(phase) => phase,
         Err(fault) => panic!("benches/phases.ndjson: {fault}"),
     }
@@ -176,11 +176,11 @@ fn world() -> geo::Map {
 /// A phase in the other crate's terms.
 mod theirs {
     use super::{
-        Action, Location, Map, MappedMainOrder, Phase, Place, Position, Power, RegionKey, Unit,
-        UnitPosition, Written, WrittenVia,
+        Action, Location, Map, MappedMainOrder, Phase, Position, Power, RegionKey, Unit,
+        UnitPosition, WrittenOrder, WrittenPlace, WrittenVia,
     };
 
-    fn place(map: &Map, place: Place) -> String {
+    fn place(map: &Map, place: WrittenPlace) -> String {
         let code = map.code(place.province).to_lowercase();
         match place.coast {
             Some(coast) => format!("{code}({})", coast.code().to_lowercase()),
@@ -189,7 +189,7 @@ mod theirs {
     }
 
     fn at(map: &Map, location: Location) -> String {
-        place(map, Place::of(map, location))
+        place(map, WrittenPlace::of(map, location))
     }
 
     fn unit(map: &Map, unit: Unit) -> String {
@@ -225,15 +225,15 @@ mod theirs {
         all
     }
 
-    fn order(map: &Map, position: &Position, power: Power, written: &Written) -> String {
-        let Written::Order {
+    fn order(map: &Map, position: &Position, power: Power, written: &WrittenOrder) -> String {
+        let WrittenOrder::Order {
             unit: named,
             action,
         } = written
         else {
             panic!("a waived build in a movement phase");
         };
-        let standing = |place: Place| position.unit(place.province).expect("a unit");
+        let standing = |place: WrittenPlace| position.unit(place.province).expect("a unit");
         let this = format!("{}: {}", key(map, power), unit(map, standing(named.place)));
         match action {
             Action::Hold => format!("{this} holds"),

@@ -16,7 +16,7 @@ use std::process::{Command, ExitCode};
 use chancery::adjudicator::Adjudicator;
 use chancery::board::{Map, Position};
 use chancery::orders::{Order, Orders, legality, sheet};
-use chancery::record::line::Line;
+use chancery::record::line::InputLine;
 use chancery::record::read::{self, Phase};
 use chancery::rules::Rules;
 use kinds::Kind;
@@ -62,8 +62,9 @@ impl Docks {
 /// The phases of random play, 28 orders each.
 fn sample() -> Vec<Phase> {
     let phases = include_str!("phases.ndjson").lines();
-    let read = phases
-        .map(|line| Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())));
+    let read = phases.map(|line| {
+        InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()))
+    });
     match read.collect() {
         Ok(phases) => phases,
         Err(fault) => panic!("benches/phases.ndjson: {fault}"),
@@ -71,7 +72,7 @@ fn sample() -> Vec<Phase> {
 }
 
 fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
-    let bench = legality::Bench::new(&phase.map, &phase.position, rules);
+    let bench = legality::LegalityContext::new(&phase.map, &phase.position, rules);
     sheet::movement(&bench, &phase.sheets)
 }
 
@@ -91,7 +92,7 @@ fn idle() -> Docks {
     let rules = Rules::default();
     let ready = |phase: Phase| Ready {
         orders: sheet::movement(
-            &legality::Bench::new(&phase.map, &phase.position, &rules),
+            &legality::LegalityContext::new(&phase.map, &phase.position, &rules),
             &[],
         ),
         map: phase.map,

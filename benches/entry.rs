@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use chancery::board::{Map, Position, Unit, UnitKind};
 use chancery::entry::{Context, Lexicon, read};
-use chancery::orders::legality::Bench;
+use chancery::orders::legality::LegalityContext;
 use chancery::rules::Rules;
 
 const CORPORA: [&str; 5] = [
@@ -72,7 +72,7 @@ fn main() {
 /// Reads every text and every beginning of it, and tells the median and the slowest.
 fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
     let (lexicon, rules, position) = (Lexicon::new(map), Rules::default(), filled(map, units));
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let ctx = Context::new(&lexicon, &bench, None);
     let mut times: Vec<(Duration, &str)> = Vec::new();
     for text in texts {

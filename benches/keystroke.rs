@@ -13,14 +13,14 @@ use chancery::board::{Map, Position, Power};
 use chancery::chart::Drawing;
 use chancery::entry::{Context, Lexicon, complete_last, read_several};
 use chancery::game::{Game, Mode, Setup};
-use chancery::orders::legality::Bench;
+use chancery::orders::legality::LegalityContext;
 use chancery::rules::Rules;
 use chancery::store;
 use chancery::tui::app::App;
-use chancery::tui::charts::Charts;
 use chancery::tui::keys::Key;
-use chancery::tui::lobby::Opened;
-use chancery::tui::message::{Message, Purpose};
+use chancery::tui::map_cache::MapCache;
+use chancery::tui::message::{LoadPurpose, Message};
+use chancery::tui::saved_games::LoadedSave;
 use chancery::tui::theme::{Appearance, Theme};
 use chancery::tui::view;
 use crossterm::event::KeyCode;
@@ -92,7 +92,7 @@ fn busy() -> Position {
 fn lines(position: &Position) -> Vec<String> {
     let map = Map::standard();
     let rules = Rules::default();
-    let bench = Bench::new(map, position, &rules);
+    let bench = LegalityContext::new(map, position, &rules);
     let mut lines = Vec::new();
     for unit in position.units_of(leader(position)) {
         let at = map.province(unit.location);
@@ -145,7 +145,7 @@ fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
 /// What each key of several turns takes, and the frame after it.
 fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>, Vec<Duration>) {
     let mut app = desk(position, mode);
-    let (mut charts, theme) = (Charts::new(), Theme::new(Appearance::RICH));
+    let (mut charts, theme) = (MapCache::new(), Theme::new(Appearance::RICH));
     let mut buffer = Buffer::empty(SCREEN);
     view(&app, &mut buffer, &theme, &mut charts);
     let (mut keys, mut frames) = (Quickest::default(), Quickest::default());
@@ -203,13 +203,13 @@ fn desk(position: &Position, mode: Mode) -> App {
         }
     }
     let (mut app, _) = App::new(false);
-    let opened = Opened {
+    let opened = LoadedSave {
         path: Some(PathBuf::from("keys.toml")),
         game,
         drift: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
-    app.update(Message::Loaded(Purpose::Play, Box::new(Ok(opened))));
+    app.update(Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened))));
     if mode == Mode::HotSeat {
         app.update(Message::Key(Key::plain(KeyCode::Enter)));
     }
@@ -220,7 +220,7 @@ fn desk(position: &Position, mode: Mode) -> App {
 fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>) {
     let map = Map::standard();
     let (lexicon, rules) = (Lexicon::new(map), Rules::default());
-    let bench = Bench::new(map, position, &rules);
+    let bench = LegalityContext::new(map, position, &rules);
     let context = Context::new(&lexicon, &bench, Some(leader(position)));
     let (mut readings, mut completions) = (Quickest::default(), Quickest::default());
     for _ in 0..ROUNDS {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chancery::board::Map;
 use chancery::chart::{Canvas, Depth, Drawing, Light, Look, Plan, Route, Scene, Theme, View, draw};
-use chancery::orders::legality::Bench;
+use chancery::orders::legality::LegalityContext;
 use chancery::orders::notation;
 use chancery::rules::Rulebook;
 use testing::table::Table;
@@ -109,7 +109,7 @@ fn read_route(map: &Map, order: &str) -> Result<Route, String> {
         .and_then(|unit| position.unit(unit.place.province));
     let power = unit.ok_or(format!("no unit: {order}"))?.power;
     let rules = Rulebook::default().rules();
-    let judged = Bench::new(map, &position, &rules).movement(power, &written);
+    let judged = LegalityContext::new(map, &position, &rules).movement(power, &written);
     let (unit, order) = judged.map_err(|why| format!("{order}: {why:?}"))?;
     Ok(Route::ordered(map, &position, unit, order))
 }

@@ -1,9 +1,10 @@
 //! The commands: arguments in, library calls, text out.
 //!
-//! Each command is a file of its own. What they share: [`args`] reads the command line, [`Failure`]
+//! Each command is a file of its own. What they share: [`args`] reads the command line, [`CommandError`]
 //! is what ends one early, and `io` opens files, standard input among them, and prints.
 
 mod adjudicate;
+mod adjudication_text;
 pub mod args;
 mod batch;
 mod bench;
@@ -19,7 +20,6 @@ mod json;
 mod man;
 mod postcard;
 mod print;
-mod printout;
 pub mod render;
 mod replay;
 mod rules;
@@ -28,7 +28,7 @@ pub mod themes;
 mod why;
 
 pub use args::{Args, Command};
-pub use failure::Failure;
+pub use failure::CommandError;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -40,7 +40,7 @@ pub type Keys<'a> = &'a [(&'static str, Vec<(&'static str, &'static str)>)];
 
 /// What a command is carried out with.
 #[derive(Clone, Copy, Debug)]
-pub struct Surroundings<'a> {
+pub struct CommandEnv<'a> {
     /// Whether to print in color.
     pub color: args::Color,
     /// The folder of games, where one was named.
@@ -54,8 +54,8 @@ pub struct Surroundings<'a> {
 /// Carries out a command.
 ///
 /// # Errors
-/// What kept it from its work; [`Failure::report`] tells it to the user.
-pub fn run(command: &Command, around: Surroundings<'_>) -> Result<ExitCode, Failure> {
+/// What kept it from its work; [`CommandError::report`] tells it to the user.
+pub fn run(command: &Command, around: CommandEnv<'_>) -> Result<ExitCode, CommandError> {
     let color = around.color;
     match command {
         Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),

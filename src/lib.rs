@@ -12,8 +12,8 @@
 //! | | [`orders`] | orders as written and as legal; sheets; every possible order |
 //! | | [`adjudicator`] | orders in, outcomes with their reasons out; what comes next |
 //! | | [`report`] | outcomes in codes, words and sentences, with what they rest on |
-//! | | [`inquiry`] | what would have had to be otherwise |
-//! | | [`lens`] | the same phase under every rulebook, and which issue decides |
+//! | | [`counterfactual`] | what would have had to be otherwise |
+//! | | [`compare`] | the same phase under every rulebook, and which issue decides |
 //! | `crates/records` | [`record`] | phases as lines of JSON, the way researchers keep them |
 //! | | [`datc`] | the test cases of chapter 6, and whether they pass |
 //! | `crates/chart` | [`chart`] | the map as cells of a grid, at any size, and as a picture to be printed |
@@ -21,13 +21,13 @@
 //! | `crates/game` | [`game`] | seats, drafts with undo, history; games as text |
 //! | | [`secret`] | pass phrases: texts that lie closed until their writer opens them |
 //! | | [`settings`] | what a person has set, as text and as values |
-//! | | [`lesson`] | a game that teaches: its steps, and what the others order |
+//! | | [`tutorial`] | a game that teaches: its steps, and what the others order |
 //! | | [`openings`] | what the orders of a first spring are called |
 //! | | [`store`] | the disk: the only part of the libraries that reads and writes files |
 //! | `crates/output` | [`score`] | what a game is worth, by the scoring systems of tournaments |
-//! | | [`annals`] | what is told of a whole game: statistics, the stab, a postcard |
-//! | | [`papers`] | what a table prints: results, order forms, charts |
-//! | | [`exchange`] | games of other programs, in and out |
+//! | | [`summary`] | what is told of a whole game: statistics, the stab, a postcard |
+//! | | [`printouts`] | what a table prints: results, order forms, charts |
+//! | | [`python_format`] | games of other programs, in and out |
 //! | `crates/tui` | [`tui`] | the terminal program |
 //! | `src` | [`cli`] | the commands |
 //! | `crates/testing` | | what the tests of several crates share |
@@ -73,10 +73,10 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 
-pub use chancery_core::{adjudicator, board, inquiry, lens, orders, report, rules};
+pub use chancery_core::{adjudicator, board, compare, counterfactual, orders, report, rules};
 pub use chancery_records::{datc, record};
-pub use game::{lesson, openings, secret, settings, store};
-pub use output::{annals, exchange, papers, score};
+pub use game::{openings, secret, settings, store, tutorial};
+pub use output::{printouts, python_format, score, summary};
 #[cfg(feature = "tui")]
 pub use tui;
 pub use {chart, entry, game};

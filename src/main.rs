@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use chancery::board::Map;
 use chancery::chart;
 use chancery::cli::args::{self, Color, Look, Motion};
-use chancery::cli::settings::Read;
+use chancery::cli::settings::SettingsFileReport;
 use chancery::cli::themes::ThemeArg;
-use chancery::cli::{self, Args, Failure, Surroundings};
+use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::orders::notation;
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     let args = Args::of_line();
     let done = match &args.command {
         Some(command) => {
-            let around = Surroundings {
+            let around = CommandEnv {
                 color: args.color.unwrap_or_default(),
                 saves: args.saves.as_deref(),
                 keys: &tui::keys::by_group(),
@@ -42,10 +42,10 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
 }
 
 /// Opens the terminal program.
-fn play(args: Args) -> Result<ExitCode, Failure> {
+fn play(args: Args) -> Result<ExitCode, CommandError> {
     if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
         let name = notation::quotable(&save.to_string_lossy());
-        return Err(Failure::Usage(format!(
+        return Err(CommandError::Usage(format!(
             "unknown command or saved game `{name}`. Run `chancery --help` for a list."
         )));
     }
@@ -53,7 +53,7 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
         file: args.settings.clone(),
         write: false,
     };
-    let Read { file, settings } = cli::settings::read(&file, wrong_keys)?;
+    let SettingsFileReport { file, settings } = cli::settings::read(&file, wrong_keys)?;
     let (mut settings, mut faults) = match settings {
         Ok(settings) => (settings, Vec::new()),
         Err(error) => {
@@ -101,7 +101,7 @@ fn play(args: Args) -> Result<ExitCode, Failure> {
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error) => Err(Failure::Usage(error.to_string())),
+        Err(error) => Err(CommandError::Usage(error.to_string())),
     }
 }
 
@@ -112,7 +112,7 @@ fn own_theme(
     settings: &mut Settings,
     faults: &mut Vec<String>,
     beside: impl Fn(&Path) -> std::path::PathBuf,
-) -> Result<Option<chart::Theme>, Failure> {
+) -> Result<Option<chart::Theme>, CommandError> {
     if let Some(named) = &args.theme {
         settings.theme = match named {
             ThemeArg::Dark => ThemeName::Dark,

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use chancery_core::board::{Map, Position, Province, Terrain, Turn, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Order, Orders, Source, UnitRef, Written, WrittenVia, sheet};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{
+    Action, Order, OrderOrigin, Orders, UnitRef, WrittenOrder, WrittenVia, sheet,
+};
 use chancery_core::rules::Rules;
 
 /// A province of a board that is being made.
@@ -195,7 +197,7 @@ fn write(
     deed: Deed,
     at: Province,
     province: impl Fn(Spot) -> Province,
-) -> Written {
+) -> WrittenOrder {
     let unit = |at: Province| UnitRef::of(map, position.unit(at).expect("a unit at the spot"));
     let action = match deed {
         Deed::Hold => Action::Hold,
@@ -212,7 +214,7 @@ fn write(
             to: province(to).into(),
         },
     };
-    Written::Order {
+    WrittenOrder::Order {
         unit: unit(at),
         action,
     }
@@ -222,13 +224,16 @@ fn write(
 pub struct Setting {
     pub map: Map,
     pub position: Position,
-    pub sheets: Vec<Option<Vec<Written>>>,
+    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
 }
 
 impl Setting {
     /// The orders, checked for legality.
     pub fn orders(&self, rules: &Rules) -> Orders<Order> {
-        sheet::movement(&Bench::new(&self.map, &self.position, rules), &self.sheets)
+        sheet::movement(
+            &LegalityContext::new(&self.map, &self.position, rules),
+            &self.sheets,
+        )
     }
 
     /// The first order that is not legal: there is none, or the setting is not what it says.
@@ -236,7 +241,7 @@ impl Setting {
         let orders = self.orders(rules);
         let bad = orders
             .iter()
-            .find(|(_, given)| !matches!(given.source, Source::Written(_)));
+            .find(|(_, given)| !matches!(given.source, OrderOrigin::Written(_)));
         bad.map(|(province, given)| format!("{}: {:?}", self.map.code(province), given.source))
     }
 }

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 use chancery::adjudicator::Adjudicator;
 use chancery::board::{Map, Position};
 use chancery::datc;
-use chancery::orders::legality::Bench;
+use chancery::orders::legality::LegalityContext;
 use chancery::orders::{Order, Orders, sheet};
-use chancery::record::line::Line;
+use chancery::record::line::InputLine;
 use chancery::record::read::{self, Phase};
 use chancery::rules::Rules;
 use kinds::Kind;
@@ -183,7 +183,7 @@ fn standard(rules: &Rules) -> (f64, String) {
 /// The phases of random play, by line.
 fn sample() -> impl Iterator<Item = (String, Phase)> {
     (1..).zip(PHASES.lines()).map(|(number, line)| {
-        match Line::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
+        match InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
             Ok(phase) => (format!("line {number}"), phase),
             Err(fault) => panic!("benches/phases.ndjson: line {number}: {fault}"),
         }
@@ -212,7 +212,7 @@ fn times(phases: impl Iterator<Item = (String, Phase)>, rules: &Rules) -> Vec<(S
             sheets,
             ..
         } = &phase;
-        let orders = sheet::movement(&Bench::new(map, position, rules), sheets);
+        let orders = sheet::movement(&LegalityContext::new(map, position, rules), sheets);
         (id, resolve(&mut adjudicator, map, position, &orders, rules))
     };
     phases.map(time).collect()

@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::adjudication_text::AdjudicationText;
 use super::args::{Adjudicate, SheetFormat};
 use super::io::{Input, Paint};
-use super::printout::Printout;
-use super::{Failure, io, json as text};
+use super::{CommandError, io, json as text};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Position, Power};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Term, Written};
-use chancery_core::report::Scene;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::report::ReportContext;
 use chancery_core::rules::{PerpetualOrders, Rules};
 use chancery_records::record::json::Object;
 use chancery_records::record::read::Phase;
-use chancery_records::record::{Answer, Names};
+use chancery_records::record::{Names, OutputLine};
 use entry::Lexicon;
-use entry::{Account, Defaults, Handed, Line, Problem, Sheet, Verdict};
+use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
 use game::Game;
 
 /// What a sheet is read against.
@@ -28,14 +28,14 @@ struct Ground {
     position: Option<Position>,
     rules: Rules,
     /// The perpetual orders of the game.
-    standing: Vec<(Power, Written)>,
+    standing: Vec<(Power, WrittenOrder)>,
 }
 
 /// Reads the sheet, resolves it, and prints what came of it.
-pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandError> {
     let ground = ground(args)?;
     let input = Input::of(args.sheet.as_deref());
-    let written = input.sheet().map_err(Failure::Failed)?;
+    let written = input.sheet().map_err(CommandError::Failed)?;
     let lexicon = Lexicon::new(&ground.map);
     let power = args
         .power
@@ -52,12 +52,12 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
         if args.format == SheetFormat::Json {
             io::print_bytes(&refused(&ground.map, &sheet, fault).map_err(text::told)?)?;
         }
-        return Err(Failure::Failed(format!("{}: {fault}", input.name())));
+        return Err(CommandError::Failed(format!("{}: {fault}", input.name())));
     }
     sheet
         .rules
         .check()
-        .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+        .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
     let mut sheets = sheet.written();
     let carried = carried(&ground, &sheet, &mut sheets);
     let phase = Phase {
@@ -69,15 +69,15 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
     };
     let map = &phase.map;
     let played = Adjudicator::new().play(map, &phase.position, &phase.sheets, &sheet.rules);
-    let bench = Bench::new(map, &phase.position, &sheet.rules);
-    let scene = Scene::new(bench, &phase.sheets, &played);
-    let printout = || Printout::new(&phase, &scene, &sheet, &carried, args.explain);
+    let bench = LegalityContext::new(map, &phase.position, &sheet.rules);
+    let scene = ReportContext::new(bench, &phase.sheets, &played);
+    let printout = || AdjudicationText::new(&phase, &scene, &sheet, &carried, args.explain);
     let printed = match args.format {
         SheetFormat::Text => printout().text(paint).into_bytes(),
         SheetFormat::Markdown => printout().markdown().into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
-            let answer = Answer::new(&phase, scene, &names).with_reasons(args.explain);
+            let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
             json(map, &sheet, &answer).map_err(text::told)?
         }
     };
@@ -86,7 +86,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, Failure> 
 }
 
 /// The game that the sheet is for, or the standard board.
-fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
+fn ground(args: &Adjudicate) -> Result<Ground, CommandError> {
     let Some(path) = &args.save else {
         return Ok(Ground {
             map: Map::standard_shared(),
@@ -105,10 +105,10 @@ fn ground(args: &Adjudicate) -> Result<Ground, Failure> {
 }
 
 /// The perpetual orders that stand on the sheets of a game.
-fn standing(game: &Game) -> Vec<(Power, Written)> {
+fn standing(game: &Game) -> Vec<(Power, WrittenOrder)> {
     let given = game.map().powers().flat_map(|power| {
         let entries = game.sheet(power).iter();
-        let standing = entries.filter(|entry| entry.term == Term::Standing);
+        let standing = entries.filter(|entry| entry.term == OrderDuration::Standing);
         standing.map(move |entry| (power, entry.written.clone()))
     });
     given.collect()
@@ -119,15 +119,15 @@ fn standing(game: &Game) -> Vec<(Power, Written)> {
 fn carried(
     ground: &Ground,
     sheet: &Sheet,
-    sheets: &mut [Option<Vec<Written>>],
-) -> Vec<(Power, Written)> {
+    sheets: &mut [Option<Vec<WrittenOrder>>],
+) -> Vec<(Power, WrittenOrder)> {
     let position = &sheet.position;
     let same = ground.position.as_ref() == Some(position);
     if sheet.rules.perpetual_orders == PerpetualOrders::Refused || !same {
         return Vec::new();
     }
     let mut carried = Vec::new();
-    let province = |written: &Written| written.unit().map(|unit| unit.place.province);
+    let province = |written: &WrittenOrder| written.unit().map(|unit| unit.place.province);
     for (power, standing) in &ground.standing {
         let orders = sheets[power.index()].get_or_insert_default();
         if orders
@@ -142,7 +142,7 @@ fn carried(
 }
 
 /// The answer to a sheet: that of a batch line, and how the sheet was read.
-fn json(map: &Map, sheet: &Sheet, answer: &Answer<'_>) -> std::io::Result<Vec<u8>> {
+fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> std::io::Result<Vec<u8>> {
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
     answer.entries(&mut object)?;
@@ -177,8 +177,8 @@ fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> std::io::Result<Vec<u8>
 fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
     let account = |account: &Account| {
         let lines = account.lines.iter().map(|&index| &sheet.lines[index]);
-        let lines: Vec<&Line> = lines.collect();
-        let joined = |text: fn(&Line) -> &str| {
+        let lines: Vec<&ReadLine> = lines.collect();
+        let joined = |text: fn(&ReadLine) -> &str| {
             let texts = lines.iter().map(|line| text(line));
             let texts = texts.filter(|text| !text.is_empty());
             texts.collect::<Vec<_>>().join("; ")
@@ -211,7 +211,7 @@ fn problem(problem: &Problem) -> Value {
 }
 
 /// What became of several order sets of one power.
-fn handed(map: &Map, sets: &Handed) -> Value {
+fn handed(map: &Map, sets: &OrderSets) -> Value {
     json!({
         "power": map.power(sets.power).key,
         "sets": sets.sets,
@@ -221,19 +221,19 @@ fn handed(map: &Map, sets: &Handed) -> Value {
 }
 
 /// The orders of a line that count.
-fn orders<'a>(map: &'a Map, line: &'a Line) -> impl Iterator<Item = String> + 'a {
+fn orders<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> + 'a {
     let orders = line.orders();
     orders.map(|(_, one)| one.order.canonical(map).to_string())
 }
 
 /// The orders that a line may mean, where it is asked about.
-fn candidates<'a>(map: &'a Map, line: &'a Line) -> impl Iterator<Item = String> + 'a {
+fn candidates<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> + 'a {
     let choices = line.reading.choices().iter();
     choices.map(|one| one.order.canonical(map).to_string())
 }
 
 /// A line as it was read.
-fn read(map: &Map, line: &Line) -> Value {
+fn read(map: &Map, line: &ReadLine) -> Value {
     json!({
         "line": line.number,
         "column": line.column,

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
-use super::Failure;
+use super::CommandError;
 use super::themes::ThemeArg;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::board::Turn;
@@ -99,9 +99,7 @@ impl Args {
             ("--theme", self.theme.is_some()),
         ];
         let (what, _) = before.into_iter().find(|(_, given)| *given)?;
-        Some(format!(
-            "{what} can't be used with a command"
-        ))
+        Some(format!("{what} can't be used with a command"))
     }
 }
 
@@ -205,7 +203,7 @@ impl RulesArgs {
     ///
     /// # Errors
     /// They make no sense together.
-    pub fn rules(&self) -> Result<Rules, Failure> {
+    pub fn rules(&self) -> Result<Rules, CommandError> {
         self.rules_or(&Rules::default())
     }
 
@@ -213,12 +211,12 @@ impl RulesArgs {
     ///
     /// # Errors
     /// They make no sense together.
-    pub fn rules_or(&self, otherwise: &Rules) -> Result<Rules, Failure> {
+    pub fn rules_or(&self, otherwise: &Rules) -> Result<Rules, CommandError> {
         let mut rules = self.rules.map_or(*otherwise, Rulebook::rules);
         self.set.iter().for_each(|&setting| rules.apply(setting));
         rules
             .check()
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+            .map_err(|error| CommandError::Usage(error.to_string()))?;
         Ok(rules)
     }
 }
@@ -236,9 +234,9 @@ impl AlgorithmArg {
     ///
     /// # Errors
     /// It has no way to play them.
-    pub fn playing(&self, rules: &Rules) -> Result<Algorithm, Failure> {
+    pub fn playing(&self, rules: &Rules) -> Result<Algorithm, CommandError> {
         let playable = self.algorithm.plays(rules);
-        playable.map_err(|error| Failure::Usage(error.to_string()))?;
+        playable.map_err(|error| CommandError::Usage(error.to_string()))?;
         Ok(self.algorithm)
     }
 }

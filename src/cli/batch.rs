@@ -13,10 +13,10 @@ use std::thread;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::Failure;
+use super::CommandError;
 use super::args::Batch;
 use super::io::{Input, board};
-use chancery_records::record::{Clerk, Done, LONGEST_LINE, Options};
+use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
 
 /// How much is read at a time, in bytes: what a pipe holds.
 const PIECE: usize = 64 << 10;
@@ -39,7 +39,7 @@ struct Answers {
 }
 
 /// Answers all lines of the input.
-pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let options = Options {
         rules,
@@ -48,13 +48,13 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
         check: args.check,
     };
     let input = Input::of(args.file.as_deref());
-    let file = input.open().map_err(Failure::Usage)?;
+    let file = input.open().map_err(CommandError::Usage)?;
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let unreadable =
-        |error: io::Error| Failure::Usage(format!("{}: can't be read: {error}", input.name()));
+        |error: io::Error| CommandError::Usage(format!("{}: can't be read: {error}", input.name()));
     let bad = match jobs {
         1 => alone(options, file, unreadable)?,
         _ => together(options, file, jobs, unreadable)?,
@@ -66,9 +66,9 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, Failure> {
 fn alone(
     options: Options,
     mut file: Box<dyn Read + Send>,
-    unreadable: impl Fn(io::Error) -> Failure,
-) -> Result<bool, Failure> {
-    let mut clerk = Clerk::new(options, board);
+    unreadable: impl Fn(io::Error) -> CommandError,
+) -> Result<bool, CommandError> {
+    let mut clerk = BatchRunner::new(options, board);
     let mut pieces = Pieces::new();
     let mut out = io::stdout().lock();
     let mut bad = false;
@@ -88,8 +88,8 @@ fn together(
     options: Options,
     file: Box<dyn Read + Send>,
     jobs: usize,
-    unreadable: impl Fn(io::Error) -> Failure,
-) -> Result<bool, Failure> {
+    unreadable: impl Fn(io::Error) -> CommandError,
+) -> Result<bool, CommandError> {
     let mut queues = Vec::with_capacity(jobs);
     let mut collect = Vec::with_capacity(jobs);
     let mut workers = Vec::with_capacity(jobs);
@@ -109,7 +109,7 @@ fn together(
         bad |= print(&mut out, &answers?)?;
     }
     drop(collect);
-    let stopped = |_| Failure::Failed("a part of the program stopped short".to_owned());
+    let stopped = |_| CommandError::Failed("a part of the program stopped short".to_owned());
     reader.join().map_err(stopped)?.map_err(unreadable)?;
     for worker in workers {
         worker.join().map_err(stopped)?;
@@ -185,7 +185,7 @@ impl Pieces {
 
 /// Answers pieces until no more come, or nobody wants the answers.
 fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
-    let mut clerk = Clerk::new(options, board);
+    let mut clerk = BatchRunner::new(options, board);
     for piece in pieces {
         if give.send(answer(&mut clerk, &piece)).is_err() {
             return;
@@ -193,7 +193,7 @@ fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result
     }
 }
 
-fn answer(clerk: &mut Clerk, piece: &Piece) -> io::Result<Answers> {
+fn answer(clerk: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
     let mut answers = Answers {
         text: Vec::with_capacity(piece.text.len()),
         bad: false,
@@ -203,7 +203,7 @@ fn answer(clerk: &mut Clerk, piece: &Piece) -> io::Result<Answers> {
         let end = memchr(b'\n', rest);
         let line = &rest[..end.unwrap_or(rest.len())];
         let done = clerk.answer(number, line, &mut answers.text)?;
-        answers.bad |= matches!(done, Done::Differs | Done::Refused);
+        answers.bad |= matches!(done, LineOutcome::Differs | LineOutcome::Refused);
         match end {
             Some(end) => rest = &rest[end + 1..],
             None => break,

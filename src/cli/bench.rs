@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use super::args::Bench;
 use super::io::Input;
-use super::{Failure, io};
+use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::orders::legality;
 use chancery_core::orders::sheet;
 use chancery_core::orders::{Order, Orders};
-use chancery_core::report::Scene;
+use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::read::Phase;
-use chancery_records::record::{self, Answer, Boards, Fault, Names};
+use chancery_records::record::{self, Boards, Fault, Names, OutputLine};
 
 /// The most that is read, in bytes: all of it is kept in memory.
 const LARGEST: u64 = 1 << 30;
@@ -24,16 +24,16 @@ const LARGEST: u64 = 1 << 30;
 const ROUNDS: usize = 9;
 
 /// Times the parts and prints them.
-pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
     let mut boards = Boards::new(io::board);
-    let text = input.text(LARGEST).map_err(Failure::Failed)?;
+    let text = input.text(LARGEST).map_err(CommandError::Failed)?;
     let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {
         let problem = format!("{}: no movement phases to time", input.name());
-        return Err(Failure::Failed(problem));
+        return Err(CommandError::Failed(problem));
     }
     let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
     let mut adjudicator = Adjudicator::with(algorithm);
@@ -62,9 +62,9 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
     let write = least(|| {
         for (phase, played) in phases.iter().zip(&played) {
             out.clear();
-            let bench = legality::Bench::new(&phase.map, &phase.position, &rules);
-            let scene = Scene::new(bench, &phase.sheets, played);
-            let answer = Answer::new(phase, scene, &names);
+            let bench = legality::LegalityContext::new(&phase.map, &phase.position, &rules);
+            let scene = ReportContext::new(bench, &phase.sheets, played);
+            let answer = OutputLine::new(phase, scene, &names);
             black_box(answer.write(&mut out).is_ok());
         }
     });
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, Failure> {
 
 /// Reads a line on the board that it names.
 fn read(line: &str, boards: &mut Boards) -> Result<Phase, Fault> {
-    let line = Line::read(line)?;
+    let line = InputLine::read(line)?;
     let board = boards.get(line.map.as_deref())?;
     record::read::read(&line, board.map)
 }
@@ -95,14 +95,14 @@ fn movements<'a>(
     text: &'a str,
     input: &Input,
     boards: &mut Boards,
-) -> Result<(Vec<&'a str>, Vec<Phase>), Failure> {
+) -> Result<(Vec<&'a str>, Vec<Phase>), CommandError> {
     let (mut lines, mut phases) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         if line.trim().is_empty() {
             continue;
         }
         let phase = read(line, boards).map_err(|fault| {
-            Failure::Failed(format!("{}: line {number}: {fault}", input.name()))
+            CommandError::Failed(format!("{}: line {number}: {fault}", input.name()))
         })?;
         if phase.position.turn.phase.is_movement() {
             lines.push(line);
@@ -113,7 +113,7 @@ fn movements<'a>(
 }
 
 fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
-    let bench = legality::Bench::new(&phase.map, &phase.position, rules);
+    let bench = legality::LegalityContext::new(&phase.map, &phase.position, rules);
     sheet::movement(&bench, &phase.sheets)
 }
 

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::args::{Compare, CompareFormat};
 use super::io::{Input, Paint};
-use super::{Failure, io, json};
+use super::{CommandError, io, json};
 use chancery_core::board::{Map, Position, Turn};
-use chancery_core::lens::{Comparison, Decision, Lens, Posed};
+use chancery_core::compare::{Decision, PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::Rules;
 use entry::{Defaults, Lexicon, Sheet};
 use game::Game;
@@ -21,12 +21,12 @@ use game::Game;
 struct Compared {
     map: Arc<Map>,
     turn: Turn,
-    comparison: Comparison,
+    comparison: RulebookComparison,
     decisions: Vec<Decision>,
 }
 
 /// Compares a sheet or a recorded phase, or counts over many, and prints what there is to tell.
-pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError> {
     if let Some(file) = &args.batch {
         return count::run(args, &Input::of(Some(file)), paint);
     }
@@ -52,9 +52,9 @@ fn sheet(
     position: Option<&Position>,
     rules: Rules,
     paint: Paint,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let input = Input::of(args.sheet.as_deref());
-    let written = input.sheet().map_err(Failure::Failed)?;
+    let written = input.sheet().map_err(CommandError::Failed)?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         position,
@@ -64,10 +64,10 @@ fn sheet(
     io::warn_of(&input.name(), &own.problems);
     own.rules
         .check()
-        .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+        .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
     let pose = |rules: &Rules| {
         let sheet = Sheet::read_under(map, &written, &defaults, *rules);
-        Posed {
+        PhaseInput {
             sheets: sheet.written(),
             position: sheet.position,
         }
@@ -76,21 +76,21 @@ fn sheet(
 }
 
 /// A phase of a game, as it was played: the orders are those that the table read them as.
-fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), Failure> {
+fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), CommandError> {
     let game = io::game(path)?;
     let record = match args.phase {
         Some(turn) => game.history().iter().find(|record| record.turn() == turn),
         None => game.history().last(),
     };
     let Some(record) = record else {
-        return Err(Failure::Failed(format!(
+        return Err(CommandError::Failed(format!(
             "{}: {}",
             path.display(),
             not_played(&game, args.phase)
         )));
     };
     let rules = args.rules.rules_or(&record.house.rules)?;
-    let pose = |_: &Rules| Posed {
+    let pose = |_: &Rules| PhaseInput {
         position: record.position.clone(),
         sheets: record.written(),
     };
@@ -114,10 +114,10 @@ fn print(
     map: &Arc<Map>,
     turn: Turn,
     rules: &Rules,
-    pose: impl FnMut(&Rules) -> Posed,
+    pose: impl FnMut(&Rules) -> PhaseInput,
     paint: Paint,
-) -> Result<(), Failure> {
-    let mut lens = Lens::new(map, pose);
+) -> Result<(), CommandError> {
+    let mut lens = RulebookComparer::new(map, pose);
     let comparison = lens.compare(rules);
     let printed = match args.format {
         CompareFormat::Text => {

@@ -5,15 +5,15 @@ pub(super) mod choices;
 use std::fmt::Write;
 use std::process::ExitCode;
 
+use super::adjudication_text::wrapped;
 use super::args::Datc;
-use super::printout::wrapped;
-use super::{Failure, io};
-use chancery_core::adjudicator::phase::Played;
+use super::{CommandError, io};
+use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
-use chancery_core::inquiry;
-use chancery_core::orders::legality::Bench;
-use chancery_core::report::{Scene, count};
+use chancery_core::counterfactual;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{ReportContext, count};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
@@ -29,7 +29,7 @@ struct Count {
 }
 
 /// Runs the cases asked for.
-pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Datc) -> Result<ExitCode, CommandError> {
     let cases = chosen(&args.cases)?;
     let mut text = String::new();
     let failed = if args.all_rulebooks {
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, Failure> {
 }
 
 /// The cases of these numbers or sections; all where none is named.
-fn chosen(names: &[String]) -> Result<Vec<&'static Case>, Failure> {
+fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
     if names.is_empty() {
         return Ok(datc::cases().collect());
     }
@@ -62,7 +62,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Case>, Failure> {
         match (section, datc::case(name)) {
             (Some(section), _) => all.extend(&section.cases),
             (None, Some(case)) => all.push(case),
-            (None, None) => return Err(Failure::Usage(unknown(name))),
+            (None, None) => return Err(CommandError::Usage(unknown(name))),
         }
     }
     Ok(all)
@@ -88,8 +88,8 @@ fn unknown(name: &str) -> String {
     }
 }
 
-fn told(error: CaseError) -> Failure {
-    Failure::Failed(error.to_string())
+fn told(error: CaseError) -> CommandError {
+    CommandError::Failed(error.to_string())
 }
 
 /// A line a case, and one for each of its alternatives.
@@ -98,7 +98,7 @@ fn record(
     cases: &[&Case],
     rules: &Rules,
     algorithm: Algorithm,
-) -> Result<bool, Failure> {
+) -> Result<bool, CommandError> {
     let (mut main, mut others) = (Count::default(), Count::default());
     for case in cases {
         let outcome = case.run(rules, algorithm).map_err(told)?;
@@ -182,7 +182,7 @@ fn all_rulebooks(
     text: &mut String,
     cases: &[&Case],
     algorithm: Algorithm,
-) -> Result<bool, Failure> {
+) -> Result<bool, CommandError> {
     let mut failed = false;
     for rulebook in Rulebook::ALL {
         let rules = rulebook.rules();
@@ -217,7 +217,7 @@ fn in_full(
     rules: &Rules,
     algorithm: Algorithm,
     explain: bool,
-) -> Result<bool, Failure> {
+) -> Result<bool, CommandError> {
     let mut failed = false;
     for (index, case) in cases.iter().enumerate() {
         if index > 0 {
@@ -279,15 +279,15 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 }
 
 /// One phase of a case: each order with its codes and the reason, then what is left.
-fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explain: bool) {
+fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, explain: bool) {
     let map = &*phase.map;
-    let scene = Scene::new(
-        Bench::new(map, &phase.position, rules),
+    let scene = ReportContext::new(
+        LegalityContext::new(map, &phase.position, rules),
         &phase.sheets,
         played,
     );
     let lines = scene.lines();
-    let why = explain.then(|| scene.why());
+    let why = explain.then(|| scene.explain());
     let _ = writeln!(text, "{}", phase.position.turn);
     for power in map.powers() {
         let own: Vec<_> = lines.iter().filter(|line| line.power == power).collect();
@@ -310,7 +310,7 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explai
             let told = format!("    {order:<26} {codes:<18}  {clause}");
             let _ = writeln!(text, "{}", told.trim_end());
             if let Some(why) = &why {
-                let nearest = inquiry::told(&scene, line);
+                let nearest = counterfactual::for_line(&scene, line);
                 for told in [reason(phase, why, line)].into_iter().chain(nearest) {
                     for told in wrapped(&told, 72) {
                         let _ = writeln!(text, "        {told}");
@@ -320,7 +320,7 @@ fn step(text: &mut String, phase: &Phase, played: &Played, rules: &Rules, explai
         }
     }
     for ignored in chancery_records::record::write::ignored(phase, &scene) {
-        let chancery_records::record::write::IgnoredOrder { power, order, why } = ignored;
+        let chancery_records::record::write::IgnoredField { power, order, why } = ignored;
         let _ = writeln!(text, "  ignored: {power} {order}: {why}");
     }
     let next = played.next.position();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::CommandError;
 
 /// The format to write: the one that was named, else the one that belongs to the ending of the file. A
 /// file without an ending, or no file at all, leaves the choice open.
@@ -15,7 +15,7 @@ pub(super) fn format<F: ValueEnum + Copy>(
     named: Option<F>,
     file: Option<&Path>,
     endings: &[(&str, F)],
-) -> Result<Option<F>, Failure> {
+) -> Result<Option<F>, CommandError> {
     let ending = file.and_then(Path::extension);
     let (None, Some(file), Some(ending)) = (named, file, ending) else {
         return Ok(named);
@@ -26,7 +26,7 @@ pub(super) fn format<F: ValueEnum + Copy>(
         .find(|(known, _)| known.eq_ignore_ascii_case(&ending));
     match known {
         Some(&(_, format)) => Ok(Some(format)),
-        None => Err(Failure::Usage(unknown(file, &ending, endings))),
+        None => Err(CommandError::Usage(unknown(file, &ending, endings))),
     }
 }
 

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::Failure;
+use super::CommandError;
 use super::io::{self, print_bytes, warn_of};
 use game::store;
-use output::exchange;
-use output::papers::{self, Format};
+use output::printouts::{self, Format};
+use output::python_format;
 
 /// `chancery export`
 #[derive(clap::Args, Debug)]
@@ -38,25 +38,25 @@ pub enum ExportFormat {
 }
 
 /// Writes the game.
-pub(super) fn run(args: &Export) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Export) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let format = match args.format {
         ExportFormat::Json => {
-            let exported = exchange::write(&game);
+            let exported = python_format::write(&game);
             warn_of(&args.save.display().to_string(), &exported.lost);
             return put(args.output.as_deref(), &exported.text);
         }
         ExportFormat::Text => Format::Text,
         ExportFormat::Markdown => Format::Markdown,
     };
-    put(args.output.as_deref(), &papers::log(&game).write(format))
+    put(args.output.as_deref(), &printouts::log(&game).write(format))
 }
 
 /// Writes a text to a file, or to standard output where none is named.
-pub(super) fn put(file: Option<&std::path::Path>, text: &str) -> Result<ExitCode, Failure> {
+pub(super) fn put(file: Option<&std::path::Path>, text: &str) -> Result<ExitCode, CommandError> {
     match file {
         Some(path) => store::write(path, text.as_bytes())
-            .map_err(|error| Failure::Failed(error.to_string()))?,
+            .map_err(|error| CommandError::Failed(error.to_string()))?,
         None => print_bytes(text.as_bytes())?,
     }
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 /// Why a command could not do its work.
 #[derive(Debug)]
-pub enum Failure {
+pub enum CommandError {
     /// The command line asks for something that can't be: exit status 2.
     Usage(String),
     /// The work failed: exit status 1.
@@ -15,34 +15,34 @@ pub enum Failure {
     Closed,
 }
 
-impl Failure {
+impl CommandError {
     /// Tells it on standard error, and gives the exit status.
     pub fn report(&self) -> ExitCode {
         let (status, text) = match self {
-            Failure::Usage(text) => (2, text),
-            Failure::Failed(text) => (1, text),
-            Failure::Closed => return ExitCode::SUCCESS,
+            CommandError::Usage(text) => (2, text),
+            CommandError::Failed(text) => (1, text),
+            CommandError::Closed => return ExitCode::SUCCESS,
         };
         super::io::warn(text.trim_end());
         ExitCode::from(status)
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) | Failure::Failed(text) => f.write_str(text),
-            Failure::Closed => f.write_str("output closed"),
+            CommandError::Usage(text) | CommandError::Failed(text) => f.write_str(text),
+            CommandError::Closed => f.write_str("output closed"),
         }
     }
 }
 
 /// Output that could not be written.
-impl From<io::Error> for Failure {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::Closed,
-            _ => Failure::Failed(format!("standard output can't be written: {error}")),
+            io::ErrorKind::BrokenPipe => CommandError::Closed,
+            _ => CommandError::Failed(format!("standard output can't be written: {error}")),
         }
     }
 }

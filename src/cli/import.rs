@@ -8,10 +8,10 @@ use serde_json::value::RawValue;
 
 use super::args::RulesArgs;
 use super::io::{Input, print, warn, warn_of};
-use super::{Failure, io};
-use game::store::{Held, Store, StoreError};
-use game::{Game, House, save};
-use output::exchange::{self, Imported};
+use super::{CommandError, io};
+use game::store::{OpenGameFile, Store, StoreError};
+use game::{Game, TableRules, save};
+use output::python_format::{self, Imported};
 
 /// The most that is read, in bytes: some hundred long games.
 const LARGEST: u64 = 64 << 20;
@@ -57,18 +57,19 @@ enum Target {
 }
 
 /// Reads the games, and writes the saves.
-pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
     let input = Input::of(Some(&args.file));
-    let text = input.text(LARGEST).map_err(Failure::Failed)?;
+    let text = input.text(LARGEST).map_err(CommandError::Failed)?;
     let text = text.trim_start_matches('\u{feff}');
-    let games = games(text).map_err(|why| Failure::Failed(format!("{}: {why}", input.name())))?;
+    let games =
+        games(text).map_err(|why| CommandError::Failed(format!("{}: {why}", input.name())))?;
     let target = target(args, saves, games.len())?;
     let named = args.rules.rules.is_some() || !args.rules.set.is_empty();
-    let house = House {
+    let house = TableRules {
         rulebook: args.rules.rules.unwrap_or_default(),
         rules: args.rules.rules()?,
     };
-    let import = exchange::Import {
+    let import = python_format::Import {
         house: named.then_some(house),
         partial: args.partial,
     };
@@ -78,9 +79,9 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Failu
             1 => input.name(),
             _ => format!("{}: game {}", input.name(), number + 1),
         };
-        let done = exchange::read(text, io::board, import)
+        let done = python_format::read(text, io::board, import)
             .map_err(|error| error.to_string())
-            .and_then(|imported| keep(&target, args.replace, &name, &imported));
+            .and_then(|imported| import_one(&target, args.replace, &name, &imported));
         match done {
             Ok(told) => print(&told)?,
             Err(why) => {
@@ -106,9 +107,9 @@ fn games(text: &str) -> Result<Vec<&str>, String> {
     }
 }
 
-fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, Failure> {
+fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, CommandError> {
     let folder = |named: Option<&Path>| {
-        let store = Store::open(named).map_err(|error| Failure::Usage(error.to_string()))?;
+        let store = Store::open(named).map_err(|error| CommandError::Usage(error.to_string()))?;
         Ok(Target::Folder(store))
     };
     match &args.output {
@@ -116,7 +117,7 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, F
         Some(path) if path == Path::new("-") => Ok(Target::Printed),
         Some(path) if path.is_dir() => folder(Some(path)),
         Some(path) if games == 1 => Ok(Target::File(path.clone())),
-        Some(path) => Err(Failure::Usage(format!(
+        Some(path) => Err(CommandError::Usage(format!(
             "-o {}: -o must be an existing folder for {games} games",
             path.display()
         ))),
@@ -124,7 +125,12 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, F
 }
 
 /// Keeps a game, and tells what is to be told of it; gives what to print: where it is, or itself.
-fn keep(target: &Target, replace: bool, name: &str, imported: &Imported) -> Result<String, String> {
+fn import_one(
+    target: &Target,
+    replace: bool,
+    name: &str,
+    imported: &Imported,
+) -> Result<String, String> {
     let game = &imported.game;
     let path = match target {
         Target::Printed => {
@@ -147,8 +153,8 @@ fn keep(target: &Target, replace: bool, name: &str, imported: &Imported) -> Resu
 /// Writes a save the way games are kept, so that no game that is played is written over.
 fn write(path: PathBuf, game: &Game, replace: bool) -> Result<(), StoreError> {
     let mut held = match replace && path.exists() {
-        true => Held::open(&path)?.0,
-        false => Held::create_at(path)?,
+        true => OpenGameFile::open(&path)?.0,
+        false => OpenGameFile::create_at(path)?,
     };
     held.keep(game)
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::args::{Interpret, LineFormat};
 use super::io::{Input, read_line};
-use super::{Failure, io, json};
+use super::{CommandError, io, json};
 use chancery_core::board::{Map, Position, Turn};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
-use chancery_records::record::line::State;
+use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use entry::{Context, Lexicon, interpret};
 use game::store;
@@ -29,7 +29,7 @@ struct Ground {
 }
 
 /// Reads each line by itself, and prints what it means.
-pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
     let Ground {
         map,
         position,
@@ -41,15 +41,15 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
         .map(|text| io::power(&map, text))
         .transpose()?;
     let lexicon = Lexicon::new(&map);
-    let bench = Bench::new(&map, &position, &rules);
+    let bench = LegalityContext::new(&map, &position, &rules);
     let context = Context::new(&lexicon, &bench, power);
     let input = Input::of(args.file.as_deref());
-    let mut file = BufReader::new(input.open().map_err(Failure::Failed)?);
+    let mut file = BufReader::new(input.open().map_err(CommandError::Failed)?);
     let mut out = std::io::stdout().lock();
     let mut line = Vec::new();
     for number in 1.. {
         let more = read_line(&mut file, LONGEST, &mut line).map_err(|error| {
-            Failure::Failed(format!("{}: can't be read: {error}", input.name()))
+            CommandError::Failed(format!("{}: can't be read: {error}", input.name()))
         })?;
         if !more {
             break;
@@ -68,10 +68,11 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn ground(args: &Interpret) -> Result<Ground, Failure> {
+fn ground(args: &Interpret) -> Result<Ground, CommandError> {
     let mut ground = match (&args.save, &args.state) {
         (Some(path), _) => {
-            let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+            let loaded =
+                store::open(path).map_err(|error| CommandError::Failed(error.to_string()))?;
             Ground {
                 map: Arc::clone(loaded.game.map()),
                 position: loaded.game.position().clone(),
@@ -80,12 +81,12 @@ fn ground(args: &Interpret) -> Result<Ground, Failure> {
         }
         (None, Some(path)) => {
             let input = Input::of(Some(path));
-            let text = input.text(LARGEST_STATE).map_err(Failure::Failed)?;
+            let text = input.text(LARGEST_STATE).map_err(CommandError::Failed)?;
             let map = Map::standard_shared();
             let turn = args.phase.unwrap_or(map.first_turn());
             Ground {
                 position: position(&map, turn, &text)
-                    .map_err(|told| Failure::Failed(format!("{}: {told}", input.name())))?,
+                    .map_err(|told| CommandError::Failed(format!("{}: {told}", input.name())))?,
                 map,
                 rules: args.rules.rules()?,
             }
@@ -106,6 +107,6 @@ fn ground(args: &Interpret) -> Result<Ground, Failure> {
 }
 
 fn position(map: &Map, turn: Turn, text: &str) -> Result<Position, String> {
-    let state: State<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let state: InputState<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
     read::position(map, turn, &state).map_err(|fault| fault.to_string())
 }

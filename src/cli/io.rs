@@ -6,10 +6,10 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Failure;
+use super::CommandError;
 use super::args::Color;
 use chancery_core::board::{Map, Power};
-use chancery_core::report::Voice;
+use chancery_core::report::Severity;
 use game::Game;
 use game::store;
 
@@ -51,10 +51,7 @@ impl Input {
         let told = |error: io::Error| self.told(&error);
         let file = File::open(path).map_err(told)?;
         if file.metadata().map_err(told)?.is_dir() {
-            return Err(format!(
-                "{}: expected a file, found a folder",
-                self.name()
-            ));
+            return Err(format!("{}: expected a file, found a folder", self.name()));
         }
         Ok(Box::new(file))
     }
@@ -126,8 +123,8 @@ pub fn board(name: &str) -> Result<Arc<Map>, String> {
 ///
 /// # Errors
 /// It can't be read, or is not right.
-pub fn game(path: &Path) -> Result<Game, Failure> {
-    let loaded = store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+pub fn game(path: &Path) -> Result<Game, CommandError> {
+    let loaded = store::open(path).map_err(|error| CommandError::Failed(error.to_string()))?;
     warn_of(&path.display().to_string(), &loaded.drift);
     Ok(loaded.game)
 }
@@ -136,7 +133,7 @@ pub fn game(path: &Path) -> Result<Game, Failure> {
 const MOST_TOLD: usize = 20;
 
 /// The power of a key or a name, in any case.
-pub fn power(map: &Map, text: &str) -> Result<Power, Failure> {
+pub fn power(map: &Map, text: &str) -> Result<Power, CommandError> {
     let named = |power: &Power| {
         let info = map.power(*power);
         info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
@@ -147,7 +144,7 @@ pub fn power(map: &Map, text: &str) -> Result<Power, Failure> {
             .map(|power| map.power(power).key.as_str())
             .collect();
         let text = super::json::printable(text);
-        Failure::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
+        CommandError::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
     })
 }
 
@@ -205,12 +202,12 @@ impl Paint {
     }
 
     /// A mark in its tone.
-    pub fn voice(self, voice: Voice, text: &str) -> String {
+    pub fn voice(self, voice: Severity, text: &str) -> String {
         self.with(
             match voice {
-                Voice::Good => "32",
-                Voice::Warning => "33",
-                Voice::Bad => "31",
+                Severity::Good => "32",
+                Severity::Warning => "33",
+                Severity::Bad => "31",
             },
             text,
         )
@@ -228,7 +225,7 @@ impl Paint {
 ///
 /// # Errors
 /// Standard output can't be written.
-pub fn print(text: &str) -> Result<(), Failure> {
+pub fn print(text: &str) -> Result<(), CommandError> {
     print_bytes(text.as_bytes())
 }
 
@@ -236,7 +233,7 @@ pub fn print(text: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Standard output can't be written.
-pub fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+pub fn print_bytes(bytes: &[u8]) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()?;

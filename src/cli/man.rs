@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::io::print_bytes;
-use super::{Args, Failure, Keys};
+use super::{Args, CommandError, Keys};
 use game::store::SAVES_VARIABLE;
 
 const FILES: &[(&str, &str)] = &[
@@ -58,7 +58,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// Prints the page. `keys` are those of the terminal program, by group.
-pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, Failure> {
+pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
     let mut page = Vec::new();
     let mut command = Args::command();
     command.build();
@@ -106,7 +106,7 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, Failure> {
 }
 
 /// Each command: what it does, how it is called, its own options.
-fn commands(command: &Command) -> Result<String, Failure> {
+fn commands(command: &Command) -> Result<String, CommandError> {
     let mut out = String::from(".SH COMMANDS\n");
     for sub in command
         .get_subcommands()

@@ -5,36 +5,36 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::args::Postcard;
-use super::{Failure, io};
+use super::{CommandError, io};
 use chancery_core::board::Map;
 use chart::{Drawing, DrawingFault};
 use game::store;
-use output::annals;
 use output::score::System;
+use output::summary;
 
 /// The systems that are counted where none is named.
 const USUAL: usize = 2;
 
 /// Prints or writes the postcard.
-pub(super) fn run(args: &Postcard) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Postcard) -> Result<ExitCode, CommandError> {
     let systems = systems(&args.score)?;
     let game = io::game(&args.save)?;
     let drawing = drawing(game.map())?;
-    let text = annals::postcard(&game, drawing.as_deref(), &systems);
+    let text = summary::postcard(&game, drawing.as_deref(), &systems);
     match args
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"))
     {
         Some(path) => store::write(path, text.as_bytes())
-            .map_err(|error| Failure::Failed(error.to_string()))?,
+            .map_err(|error| CommandError::Failed(error.to_string()))?,
         None => io::print(&text)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The scoring systems of these names, whatever the letters' size.
-fn systems(names: &[String]) -> Result<Vec<&'static System>, Failure> {
+fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
     if names.is_empty() {
         return Ok(System::ALL.iter().take(USUAL).collect());
     }
@@ -44,7 +44,7 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, Failure> {
         found.ok_or_else(|| {
             let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
             let name = chancery_core::orders::notation::quotable(name);
-            Failure::Usage(format!(
+            CommandError::Usage(format!(
                 "no scoring system is called `{name}`; there are {}",
                 known.join("; ")
             ))
@@ -54,14 +54,18 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, Failure> {
 }
 
 /// The drawing of a board; none where its file has none.
-fn drawing(map: &Map) -> Result<Option<Cow<'static, Drawing>>, Failure> {
+fn drawing(map: &Map) -> Result<Option<Cow<'static, Drawing>>, CommandError> {
     if map.name() == Map::standard().name() {
         return Ok(Some(Cow::Borrowed(Drawing::standard())));
     }
-    let text = store::map_text(map.name()).map_err(|error| Failure::Failed(error.to_string()))?;
+    let text =
+        store::map_text(map.name()).map_err(|error| CommandError::Failed(error.to_string()))?;
     match Drawing::from_toml(&text, map) {
         Ok(drawing) => Ok(Some(Cow::Owned(drawing))),
         Err(error) if error.faults == [DrawingFault::Missing] => Ok(None),
-        Err(error) => Err(Failure::Failed(format!("the map {}: {error}", map.name()))),
+        Err(error) => Err(CommandError::Failed(format!(
+            "the map {}: {error}",
+            map.name()
+        ))),
     }
 }

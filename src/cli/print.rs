@@ -7,9 +7,9 @@ use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::export::put;
-use super::{Failure, ending, io};
+use super::{CommandError, ending, io};
 use chancery_core::board::{Map, Turn};
-use output::papers::{self, Format, Kind, Paper, paper};
+use output::printouts::{self, Format, Printout, PrintoutKind, paper};
 
 /// What the endings of files stand for.
 const ENDINGS: [(&str, PrintFormat); 4] = [
@@ -24,7 +24,7 @@ const ENDINGS: [(&str, PrintFormat); 4] = [
 pub struct Print {
     /// What to print
     #[arg(value_parser = kinds(), value_name = "WHAT")]
-    pub what: Kind,
+    pub what: PrintoutKind,
     /// The game; the card needs none
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
@@ -41,26 +41,32 @@ pub struct Print {
 }
 
 /// The printouts by name, with their help.
-fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let value = |kind: Kind| PossibleValue::new(kind.name()).help(help(kind));
-    PossibleValuesParser::new(Kind::ALL.map(value)).map(|name| {
-        let named = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+fn kinds() -> impl TypedValueParser<Value = PrintoutKind> {
+    let value = |kind: PrintoutKind| PossibleValue::new(kind.name()).help(help(kind));
+    PossibleValuesParser::new(PrintoutKind::ALL.map(value)).map(|name| {
+        let named = PrintoutKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name);
         named.expect("clap accepts only the names above")
     })
 }
 
-fn help(kind: Kind) -> &'static str {
+fn help(kind: PrintoutKind) -> &'static str {
     match kind {
-        Kind::Results => "A phase: orders with what became of them, the position after, centers",
-        Kind::Script => {
+        PrintoutKind::Results => {
+            "A phase: orders with what became of them, the position after, centers"
+        }
+        PrintoutKind::Script => {
             "How a phase is read out at the board: orders aloud, conflicts, pieces, centers"
         }
-        Kind::Forms => "An empty order form for each power, its units on it; slips for retreats",
-        Kind::Chart => "The centers by year",
-        Kind::Log => "The orders of the whole game",
-        Kind::Ballots => "Slips for a secret vote on a draw",
-        Kind::Card => "The abbreviations of the provinces",
-        Kind::Score => "Centers, and points by all scoring systems",
+        PrintoutKind::Forms => {
+            "An empty order form for each power, its units on it; slips for retreats"
+        }
+        PrintoutKind::Chart => "The centers by year",
+        PrintoutKind::Log => "The orders of the whole game",
+        PrintoutKind::Ballots => "Slips for a secret vote on a draw",
+        PrintoutKind::Card => "The abbreviations of the provinces",
+        PrintoutKind::Score => "Centers, and points by all scoring systems",
     }
 }
 
@@ -86,20 +92,20 @@ impl From<PrintFormat> for Format {
 }
 
 /// Prints it.
-pub(super) fn run(args: &Print) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Print) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
     let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(PrintFormat::Text);
     put(file, &made(args)?.write(format.into()))
 }
 
-fn made(args: &Print) -> Result<Paper, Failure> {
+fn made(args: &Print) -> Result<Printout, CommandError> {
     match &args.save {
         Some(save) => paper(args.what, &io::game(save)?, args.phase)
-            .map_err(|none| Failure::Usage(format!("{}: {none}", save.display()))),
-        None if args.what == Kind::Card && args.phase.is_none() => {
-            Ok(papers::card(Map::standard()))
+            .map_err(|none| CommandError::Usage(format!("{}: {none}", save.display()))),
+        None if args.what == PrintoutKind::Card && args.phase.is_none() => {
+            Ok(printouts::card(Map::standard()))
         }
-        None => Err(Failure::Usage(format!(
+        None => Err(CommandError::Usage(format!(
             "print {} needs a saved game, for example `chancery print {0} saves/thursday.toml`",
             args.what.name()
         ))),

@@ -14,9 +14,9 @@ use clap::{ValueEnum, ValueHint};
 
 use super::args::{Color, RulesArgs};
 use super::themes::ThemeArg;
-use super::{Failure, ending, io};
+use super::{CommandError, ending, io};
 use chancery_core::board::{Map, Province, Terrain, Turn};
-use chart::{self, Canvas, Caption, Depth, Drawing, Look, Picture, Plan, Standing, Theme, View};
+use chart::{self, Canvas, Caption, Depth, Drawing, LegendRow, Look, Picture, Plan, Theme, View};
 use game::store;
 use size::Extent;
 use subject::Subject;
@@ -105,7 +105,7 @@ pub enum Colors {
 }
 
 /// Draws the map, and prints or writes it.
-pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError> {
     let file = args
         .output
         .as_deref()
@@ -114,7 +114,7 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
     let extent = Extent::checked(args.size, format)?;
     if format == Format::Png && file.is_none() && std::io::stdout().is_terminal() {
         let text = "--format png needs a file: add -o FILE.png";
-        return Err(Failure::Usage(text.to_owned()));
+        return Err(CommandError::Usage(text.to_owned()));
     }
     let subject = Subject::of(args)?;
     let drawn = match format {
@@ -127,7 +127,7 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
     };
     match file {
         Some(path) => {
-            store::write(path, &drawn).map_err(|error| Failure::Failed(error.to_string()))?
+            store::write(path, &drawn).map_err(|error| CommandError::Failed(error.to_string()))?
         }
         None => io::print_bytes(&drawn)?,
     }
@@ -135,13 +135,14 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, Failure> {
 }
 
 /// The geometry of a board.
-fn drawing(map: &Map) -> Result<Cow<'static, Drawing>, Failure> {
+fn drawing(map: &Map) -> Result<Cow<'static, Drawing>, CommandError> {
     if map.name() == Map::standard().name() {
         return Ok(Cow::Borrowed(Drawing::standard()));
     }
-    let text = store::map_text(map.name()).map_err(|error| Failure::Failed(error.to_string()))?;
+    let text =
+        store::map_text(map.name()).map_err(|error| CommandError::Failed(error.to_string()))?;
     let drawing = Drawing::from_toml(&text, map)
-        .map_err(|error| Failure::Failed(format!("the map {}: {error}", map.name())))?;
+        .map_err(|error| CommandError::Failed(format!("the map {}: {error}", map.name())))?;
     Ok(Cow::Owned(drawing))
 }
 
@@ -151,7 +152,7 @@ fn cells(
     Extent { width, height, .. }: Extent,
     look: Look,
     theme: &Theme,
-) -> Result<Canvas, Failure> {
+) -> Result<Canvas, CommandError> {
     let map = &subject.map;
     let drawing = drawing(map)?;
     let plan = Plan::new(
@@ -165,7 +166,7 @@ fn cells(
     };
     if let Some(province) = map.provinces().find(bare) {
         let name = &map.info(province).name;
-        return Err(Failure::Usage(format!(
+        return Err(CommandError::Usage(format!(
             "--size {width}x{height}: {name} finds no room for its label; a larger map has it"
         )));
     }
@@ -173,7 +174,12 @@ fn cells(
 }
 
 /// The map for a terminal; without colors it is drawn in lines.
-fn ansi(args: &Render, subject: &Subject, extent: Extent, color: Color) -> Result<String, Failure> {
+fn ansi(
+    args: &Render,
+    subject: &Subject,
+    extent: Extent,
+    color: Color,
+) -> Result<String, CommandError> {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let colored = match color {
         Color::Always => true,
@@ -196,7 +202,7 @@ fn ansi(args: &Render, subject: &Subject, extent: Extent, color: Color) -> Resul
 }
 
 /// The colors asked for; what is to be told of them is told.
-fn theme(args: &Render, subject: &Subject, otherwise: ThemeArg) -> Result<Theme, Failure> {
+fn theme(args: &Render, subject: &Subject, otherwise: ThemeArg) -> Result<Theme, CommandError> {
     let theme = args
         .theme
         .as_ref()
@@ -209,7 +215,7 @@ fn theme(args: &Render, subject: &Subject, otherwise: ThemeArg) -> Result<Theme,
 }
 
 /// The map as an SVG.
-fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Failure> {
+fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, CommandError> {
     let drawing = drawing(&subject.map)?;
     let picture = Picture {
         drawing: &drawing,
@@ -220,7 +226,7 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Failu
             title: subject.title.clone(),
             note: subject.note.clone(),
         },
-        standings: Standing::all(&subject.map, &subject.position),
+        standings: LegendRow::all(&subject.map, &subject.position),
         size: extent.size(),
     };
     Ok(picture.svg())
@@ -228,14 +234,14 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Failu
 
 /// The pixels of an SVG, as a PNG.
 #[cfg(feature = "png")]
-fn png(svg: &str) -> Result<Vec<u8>, Failure> {
-    pixels::png(svg).map_err(Failure::Failed)
+fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
+    pixels::png(svg).map_err(CommandError::Failed)
 }
 
 /// This program was built without the part that draws pixels.
 #[cfg(not(feature = "png"))]
-fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
+fn png(_svg: &str) -> Result<Vec<u8>, CommandError> {
     let text = "this build has no PNG support. Rebuild with `--features png`, or use --format svg. cargo build --release --features png \
                 has it, and --format svg needs nothing";
-    Err(Failure::Usage(text.to_owned()))
+    Err(CommandError::Usage(text.to_owned()))
 }

@@ -7,22 +7,22 @@ use std::process::ExitCode;
 
 use super::args::Replay;
 use super::io::{Input, read_line};
-use super::{Failure, io};
+use super::{CommandError, io};
 use chancery_records::record::replay::Replayer;
 use chancery_records::record::{Fault, LONGEST_LINE};
 
 /// Plays the games, and prints where the record differs.
-pub(super) fn run(args: &Replay) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
     let mut replayer = Replayer::new(args.rules.rules()?, io::board);
     let input = Input::of(Some(&args.file));
-    let mut file = BufReader::new(input.open().map_err(Failure::Failed)?);
+    let mut file = BufReader::new(input.open().map_err(CommandError::Failed)?);
     let mut bytes = Vec::new();
     let (mut phases, mut games) = (0_u64, BTreeSet::new());
     let (mut differing, mut faults, mut differing_games) = (0_u64, 0_u64, BTreeSet::new());
     for number in 1_u64.. {
         let at = |what: &dyn std::fmt::Display| format!("{}: line {number}: {what}", input.name());
         let more = read_line(&mut file, LONGEST_LINE + 1, &mut bytes);
-        if !more.map_err(|error| Failure::Failed(at(&error)))? {
+        if !more.map_err(|error| CommandError::Failed(at(&error)))? {
             break;
         }
         if bytes.len() > LONGEST_LINE {

@@ -3,16 +3,16 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
+use super::adjudication_text::wrapped;
 use super::args::RulesList;
 use super::datc::choices::ids;
-use super::printout::wrapped;
-use super::{Failure, io};
+use super::{CommandError, io};
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting, text};
-use chancery_records::datc::{self, Case, NotShown, Shown};
+use chancery_records::datc::{self, Case, ChoiceNotRun, ChoiceResult};
 
 /// Prints what was asked for.
-pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &RulesList) -> Result<ExitCode, CommandError> {
     let printed = match (args.issue, args.rulebooks.as_slice()) {
         (Some(issue), _) => text::issue(issue) + &shown(issue)?,
         _ if args.all => text::side_by_side(&Rulebook::ALL),
@@ -20,7 +20,7 @@ pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
         (None, several @ [_, _, ..]) if args.set.is_empty() => text::side_by_side(several),
         (None, [_, _, ..]) => {
             let problem = "--set goes with one rulebook, not with several side by side";
-            return Err(Failure::Usage(problem.to_owned()));
+            return Err(CommandError::Usage(problem.to_owned()));
         }
         (None, [] | [_]) => {
             let rulebook = args.rulebooks.first().copied().unwrap_or_default();
@@ -28,7 +28,7 @@ pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
             args.set.iter().for_each(|&setting| rules.apply(setting));
             rules
                 .check()
-                .map_err(|error| Failure::Usage(error.to_string()))?;
+                .map_err(|error| CommandError::Usage(error.to_string()))?;
             text::in_force(&rules, rulebook)
         }
     };
@@ -38,13 +38,13 @@ pub(super) fn run(args: &RulesList) -> Result<ExitCode, Failure> {
 
 /// The cases of the record that come out otherwise under each choice of an issue than under
 /// `datc-3.1`.
-fn shown(issue: IssueId) -> Result<String, Failure> {
+fn shown(issue: IssueId) -> Result<String, CommandError> {
     let cases: Vec<&Case> = datc::cases().collect();
     let mut text = String::new();
     for setting in Setting::of(issue) {
-        let shown = match Shown::of(&cases, setting, Algorithm::default()) {
+        let shown = match ChoiceResult::of(&cases, setting, Algorithm::default()) {
             Ok(shown) => shown,
-            Err(NotShown::Case(error)) => return Err(Failure::Failed(error.to_string())),
+            Err(ChoiceNotRun::Case(error)) => return Err(CommandError::Failed(error.to_string())),
             // one that makes no sense alone shows nothing
             Err(_) => continue,
         };

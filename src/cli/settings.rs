@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use super::args;
-use super::{Failure, io};
+use super::{CommandError, io};
 use game::settings::{Fault, Settings, SettingsError, template};
 use game::store::SettingsFile;
 
@@ -12,7 +12,7 @@ use game::store::SettingsFile;
 pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
 
 /// A file of settings, and what it says; as usual where there is none.
-pub struct Read {
+pub struct SettingsFileReport {
     /// The file.
     pub file: Option<SettingsFile>,
     /// What it says, or all that is wrong with it.
@@ -23,43 +23,43 @@ pub struct Read {
 ///
 /// # Errors
 /// The file can't be read.
-pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<Read, Failure> {
+pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<SettingsFileReport, CommandError> {
     let file = SettingsFile::open(args.file.as_deref());
-    let file = file.map_err(|error| Failure::Usage(error.to_string()))?;
+    let file = file.map_err(|error| CommandError::Usage(error.to_string()))?;
     let text = file.as_ref().and_then(SettingsFile::text);
     let settings =
         Settings::read(text.unwrap_or_default()).and_then(|settings| match keys(&settings) {
             faults if faults.is_empty() => Ok(settings),
             faults => Err(SettingsError { faults }),
         });
-    Ok(Read { file, settings })
+    Ok(SettingsFileReport { file, settings })
 }
 
 /// Tells what is set, or writes a file.
 ///
 /// # Errors
 /// The file can't be read or written, or something is wrong with it.
-pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, Failure> {
-    let Read { file, settings } = read(args, keys)?;
+pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, CommandError> {
+    let SettingsFileReport { file, settings } = read(args, keys)?;
     let Some(mut file) = file else {
         let told = "there is no folder for settings: name a file with --settings";
-        return Err(Failure::Usage(told.to_owned()));
+        return Err(CommandError::Usage(told.to_owned()));
     };
     let path = file.path().display().to_string();
     if args.write {
         if file.text().is_some() {
-            return Err(Failure::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "{path}: already exists; not changed"
             )));
         }
         let kept = file.keep(template(&Settings::default()));
-        kept.map_err(|error| Failure::Failed(error.to_string()))?;
+        kept.map_err(|error| CommandError::Failed(error.to_string()))?;
         io::print_bytes(format!("Wrote {path}\n").as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
     let settings = settings.map_err(|error| {
         let told = error.to_string().replace('\n', &format!("\n{path}: "));
-        Failure::Usage(format!("{path}: {told}"))
+        CommandError::Usage(format!("{path}: {told}"))
     })?;
     let mut text = match file.text() {
         Some(_) => format!("# {path}\n\n"),

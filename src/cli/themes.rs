@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::Failure;
+use super::CommandError;
 use chancery_core::board::Map;
 use chart::Theme;
 use game::store;
@@ -34,16 +34,17 @@ impl ThemeArg {
     ///
     /// # Errors
     /// The file can't be read, or something is wrong with it.
-    pub fn load(&self, map: &Map) -> Result<Theme, Failure> {
+    pub fn load(&self, map: &Map) -> Result<Theme, CommandError> {
         let path = match self {
             Self::Dark => return Ok(Theme::dark()),
             Self::Light => return Ok(Theme::light()),
             Self::File(path) => path,
         };
-        let text = store::theme_text(path).map_err(|error| Failure::Failed(error.to_string()))?;
+        let text =
+            store::theme_text(path).map_err(|error| CommandError::Failed(error.to_string()))?;
         Theme::from_toml(&text, map).map_err(|error| {
             let path = path.display();
-            Failure::Failed(format!("{path}: the theme can't be used\n{error}"))
+            CommandError::Failed(format!("{path}: the theme can't be used\n{error}"))
         })
     }
 }

@@ -1,20 +1,20 @@
-//! `chancery why`: why the order of one unit of a game came out so.
+//! `chancery explain`: why the order of one unit of a game came out so.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueHint;
 
-use super::printout::told;
-use super::{Failure, io};
+use super::adjudication_text::told;
+use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation::quotable;
-use chancery_core::report::Scene;
+use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
 
-/// `chancery why`
+/// `chancery explain`
 #[derive(clap::Args, Debug)]
 pub struct Why {
     /// The game
@@ -27,7 +27,7 @@ pub struct Why {
 }
 
 /// Tells it.
-pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let mut records = game.history().iter();
     let record = records
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
         .ok_or_else(|| {
             let name = args.save.display();
             let turn = game.turn();
-            Failure::Usage(format!(
+            CommandError::Usage(format!(
                 "{name}: {} hasn't been played yet; the game is at {turn}",
                 args.phase
             ))
@@ -50,14 +50,14 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, Failure> {
 }
 
 /// The province that a text names, however it is written.
-fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Failure> {
+fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
-    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
     let context = Context::new(&lexicon, &bench, None);
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
-        Failure::Usage(format!(
+        CommandError::Usage(format!(
             "`{}`: expected a unit or province, like `A Bur`",
             quotable(text)
         ))
@@ -71,12 +71,12 @@ fn answer(
     record: &Record,
     at: Option<Province>,
     text: &str,
-) -> Result<String, Failure> {
+) -> Result<String, CommandError> {
     let map = game.map();
     let written = record.written();
-    let bench = Bench::new(map, &record.position, &record.house.rules);
-    let scene = Scene::new(bench, &written, &record.played);
-    let why = scene.why();
+    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let scene = ReportContext::new(bench, &written, &record.played);
+    let why = scene.explain();
     let mut out = String::new();
     for line in why.scene.lines() {
         let own = line.order.unit().map(|unit| unit.place.province);
@@ -86,13 +86,13 @@ fn answer(
         let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
         out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
         for reason in told(map, &why, &line, why.sentence(&line)) {
-            for row in super::printout::wrapped(&reason, 76) {
+            for row in super::adjudication_text::wrapped(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));
             }
         }
     }
     match (out.is_empty(), at) {
-        (true, Some(_)) => Err(Failure::Failed(format!(
+        (true, Some(_)) => Err(CommandError::Failed(format!(
             "{}: no unit there had an order in {}",
             quotable(text),
             record.turn()

@@ -1,7 +1,7 @@
 //! `chancery batch` as programs see it.
 
 use chancery::board::{Id, Map};
-use chancery::record::line::Line;
+use chancery::record::line::InputLine;
 use chancery::record::read;
 use serde_json::{Value, json};
 
@@ -213,7 +213,7 @@ fn control_characters_are_not_quoted_back() {
 #[test]
 fn no_sheet_is_not_an_empty_sheet() {
     let line = r#"{"name":"S1901M","state":{"units":{}},"orders":{"FRANCE":[],"ITALY":null}}"#;
-    let phase = Line::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
+    let phase = InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
     let phase = phase.expect("it is a phase");
     let sheet = |key| {
         let power = phase.map.power_by_key(key).expect("a power");

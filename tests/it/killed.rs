@@ -12,7 +12,7 @@ use crate::terminal;
 use chancery::board::{Id, Power};
 use chancery::game::Game;
 use chancery::orders::notation;
-use chancery::store::{self, Held};
+use chancery::store::{self, OpenGameFile};
 use testing::keeping::{folder, kept, names};
 use testing::saves::game;
 
@@ -76,7 +76,7 @@ fn keeps_until_it_is_killed() {
     let Some(path) = std::env::var_os(KEEP) else {
         return;
     };
-    let (mut held, loaded) = Held::open(path.as_ref()).expect("it opens");
+    let (mut held, loaded) = OpenGameFile::open(path.as_ref()).expect("it opens");
     let mut game = loaded.game;
     for order in number(&game) + 1.. {
         write(&mut game, order);
@@ -145,7 +145,7 @@ fn nothing_accepted_is_lost() {
         kills(30)
     );
     // nothing is left but the game, the version before, and what the last kill left
-    let (mut held, _) = Held::open(&path).expect("nobody holds it");
+    let (mut held, _) = OpenGameFile::open(&path).expect("nobody holds it");
     let mut game = store::open(&path).expect("it opens").game;
     write(&mut game, least + 1);
     held.keep(&game).expect("it is kept");
@@ -186,6 +186,6 @@ fn what_the_screen_shows_as_taken_is_kept() {
         let game = store::open(&kept[0].path).expect("it opens").game;
         let there = game.sheet(Power::from_index(0)).len();
         assert!(there >= shown, "{shown} were shown, and {there} are kept");
-        Held::open(&kept[0].path).expect("nobody holds it");
+        OpenGameFile::open(&kept[0].path).expect("nobody holds it");
     }
 }

@@ -1,7 +1,7 @@
 //! What the program prints for a shell: papers, reasons, its manual, completions.
 
 use chancery::board::Map;
-use chancery::papers::{self, Format};
+use chancery::printouts::{self, Format};
 
 use crate::program::chancery;
 
@@ -11,7 +11,10 @@ const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
 fn the_command_prints_and_tells() {
     let card = chancery(&["print", "card"], "");
     assert_eq!((card.status, card.err.as_str()), (0, ""));
-    assert_eq!(card.out, papers::card(Map::standard()).write(Format::Text));
+    assert_eq!(
+        card.out,
+        printouts::card(Map::standard()).write(Format::Text)
+    );
     for (args, told) in [
         (&["print", "results"][..], "needs a saved game"),
         (

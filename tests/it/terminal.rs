@@ -4,7 +4,7 @@ use portable_pty::CommandBuilder;
 
 use crate::pty::Terminal;
 use chancery::board::Map;
-use chancery::orders::Written;
+use chancery::orders::WrittenOrder;
 use testing::games::{Phase, recorded};
 
 mod background;
@@ -127,7 +127,7 @@ impl Table {
     fn play(&mut self, phase: &Phase, mut interrupted: Option<Interruption>) {
         let map = Map::standard();
         for power in map.powers() {
-            let orders: Vec<&Written> = phase
+            let orders: Vec<&WrittenOrder> = phase
                 .orders
                 .iter()
                 .filter(|order| order.0 == power)

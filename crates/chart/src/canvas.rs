@@ -1,6 +1,6 @@
 //! The drawn map: a grid of terminal cells.
 
-mod flip;
+mod cell_flip;
 
 use std::fmt::Write;
 

@@ -19,6 +19,7 @@
 
 mod canvas;
 mod color;
+mod color_vision;
 mod compass;
 mod drawing;
 mod drawing_file;
@@ -34,23 +35,22 @@ mod repair;
 mod route;
 mod scene;
 mod shades;
-mod sight;
 mod theme;
 mod tracks;
 
 pub use canvas::{Canvas, Cell};
 pub use color::{Ansi, Color, Depth, Rgb};
+pub use color_vision::{ColorVision, Lab, difference, simulate};
 pub use compass::Direction;
 pub use drawing::{Anchors, Arc, Drawing, Ground, Point, Region, Side};
 pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
 pub use painter::draw;
-pub use picture::{Caption, Measure, Picture, Size, Standing};
+pub use picture::{Caption, LegendRow, Measure, Picture, Size};
 pub use plan::{Badges, LEAST_WHOLE, Look, Names, Plan, View};
 pub use raster::Window;
-pub use route::{Course, Fate, Manner, Progress, Route, Voice};
-pub use scene::{Fading, Light, Scene, Seat, Tag, Wash};
+pub use route::{OrderShape, Progress, Route, RouteColor, RouteResult, RouteStyle};
+pub use scene::{ColorSweep, Fading, JumpTag, Light, Scene, TagAnchor};
 pub use shades::SHADES;
-pub use sight::{Lab, Sight, difference, simulate};
 pub use theme::{Alike, PowerColors, Surfaces, Theme, ThemeError, ThemeFault, Voices};

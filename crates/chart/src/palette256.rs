@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::color::Rgb;
-use super::sight::{Lab, Sight};
+use super::color_vision::{ColorVision, Lab};
 
 /// The first of the fixed colors.
 const FIRST: u8 = 16;
@@ -19,7 +19,9 @@ const STEPS: usize = 64;
 /// Each fixed color as the eye has it.
 static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
     let fixed = (FIRST..=u8::MAX).map(color);
-    fixed.map(|color| Lab::seen(color, Sight::Normal)).collect()
+    fixed
+        .map(|color| Lab::seen(color, ColorVision::Normal))
+        .collect()
 });
 
 /// The nearest fixed color to each color of a grid, as far as it has been asked for: 0 is not yet. It
@@ -67,7 +69,7 @@ fn level(step: usize) -> u8 {
 }
 
 fn search(wanted: Rgb) -> u8 {
-    let wanted = Lab::seen(wanted, Sight::Normal);
+    let wanted = Lab::seen(wanted, ColorVision::Normal);
     let distances = SEEN.iter().map(|fixed| fixed.difference(wanted));
     let nearest = (FIRST..=u8::MAX).zip(distances);
     nearest
@@ -97,7 +99,7 @@ mod tests {
     #[test]
     fn nearest_is_what_the_eye_says() {
         for wanted in [0x1b_3f5a, 0xe2_553b, 0x6a_7079, 0xd9_d4cc, 0x62_dcc6].map(Rgb::hex) {
-            let seen = |color| Lab::seen(color, Sight::Normal);
+            let seen = |color| Lab::seen(color, ColorVision::Normal);
             let apart = |number| seen(color(number)).difference(seen(wanted));
             let least = (FIRST..=u8::MAX).map(apart).fold(f64::INFINITY, f64::min);
             assert!(apart(nearest(wanted)) < least + 1.0, "{wanted:?}");

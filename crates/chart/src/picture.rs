@@ -12,21 +12,21 @@
 
 mod arrows;
 mod curve;
+mod curve_choice;
 mod entries;
 mod field;
+mod footer_columns;
+mod grid_path;
 mod ground;
 mod key;
-mod ledger;
 mod legend;
 mod lettering;
-mod offing;
 mod page;
 mod places;
 mod shape;
-mod signs;
+mod shore_distance;
 mod svg;
-mod voyage;
-mod ways;
+mod symbols;
 
 use chancery_core::board::{Id, Map, Position, Power};
 
@@ -39,8 +39,8 @@ use field::Field;
 use ground::Ground;
 use legend::Legend;
 use page::Page;
-use signs::Pen;
 use svg::{Svg, with};
+use symbols::Stroke;
 
 /// What a picture is measured in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ pub struct Caption {
 
 /// A power in the legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct LegendRow {
     /// Which.
     pub power: Power,
     /// How many centers it owns.
@@ -82,13 +82,13 @@ pub struct Standing {
     pub units: usize,
 }
 
-impl Standing {
+impl LegendRow {
     /// Those of all powers.
     pub fn all(map: &Map, position: &Position) -> Vec<Self> {
         let of = |power: Power| {
             let dislodged = position.dislodged().iter();
             let homeless = dislodged.filter(|gone| gone.unit.power == power).count();
-            Standing {
+            LegendRow {
                 power,
                 centers: position.centers_of(power).count(),
                 units: position.units_of(power).count() + homeless,
@@ -112,7 +112,7 @@ pub struct Picture<'a> {
     /// What is written above it.
     pub caption: Caption,
     /// What the legend says of the powers.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<LegendRow>,
     /// How large it is.
     pub size: Size,
 }
@@ -137,7 +137,7 @@ impl Picture<'_> {
         };
         svg.open("g", &[with("id", "map"), with("clip-path", "url(#frame)")]);
         ground.draw(&mut svg);
-        let mut pen = Pen {
+        let mut pen = Stroke {
             svg: &mut svg,
             theme: self.theme,
         };
@@ -145,7 +145,7 @@ impl Picture<'_> {
         for rank in 0..3 {
             for arrow in &arrows {
                 let route = &self.scene.routes[arrow.route];
-                if signs::rank(route.course) == rank {
+                if symbols::rank(route.course) == rank {
                     pen.arrow(route, arrow);
                 }
             }
@@ -155,7 +155,7 @@ impl Picture<'_> {
         }
         ground.labels(&mut svg);
         ground.units(&mut svg);
-        let mut pen = Pen {
+        let mut pen = Stroke {
             svg: &mut svg,
             theme: self.theme,
         };

@@ -12,7 +12,7 @@ pub use progress::Progress;
 
 /// What an order draws. Provinces are those where the units stand when the order is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum OrderShape {
     /// Nothing but signs at the unit: dislodged, void.
     Hold {
         /// Where it stands.
@@ -76,24 +76,24 @@ pub enum Course {
     },
 }
 
-impl Course {
+impl OrderShape {
     /// The province of the unit that has the order.
     pub fn source(self, province: impl Fn(Location) -> Province) -> Province {
         match self {
-            Course::Hold { at } | Course::Disband { at } | Course::Removal { at } => at,
-            Course::Move { from, .. }
-            | Course::SupportHold { from, .. }
-            | Course::SupportMove { from, .. }
-            | Course::Convoy { from, .. }
-            | Course::Retreat { from, .. } => from,
-            Course::Build { unit } => province(unit.location),
+            OrderShape::Hold { at } | OrderShape::Disband { at } | OrderShape::Removal { at } => at,
+            OrderShape::Move { from, .. }
+            | OrderShape::SupportHold { from, .. }
+            | OrderShape::SupportMove { from, .. }
+            | OrderShape::Convoy { from, .. }
+            | OrderShape::Retreat { from, .. } => from,
+            OrderShape::Build { unit } => province(unit.location),
         }
     }
 }
 
 /// In whose color an order is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Voice {
+pub enum RouteColor {
     /// The power's.
     Power(Power),
     /// That of what is being entered or chosen from.
@@ -104,7 +104,7 @@ pub enum Voice {
 
 /// Is the order given, or only being looked at?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum RouteStyle {
     /// Given: as a whole line.
     Taken,
     /// Being written: in heavy dashes.
@@ -113,7 +113,7 @@ pub enum Manner {
 
 /// What became of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum RouteResult {
     /// Not known yet.
     Pending,
     /// It did what it should.
@@ -132,13 +132,13 @@ pub enum Fate {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Route {
     /// Where it leads.
-    pub course: Course,
+    pub course: OrderShape,
     /// In whose color.
-    pub voice: Voice,
+    pub voice: RouteColor,
     /// Whole or dashed.
-    pub manner: Manner,
+    pub manner: RouteStyle,
     /// What became of it.
-    pub fate: Fate,
+    pub fate: RouteResult,
     /// Was the unit that has the order dislodged?
     pub dislodged: bool,
     /// For candidates: the sign to choose it by, in place of its head. One cell wide.
@@ -149,12 +149,12 @@ pub struct Route {
 
 impl Route {
     /// A given order of a power, not resolved yet.
-    pub fn new(power: Power, course: Course) -> Self {
+    pub fn new(power: Power, course: OrderShape) -> Self {
         Route {
             course,
-            voice: Voice::Power(power),
-            manner: Manner::Taken,
-            fate: Fate::Pending,
+            voice: RouteColor::Power(power),
+            manner: RouteStyle::Taken,
+            fate: RouteResult::Pending,
             dislodged: false,
             number: None,
             progress: Progress::WHOLE,
@@ -165,8 +165,8 @@ impl Route {
     #[must_use]
     pub fn preview(self) -> Self {
         Route {
-            voice: Voice::Accent,
-            manner: Manner::Preview,
+            voice: RouteColor::Accent,
+            manner: RouteStyle::Preview,
             ..self
         }
     }
@@ -184,7 +184,7 @@ impl Route {
     #[must_use]
     pub fn branch(self) -> Self {
         Route {
-            voice: Voice::Branch,
+            voice: RouteColor::Branch,
             ..self
         }
     }

@@ -26,9 +26,9 @@ pub struct Scene {
     /// The light of a moment ago, while it goes over into that of now.
     pub fading: Option<Fading>,
     /// A power's color that runs over the map.
-    pub wash: Option<Wash>,
+    pub wash: Option<ColorSweep>,
     /// Signs to choose by, in the middle of the unit's place: numbers of candidates, jump labels.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<JumpTag>,
     /// The province that the map's cursor is on: its label is marked.
     pub cursor: Option<Province>,
     /// The orders that are drawn.
@@ -65,7 +65,7 @@ pub struct Fading {
 
 /// A power's color that runs once over the map, out from its country.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Wash {
+pub struct ColorSweep {
     /// Whose.
     pub power: Power,
     /// How far it has come: at 0 and at 1 nothing of it is to be seen.
@@ -74,9 +74,9 @@ pub struct Wash {
 
 /// A sign to choose a place by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag {
+pub struct JumpTag {
     /// Where.
-    pub seat: Seat,
+    pub seat: TagAnchor,
     /// The sign: one cell wide.
     pub sign: char,
     /// Does it step back behind the others?
@@ -85,7 +85,7 @@ pub struct Tag {
 
 /// A place on the map that a sign can stand on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Seat {
+pub enum TagAnchor {
     /// Where a unit at this location stands, or would; of a province without naming a coast, where
     /// the unit stands that is in it.
     Unit(Location),
@@ -152,13 +152,13 @@ impl Scene {
     }
 
     /// The cells of a seat on a plan.
-    pub(super) fn seat(&self, map: &Map, plan: &Plan, seat: Seat) -> Option<Spot> {
+    pub(super) fn seat(&self, map: &Map, plan: &Plan, seat: TagAnchor) -> Option<Spot> {
         match seat {
-            Seat::Dislodged(province) => plan.spots(province).dislodged,
-            Seat::Unit(at) if at == map.province(at).location() => {
+            TagAnchor::Dislodged(province) => plan.spots(province).dislodged,
+            TagAnchor::Unit(at) if at == map.province(at).location() => {
                 self.berth(map, plan, map.province(at))
             }
-            Seat::Unit(coast) => plan.spots(map.province(coast)).unit_at(coast),
+            TagAnchor::Unit(coast) => plan.spots(map.province(coast)).unit_at(coast),
         }
     }
 

@@ -3,29 +3,29 @@
 //!
 //! Nothing here knows colors: [`Tracks`] are cells, and which route each belongs to.
 
-mod cover;
-mod finder;
+mod cache;
 mod goals;
-mod layer;
-mod memory;
+mod occupancy;
+mod path_finder;
+mod router;
 #[cfg(test)]
 mod tests;
 
-pub(super) use finder::{At, Heading};
-pub(super) use memory::Memory;
+pub(super) use cache::Memory;
+pub(super) use path_finder::{At, Heading};
 
 /// The lines and signs of all routes of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tracks {
     /// The cells of lines, in the sequence in which they were laid.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TrackCell>,
     /// The signs on them and at units; no two share a cell, and none shares it with a line.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<TrackMark>,
 }
 
 /// A line in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct TrackCell {
     pub at: At,
     /// Where the line leaves the cell: up, right, down, left.
     pub arms: [bool; 4],
@@ -35,16 +35,16 @@ pub(super) struct Line {
 
 /// A sign in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Mark {
+pub(super) struct TrackMark {
     pub at: At,
-    pub sign: Sign,
+    pub sign: TrackSymbol,
     /// Which route of the scene it belongs to.
     pub route: usize,
 }
 
 /// What a sign says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
+pub(super) enum TrackSymbol {
     /// The move goes on this way.
     Head(Heading),
     /// A candidate, and the sign to choose it by.

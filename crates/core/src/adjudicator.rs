@@ -9,12 +9,12 @@
 //! All of it is a function of map, position, orders and rules: no clock, no chance, and nothing
 //! depends on the sequence in which units or orders are kept, but where a rule says so.
 
-pub mod account;
 pub mod adjustments;
 pub mod advance;
 mod algorithm;
-pub mod disorder;
-mod docket;
+pub mod civil_disorder;
+mod compiled_orders;
+pub mod explanation;
 mod guess;
 mod mask;
 mod paradox;
@@ -28,12 +28,12 @@ mod strength;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
-pub use account::{Account, account};
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
-use docket::Docket;
+use compiled_orders::CompiledOrders;
+pub use explanation::{Explanation, explanation};
 use mask::{Mask, Wide};
-use resolution::Bare;
-pub use resolution::{Broken, Dislodgement, Outcome, Resolution, Ruling, Stopped};
+use resolution::RawVerdicts;
+pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
 
 /// Resolves movement phases, one after the other, in memory that is kept.
 #[derive(Debug)]
@@ -45,15 +45,15 @@ pub struct Adjudicator {
 
 #[derive(Debug)]
 struct Court<M> {
-    docket: Docket<M>,
-    bare: Bare<M>,
+    docket: CompiledOrders<M>,
+    bare: RawVerdicts<M>,
 }
 
 impl<M: Mask> Court<M> {
     fn new() -> Self {
         Court {
-            docket: Docket::new(),
-            bare: Bare::new(),
+            docket: CompiledOrders::new(),
+            bare: RawVerdicts::new(),
         }
     }
 
@@ -64,7 +64,7 @@ impl<M: Mask> Court<M> {
         position: &Position,
         orders: &Orders<Order>,
         rules: &Rules,
-    ) -> Settled<'_> {
+    ) -> MovementResult<'_> {
         self.docket.compile(map, position, orders, rules);
         let (known, ruled) = match algorithm {
             Algorithm::Partial => partial::resolve(map, &self.docket),
@@ -72,7 +72,7 @@ impl<M: Mask> Court<M> {
             Algorithm::Sequence => sequence::resolve(map, &self.docket),
         };
         self.bare.finish(map, &self.docket, known, ruled);
-        Settled {
+        MovementResult {
             dislodgements: &self.bare.dislodgements,
             standoffs: self.bare.standoffs,
         }
@@ -98,7 +98,7 @@ impl<M: Mask> Court<M> {
         orders: &Orders<Order>,
         rules: &Rules,
         province: Province,
-    ) -> Option<Ruling> {
+    ) -> Option<OrderResult> {
         self.run(algorithm, map, position, orders, rules);
         self.bare.ruling_at(map, &self.docket, orders, province)
     }
@@ -140,7 +140,7 @@ impl Adjudicator {
         position: &Position,
         orders: &Orders<Order>,
         rules: &Rules,
-    ) -> Settled<'_> {
+    ) -> MovementResult<'_> {
         if is_crowded(position) {
             self.wide.run(self.algorithm, map, position, orders, rules)
         } else {
@@ -157,7 +157,7 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
         province: Province,
-    ) -> Option<Ruling> {
+    ) -> Option<OrderResult> {
         if is_crowded(position) {
             self.wide
                 .ruling(self.algorithm, map, position, orders, rules, province)
@@ -187,7 +187,7 @@ impl Adjudicator {
 
 /// The short of a movement phase.
 #[derive(Clone, Copy, Debug)]
-pub struct Settled<'a> {
+pub struct MovementResult<'a> {
     /// One for each dislodged unit, in the sequence of the map's provinces.
     pub dislodgements: &'a [Dislodgement],
     /// The provinces that a standoff left empty.

@@ -5,7 +5,7 @@
 //! * [`Province`], [`Location`] and [`Power`] are small numbers that index a map's tables, so a
 //!   set of them ([`ProvinceSet`] and its like) is a few machine words.
 //! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and
-//!   the [`Terms`] that a table plays by.
+//!   the [`HouseRules`] that a table plays by.
 //!
 //! Nothing here knows an order or a rule.
 
@@ -13,24 +13,24 @@ mod calendar;
 mod change;
 mod codes;
 mod edit;
-mod holdings;
+mod house_rules;
 mod ids;
 mod map;
 mod map_file;
-mod oddity;
+mod ownership;
 mod position;
-mod terms;
+mod position_check;
 mod unit;
 
 pub use calendar::{Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
+pub use house_rules::{BuildSites, DislodgedUnits, HouseRules};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};
-pub use oddity::{Oddity, Unplayable};
 pub use position::{Dislodged, Position, PositionFault, Seniority};
-pub use terms::{BuildSites, Dislodging, Terms};
+pub use position_check::{PositionError, PositionWarning};
 pub use unit::{Unit, UnitKind};

@@ -2,8 +2,8 @@
 
 pub mod adjudicator;
 pub mod board;
-pub mod inquiry;
-pub mod lens;
+pub mod compare;
+pub mod counterfactual;
 pub mod orders;
 pub mod report;
 pub mod rules;

@@ -1,6 +1,6 @@
 //! Orders: as they were written, and as the rules let them stand.
 //!
-//! * [`Written`] is an order as somebody wrote it: it may name a wrong coast, a unit that isn't
+//! * [`WrittenOrder`] is an order as somebody wrote it: it may name a wrong coast, a unit that isn't
 //!   there or a place out of reach. [`notation`] reads and writes the canonical form of it.
 //! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are orders that are possible on the board.
 //! * [`legality::Bench`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is
@@ -21,7 +21,9 @@ pub mod routes;
 pub mod sheet;
 pub mod written;
 
-pub use illegal::Illegal;
+pub use illegal::IllegalReason;
 pub use order::{Adjustment, Order, RetreatOrder, Via};
-pub use sheet::{Given, Ignored, Orders, Source};
-pub use written::{Action, Place, Term, UnitRef, Whose, Written, WrittenVia};
+pub use sheet::{EffectiveOrder, IgnoredOrder, OrderOrigin, Orders};
+pub use written::{
+    Action, OrderDuration, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
+};

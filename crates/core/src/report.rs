@@ -1,17 +1,17 @@
 //! What became of a phase, in codes, words and sentences.
 //!
-//! The adjudicator gives outcomes as data; here they are told. A [`Scene`] is a played phase with
-//! all that is needed to tell of it, and a [`Line`] is one unit or order of it:
+//! The adjudicator gives outcomes as data; here they are told. A [`ReportContext`] is a played phase with
+//! all that is needed to tell of it, and a [`ResultLine`] is one unit or order of it:
 //!
 //! * [`Codes`]: the result codes that programs read (`bounce`, `cut`, `dislodged`);
 //! * [`Verdict`]: the same in the terms of DATC 3.2 (`fails`, `cut, dislodged`);
 //! * [`Mark`]: the sign and word that a person sees first;
-//! * [`Scene::clause`]: why, in a few words;
-//! * [`Scene::origin`]: where an order comes from that its power did not write;
-//! * [`Readout`]: a whole phase, as it is read out;
-//! * [`Scene::why`]: all reasons of a phase. Then [`Why::sentence`] tells them in a sentence,
-//!   [`Why::contest`] gives the sides that were compared and [`Why::because`] the units and rules;
-//! * [`aloud()`]: an order without abbreviations;
+//! * [`ReportContext::clause`]: why, in a few words;
+//! * [`ReportContext::origin`]: where an order comes from that its power did not write;
+//! * [`ResultsText`]: a whole phase, as it is read out;
+//! * [`ReportContext::explain`]: all reasons of a phase. Then [`Explainer::sentence`] tells them in a sentence,
+//!   [`Explainer::contest`] gives the sides that were compared and [`Explainer::causes`] the units and rules;
+//! * [`spoken()`]: an order without abbreviations;
 //! * [`script`]: how the phase is read out and played out at a physical board.
 //!
 //! ```
@@ -32,37 +32,37 @@
 //! # Ok::<(), notation::NotationError>(())
 //! ```
 
-mod aloud;
-mod because;
+mod causes;
 mod clause;
-mod closed;
 mod code;
-mod knot;
-mod line;
+mod conflict;
+mod explain;
+mod illegal_reason;
 mod mark;
-mod needed;
 mod origin;
-mod readout;
-mod refusal;
+mod requirement;
+mod result_line;
+mod results_text;
+mod retreat_options;
 pub mod script;
 mod sentence;
+mod spoken;
 mod verdict;
-mod why;
 
-pub use aloud::aloud;
-pub(crate) use aloud::place_aloud;
-pub use because::Cause;
+pub use causes::Cause;
 pub use clause::Naming;
 pub(crate) use clause::place;
 pub use clause::{unit, unit_at};
-pub use closed::{Closed, WayOut, ways_out};
 pub use code::{Code, Codes};
-pub use knot::{Knot, knots, knots_of};
-pub use line::{Fate, Line, Scene, keys};
-pub use mark::{Mark, Voice};
-pub use readout::{Readout, Told, count, title};
-pub use readout::{contested, dislodged};
-pub use refusal::refusal;
+pub use conflict::{Conflict, knots, knots_of};
+pub use explain::{Contest, Explainer, contest};
+pub use illegal_reason::illegal_reason;
+pub use mark::{Mark, Severity};
+pub use result_line::{ReportContext, ResultKind, ResultLine, keys};
+pub use results_text::{OrderOutcome, ResultsText, count, title};
+pub use results_text::{contested, dislodged};
+pub use retreat_options::{ClosedReason, RetreatOption, ways_out};
 pub use sentence::list;
-pub use verdict::{Loss, Standing, Verdict};
-pub use why::{Contest, Why, contest};
+pub(crate) use spoken::place_aloud;
+pub use spoken::spoken;
+pub use verdict::{OrderVerdict, UnitLoss, Verdict};

@@ -7,18 +7,18 @@
 use std::ops::Range;
 
 use super::Context;
+use super::corrections::Repair;
 use super::differences::{goal, object};
-use super::flaws::Flaw;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::lexicon::Meanings;
+use super::meanings::{Lattice, Nearby, phrases};
 use super::reading::{Part, Verdict};
-use super::senses::{Lattice, Nearby, phrases};
 use super::tokens::{Mark, Token};
 use super::tones::{Season, Tone};
-use super::{choice, words};
+use super::{notes, pick_reading};
 use chancery_core::board::{Phase, Province, ProvinceSet};
-use chancery_core::orders::Written;
+use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::quotable;
 
 /// The words of one line.
@@ -133,7 +133,7 @@ impl<'a> Words<'a> {
         heard
             .parts
             .iter_mut()
-            .for_each(|part| part.mark(Flaw::Word));
+            .for_each(|part| part.mark(Repair::Word));
         Some(heard)
     }
 
@@ -173,8 +173,8 @@ impl<'a> Words<'a> {
             lattice: &lattice,
             phase: self.ctx.bench.position.turn.phase,
         };
-        let parts = choice::choose(self.ctx, &lattice, &grammar.line(), self.terse);
-        parts.map_err(|why| words::unreadable(self.line, &lattice, why))
+        let parts = pick_reading::choose(self.ctx, &lattice, &grammar.line(), self.terse);
+        parts.map_err(|why| notes::unreadable(self.line, &lattice, why))
     }
 
     /// The stretches with a tone, the longest phrases first.
@@ -519,7 +519,7 @@ impl<'a> Words<'a> {
         let remark = stretches(out);
         if !remark.is_empty() {
             for part in &mut parts {
-                part.mark(Flaw::Remark);
+                part.mark(Repair::Remark);
             }
         }
         Ok(Heard {
@@ -723,7 +723,7 @@ impl<'a> Words<'a> {
         let mut more = self.orders_in(piece);
         let last = found.last().and_then(|part| part.candidates.first());
         if more.is_empty()
-            && let Some(Written::Order { unit, .. }) = last.map(|one| &one.order)
+            && let Some(WrittenOrder::Order { unit, .. }) = last.map(|one| &one.order)
         {
             let at = piece[0].span.start;
             let code = self.ctx.bench.map.code(unit.place.province).to_lowercase();
@@ -841,7 +841,7 @@ pub(super) fn leave_open(part: &mut Part) {
         return;
     }
     for candidate in &mut part.candidates {
-        candidate.flaws.insert(Flaw::Remark);
+        candidate.flaws.insert(Repair::Remark);
         candidate.vague = true;
     }
     part.verdict = Verdict::Ambiguous;
@@ -857,9 +857,9 @@ fn provinces(parts: &[Part]) -> ProvinceSet {
 }
 
 /// The places that an order names.
-fn named(order: &Written) -> impl Iterator<Item = Province> {
+fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
     let action = match order {
-        Written::Order { action, .. } => Some(action),
+        WrittenOrder::Order { action, .. } => Some(action),
         _ => None,
     };
     let unit = order.unit().map(|unit| unit.place.province);

@@ -5,15 +5,15 @@
 
 use std::ops::Range;
 
-use super::fold::key;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::likely::{self, Likely};
-use super::senses::Lattice;
+use super::meanings::Lattice;
+use super::normalize::key;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
 use chancery_core::board::{Map, Phase, Power, Province, Unit};
-use chancery_core::orders::{Action, UnitRef, Written};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 
 /// A way in which the line may go on.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,7 +26,7 @@ pub struct Completion {
     /// The unit, where it is one's own that stands somewhere; none for a build or a waived one.
     pub unit: Option<Unit>,
     /// The order, where it is a whole one.
-    pub order: Option<Written>,
+    pub order: Option<WrittenOrder>,
 }
 
 impl Completion {
@@ -212,7 +212,7 @@ fn winter(ctx: &Context<'_>, words: &[&str]) -> Vec<Completion> {
             continue;
         };
         let unit = match &order {
-            Written::Order {
+            WrittenOrder::Order {
                 unit,
                 action: Action::Disband,
             } => ctx.bench.position.unit(unit.place.province),
@@ -248,7 +248,7 @@ enum Part {
 }
 
 /// The words of an order's text, with what each is.
-fn pieces(text: &str, order: &Written) -> Vec<Piece> {
+fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
     let mut places = places(order).into_iter();
     let mut at = 0;
     let mut pieces = Vec::new();
@@ -288,8 +288,8 @@ fn is_said(helped: UnitRef) -> bool {
 }
 
 /// The places of an order, in the sequence in which they are written.
-fn places(order: &Written) -> Vec<Province> {
-    let Written::Order { unit, action } = order else {
+fn places(order: &WrittenOrder) -> Vec<Province> {
+    let WrittenOrder::Order { unit, action } = order else {
         return Vec::new();
     };
     let mut places = vec![unit.place.province];

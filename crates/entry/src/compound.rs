@@ -6,14 +6,14 @@
 
 use super::Context;
 use super::complete::{Completion, complete, named_unit, units};
-use super::flaws::Flaw;
+use super::corrections::Repair;
 use super::keywords::Keyword;
 use super::likely::by_sea;
 use super::prepare;
 use super::reading::{Reading, Verdict, read};
 use super::tokens::{Mark, Token, cut};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, UnitRef, Written, WrittenVia, routes};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
 
 /// The power that a text begins with, with a colon after it, and the rest of it.
 fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
@@ -57,7 +57,7 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     for part in &mut reading.parts {
         part.verdict = Verdict::Fixed;
         for candidate in &mut part.candidates {
-            candidate.flaws.insert(Flaw::Several);
+            candidate.flaws.insert(Repair::Several);
             candidate.mended.clear();
         }
     }
@@ -132,19 +132,19 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
 
 /// The convoy orders that the armies of a reading need and that are neither in it nor on the sheet:
 /// of the writer's own fleets, along the path that was written or else the shortest of them.
-pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<Written> {
+pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     let bench = ctx.bench;
     let (map, position) = (bench.map, bench.position);
     if !position.turn.phase.is_movement() {
         return Vec::new();
     }
-    let written = |reading: &Reading| -> Vec<Written> {
+    let written = |reading: &Reading| -> Vec<WrittenOrder> {
         reading.orders().map(|one| one.order.clone()).collect()
     };
     let said = written(reading);
-    let mut needed: Vec<Written> = Vec::new();
+    let mut needed: Vec<WrittenOrder> = Vec::new();
     for order in &said {
-        let Written::Order {
+        let WrittenOrder::Order {
             unit: named,
             action: Action::Move { to, via },
         } = order
@@ -176,7 +176,7 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<Written> {
             let Some(fleet) = position.unit(water) else {
                 continue;
             };
-            let convoy = Written::Order {
+            let convoy = WrittenOrder::Order {
                 unit: UnitRef::of(map, fleet),
                 action: Action::Convoy {
                     of: UnitRef::of(map, army),
@@ -195,9 +195,9 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<Written> {
 }
 
 /// Do two orders have one fleet convoy one army to one place?
-fn same_convoy(one: &Written, other: &Written) -> bool {
-    let told = |order: &Written| match order {
-        Written::Order {
+fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
+    let told = |order: &WrittenOrder| match order {
+        WrittenOrder::Order {
             unit,
             action: Action::Convoy { of, to },
         } => Some((unit.place.province, of.place.province, to.province)),
@@ -217,11 +217,11 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     };
     let (head, tail) = line.split_at(last.span.end);
     let before = read(ctx, head);
-    let said: Vec<Written> = before.orders().map(|one| one.order.clone()).collect();
+    let said: Vec<WrittenOrder> = before.orders().map(|one| one.order.clone()).collect();
     let places: ProvinceSet = said.iter().filter_map(province).collect();
     let kept = ctx.sheet.iter();
     let kept = kept.filter(|order| province(order).is_none_or(|at| !places.contains(at)));
-    let sheet: Vec<Written> = kept.chain(&said).cloned().collect();
+    let sheet: Vec<WrittenOrder> = kept.chain(&said).cloned().collect();
     let ctx = Context {
         ordered: ctx.ordered.union(&places),
         sheet: &sheet,
@@ -242,7 +242,7 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
 }
 
 /// Where the unit of an order stands.
-fn province(order: &Written) -> Option<Province> {
+fn province(order: &WrittenOrder) -> Option<Province> {
     order.unit().map(|unit| unit.place.province)
 }
 

@@ -1,26 +1,26 @@
 //! What was written otherwise than it is: kinds, coasts, nationalities.
 
-use super::flaws::{Flaw, Flaws};
+use super::corrections::{Flaws, Repair};
 use super::judge::Judge;
 use chancery_core::board::Power;
-use chancery_core::orders::{Action, Place, UnitRef, Written};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
     /// What was written otherwise than it is: kinds, coasts, nationalities.
     pub(super) fn note_differences(
         &self,
-        written: &Written,
-        order: &Written,
+        written: &WrittenOrder,
+        order: &WrittenOrder,
         power: Option<Power>,
         flaws: &mut Flaws,
         cost: &mut u16,
     ) {
         let (
-            Written::Order {
+            WrittenOrder::Order {
                 unit: said,
                 action: doing,
             },
-            Written::Order {
+            WrittenOrder::Order {
                 unit: meant,
                 action: done,
             },
@@ -29,23 +29,25 @@ impl Judge<'_> {
             return;
         };
         let weights = self.weights();
-        let wrong_kind = match flaws.contains(Flaw::Spelling) {
+        let wrong_kind = match flaws.contains(Repair::Spelling) {
             true => weights.wrong_kind_misspelt,
             false => weights.wrong_kind,
         };
         match (said.kind, meant.kind) {
-            (None, Some(_)) if !self.terse => flaws.insert(Flaw::KindMissing),
+            (None, Some(_)) if !self.terse => flaws.insert(Repair::KindMissing),
             (Some(said), Some(meant)) if said != meant => {
-                flaws.insert(Flaw::KindWrong);
+                flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
             _ => {}
         }
-        let mut coasts = |said: Place, meant: Place, may_lack: bool| match (said.coast, meant.coast)
-        {
-            (None, Some(_)) if !may_lack => flaws.insert(Flaw::CoastMissing),
+        let mut coasts = |said: WrittenPlace, meant: WrittenPlace, may_lack: bool| match (
+            said.coast,
+            meant.coast,
+        ) {
+            (None, Some(_)) if !may_lack => flaws.insert(Repair::CoastMissing),
             (Some(said), meant) if Some(said) != meant => {
-                flaws.insert(Flaw::CoastIgnored);
+                flaws.insert(Repair::CoastIgnored);
                 *cost += weights.wrong_coast;
             }
             _ => {}
@@ -58,7 +60,7 @@ impl Judge<'_> {
         if let (Some(said), Some(meant)) = (of, actual) {
             coasts(said.place, meant.place, true);
             if said.kind.is_some() && said.kind != meant.kind {
-                flaws.insert(Flaw::KindWrong);
+                flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
             let owner = self
@@ -69,20 +71,20 @@ impl Judge<'_> {
                 .map(|unit| unit.power);
             let named = said.whose.power();
             if named.is_some() && owner.is_some() && named != owner {
-                flaws.insert(Flaw::Nationality);
+                flaws.insert(Repair::Nationality);
                 *cost += weights.wrong_power;
             }
         }
         let named = said.whose.power();
         if named.is_some() && named != power {
-            flaws.insert(Flaw::Nationality);
+            flaws.insert(Repair::Nationality);
             *cost += weights.wrong_power;
         }
     }
 }
 
 /// Where an order leads, or the order that it helps.
-pub(super) fn goal(action: &Action) -> Option<Place> {
+pub(super) fn goal(action: &Action) -> Option<WrittenPlace> {
     match action {
         Action::Move { to, .. }
         | Action::SupportMove { to, .. }

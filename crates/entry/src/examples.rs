@@ -3,7 +3,7 @@
 use super::rest::read_several;
 use super::{Context, Verdict};
 use chancery_core::board::{Map, Phase, Unit};
-use chancery_core::orders::{Action, UnitRef, Written};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 
 /// A line that may be typed, and what it is taken to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
     for &unit in &mine {
         let start = UnitRef::of(map, unit);
         for order in bench.possible(map.province(unit.location)) {
-            let Written::Order { action, .. } = &order else {
+            let WrittenOrder::Order { action, .. } = &order else {
                 continue;
             };
             match action {

@@ -5,11 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use super::deeds::support_of;
-use super::flaws::{Flaw, Flaws};
+use super::actions::support_of;
+use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
-use super::senses::{Edge, Lattice, Sense};
-use super::skeleton::{Branch, Deed, Named, Said, Skeleton, Way};
+use super::meanings::{Edge, Lattice, Meaning};
+use super::unresolved_order::{
+    Fragment, Named, ParseBranch, ParsedAction, RouteHint, UnresolvedOrder,
+};
 use chancery_core::board::{Phase, Power};
 
 /// How many ways are followed at once.
@@ -25,13 +27,13 @@ pub(super) struct Grammar<'a> {
     pub phase: Phase,
 }
 
-pub(super) type Ways<T> = Vec<Branch<T>>;
+pub(super) type Ways<T> = Vec<ParseBranch<T>>;
 
 /// A line read from end to end.
 pub(super) struct Parse {
     /// Whose orders the line says it holds.
     pub power: Option<Power>,
-    pub said: Vec<Said>,
+    pub said: Vec<Fragment>,
     pub cost: u16,
     pub doubt: bool,
 }
@@ -58,13 +60,13 @@ impl Grammar<'_> {
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![self.empty(0, None)];
         for edge in self.lattice.at(0) {
-            if let Sense::Power(power) = edge.sense {
+            if let Meaning::Power(power) = edge.sense {
                 let mut start = self.step(edge, Some(power));
                 // "England,A Yor - Nwy" in a table
                 start.end = self.skip(start.end, |sense| {
                     matches!(
                         sense,
-                        Sense::Colon | Sense::Comma | Sense::Semicolon | Sense::Bar
+                        Meaning::Colon | Meaning::Comma | Meaning::Semicolon | Meaning::Bar
                     )
                 });
                 starts.push(start);
@@ -74,8 +76,8 @@ impl Grammar<'_> {
     }
 
     /// Orders until the line ends: from the front, the best few ways to get to each token.
-    fn body(&self, start: &Branch<Option<Power>>, parses: &mut Vec<Parse>) {
-        let mut open: BTreeMap<usize, Ways<Vec<Said>>> = BTreeMap::new();
+    fn body(&self, start: &ParseBranch<Option<Power>>, parses: &mut Vec<Parse>) {
+        let mut open: BTreeMap<usize, Ways<Vec<Fragment>>> = BTreeMap::new();
         open.insert(start.end, vec![start.map(|_| Vec::new())]);
         while let Some((at, mut ways)) = open.pop_first() {
             ways.sort_by_key(|way| way.cost);
@@ -108,22 +110,22 @@ impl Grammar<'_> {
     }
 
     /// Goes over what parts two orders.
-    fn parted(&self, way: &Branch<Vec<Said>>) -> Ways<Vec<Said>> {
+    fn parted(&self, way: &ParseBranch<Vec<Fragment>>) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         let parts = |sense| {
             matches!(
                 sense,
-                Sense::Comma
-                    | Sense::Semicolon
-                    | Sense::Plus
-                    | Sense::Slash
-                    | Sense::Bar
-                    | Sense::Stop
-                    | Sense::Word(Keyword::And)
+                Meaning::Comma
+                    | Meaning::Semicolon
+                    | Meaning::Plus
+                    | Meaning::Slash
+                    | Meaning::Bar
+                    | Meaning::Stop
+                    | Meaning::Word(Keyword::And)
             )
         };
         let begins = |edge: &Edge| {
-            let kind = |edge: &Edge| matches!(edge.sense, Sense::Word(Keyword::Kind(_)));
+            let kind = |edge: &Edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
             let word = |word| match word {
                 Keyword::Kind(_) | Keyword::Helped => true,
                 // "-A Gal -F Adr"
@@ -132,7 +134,8 @@ impl Grammar<'_> {
                 }
                 _ => false,
             };
-            matches!(edge.sense, Sense::Power(_)) || matches!(edge.sense, Sense::Word(w) if word(w))
+            matches!(edge.sense, Meaning::Power(_))
+                || matches!(edge.sense, Meaning::Word(w) if word(w))
         };
         for edge in self
             .lattice
@@ -146,18 +149,18 @@ impl Grammar<'_> {
                 continue;
             }
             // "St. Petersburg" is one name
-            if edge.sense == Sense::Stop && !self.lattice.at(next.end).iter().any(begins) {
-                next.flaws.insert(Flaw::RunTogether);
+            if edge.sense == Meaning::Stop && !self.lattice.at(next.end).iter().any(begins) {
+                next.flaws.insert(Repair::RunTogether);
             }
             ways.push(next);
         }
         // "1. A Par - Bur 2. A Mar - Spa"
-        let numbers = |edge: &&Edge| edge.sense == Sense::Count;
+        let numbers = |edge: &&Edge| edge.sense == Meaning::Count;
         for edge in self.lattice.at(way.end).iter().filter(numbers) {
             if self.lattice.at(edge.end).iter().any(begins) {
                 let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
                 next.cost += self.lattice.weights.no_part;
-                next.flaws.insert(Flaw::RunTogether);
+                next.flaws.insert(Repair::RunTogether);
                 ways.push(next);
             }
         }
@@ -168,44 +171,47 @@ impl Grammar<'_> {
             if !apart {
                 next.cost += self.lattice.weights.no_part;
             }
-            next.flaws.insert(Flaw::RunTogether);
+            next.flaws.insert(Repair::RunTogether);
             ways.push(next);
         }
         ways
     }
 
     /// One piece: an order, or what stands for several.
-    fn piece(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
+    fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let here = self.step(edge, ());
             match edge.sense {
-                Sense::Word(Keyword::All) => {
+                Meaning::Word(Keyword::All) => {
                     let deed = match self.phase.is_retreat() {
                         true => Keyword::Disband,
                         false => Keyword::Hold,
                     };
                     for deed in self.words(here.end, deed) {
-                        let mut all = here.then(&deed, |(), ()| vec![Said::All]);
-                        all.flaws.insert(Flaw::Several);
+                        let mut all = here.then(&deed, |(), ()| vec![Fragment::All]);
+                        all.flaws.insert(Repair::Several);
                         ways.push(all);
                     }
                 }
-                Sense::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
-                Sense::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Said::Waive])),
-                Sense::Word(Keyword::NoOrders) => ways.push(here.map(|()| vec![Said::NoOrders])),
-                Sense::Count => ways.extend(self.verb_first(here.end, true)),
-                Sense::Word(Keyword::Hold | Keyword::Disband)
-                    if self.phase.is_retreat() == (edge.sense == Sense::Word(Keyword::Disband)) =>
+                Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
+                Meaning::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Fragment::Waive])),
+                Meaning::Word(Keyword::NoOrders) => {
+                    ways.push(here.map(|()| vec![Fragment::NoOrders]))
+                }
+                Meaning::Count => ways.extend(self.verb_first(here.end, true)),
+                Meaning::Word(Keyword::Hold | Keyword::Disband)
+                    if self.phase.is_retreat()
+                        == (edge.sense == Meaning::Word(Keyword::Disband)) =>
                 {
                     // "hold all", "hold A Par"
                     for all in self.words(here.end, Keyword::All) {
-                        let mut all = here.then(&all, |(), ()| vec![Said::All]);
-                        all.flaws.insert(Flaw::Several);
+                        let mut all = here.then(&all, |(), ()| vec![Fragment::All]);
+                        all.flaws.insert(Repair::Several);
                         ways.push(all);
                     }
                 }
-                Sense::Doubt => {
+                Meaning::Doubt => {
                     let mut doubt = here.map(|()| Vec::new());
                     doubt.doubt = true;
                     ways.push(doubt);
@@ -221,42 +227,42 @@ impl Grammar<'_> {
     }
 
     /// `… with support from A Mar`: the order before is supported by these.
-    fn helpers(&self, here: &Branch<()>, before: &[Said]) -> Ways<Vec<Said>> {
-        let Some(Said::Order(last)) = before.last() else {
+    fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let Some(Fragment::Order(last)) = before.last() else {
             return Vec::new();
         };
         let units = self.units(here.end);
         let ways = units.iter().map(|units| {
             let mut way = here.then(units, |(), units| {
                 let help = |unit: &Named| order(*unit, support_of(last), Flaws::default());
-                units.iter().map(help).map(Said::Order).collect()
+                units.iter().map(help).map(Fragment::Order).collect()
             });
-            way.flaws.insert(Flaw::Several);
+            way.flaws.insert(Repair::Several);
             way
         });
         ways.collect()
     }
 
     /// `Pic <- A Par`.
-    fn goal_first(&self, at: usize) -> Ways<Vec<Said>> {
+    fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
             for edge in self
                 .lattice
                 .at(to.end)
                 .iter()
-                .filter(|edge| edge.sense == Sense::Back)
+                .filter(|edge| edge.sense == Meaning::Back)
             {
                 let here = to.then(&self.step(edge, ()), |to, ()| to.clone());
                 for unit in self.unit(here.end, None) {
                     let mut way = here.then(&unit, |to, unit| {
-                        let deed = Deed::Move {
+                        let deed = ParsedAction::Move {
                             to: to.clone(),
-                            way: Way::Unsaid,
+                            way: RouteHint::Unsaid,
                         };
-                        vec![Said::Order(order(*unit, deed, Flaws::default()))]
+                        vec![Fragment::Order(order(*unit, deed, Flaws::default()))]
                     });
-                    way.flaws.insert(Flaw::Mark);
+                    way.flaws.insert(Repair::Mark);
                     ways.push(way);
                 }
             }
@@ -265,28 +271,28 @@ impl Grammar<'_> {
     }
 
     /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
-    fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Said>> {
+    fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Fragment>> {
         let winter = self.phase == Phase::Adjustments;
         let retreats = self.phase.is_retreat();
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let deed = match edge.sense {
                 // "retreat A Bur to Par"
-                Sense::Word(Keyword::Retreat) if retreats => {
+                Meaning::Word(Keyword::Retreat) if retreats => {
                     let mut here = self.step(edge, ());
-                    here.end = self.skip(here.end, |sense| sense == Sense::Colon);
+                    here.end = self.skip(here.end, |sense| sense == Meaning::Colon);
                     for order in self.unit_first(here.end, &[]) {
                         ways.push(here.then(&order, |(), said| said.clone()));
                     }
                     continue;
                 }
-                Sense::Word(Keyword::Build) => Deed::Build,
-                Sense::Word(Keyword::Disband) => Deed::Disband,
-                Sense::Word(Keyword::Retreat) if winter => Deed::Disband,
-                Sense::Word(Keyword::Hold) if !counted => Deed::Hold { at: None },
-                Sense::Plus if winter => Deed::Build,
-                Sense::Word(Keyword::Arrow) if winter => Deed::Disband,
-                Sense::Word(Keyword::Arrow) if !counted => {
+                Meaning::Word(Keyword::Build) => ParsedAction::Build,
+                Meaning::Word(Keyword::Disband) => ParsedAction::Disband,
+                Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
+                Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold { at: None },
+                Meaning::Plus if winter => ParsedAction::Build,
+                Meaning::Word(Keyword::Arrow) if winter => ParsedAction::Disband,
+                Meaning::Word(Keyword::Arrow) if !counted => {
                     // "move A Par to Bur", or a dash for a bullet
                     let mut here = self.step(edge, ());
                     if edge.flaw.is_some() {
@@ -301,7 +307,7 @@ impl Grammar<'_> {
             };
             let mut here = self.step(edge, ());
             here.end = self.skip(here.end, |sense| {
-                matches!(sense, Sense::Colon | Sense::Count)
+                matches!(sense, Meaning::Colon | Meaning::Count)
             });
             for units in self.units(here.end) {
                 let choice = units.doubt;
@@ -315,7 +321,7 @@ impl Grammar<'_> {
     }
 
     /// A unit, or several that do the same, and what it does.
-    fn unit_first(&self, at: usize, before: &[Said]) -> Ways<Vec<Said>> {
+    fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
@@ -326,7 +332,10 @@ impl Grammar<'_> {
                 let mut way = units.then(&tail, |units, (deed, more)| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
                     // several units can't all go to one place
-                    let goes = matches!(deed, Deed::Move { .. } | Deed::Retreat { .. });
+                    let goes = matches!(
+                        deed,
+                        ParsedAction::Move { .. } | ParsedAction::Retreat { .. }
+                    );
                     let choice = goes && units.len() > 1 || doubt;
                     let mut said = said(units.iter().map(order), choice);
                     said.extend(more.iter().cloned());
@@ -344,8 +353,8 @@ impl Grammar<'_> {
         let mut starts = vec![at];
         for edge in self.lattice.at(at) {
             let begins = match edge.sense {
-                Sense::Colon => true,
-                Sense::Comma => self.lattice.at(edge.end).iter().any(acts),
+                Meaning::Colon => true,
+                Meaning::Comma => self.lattice.at(edge.end).iter().any(acts),
                 _ => false,
             };
             if begins {
@@ -356,13 +365,13 @@ impl Grammar<'_> {
     }
 
     /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
-    fn deed_first(&self, at: usize) -> Ways<Vec<Said>> {
+    fn deed_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let here = self.step(edge, ());
             let deeds = match edge.sense {
-                Sense::Word(Keyword::Support) => self.supported(here.end, None),
-                Sense::Word(Keyword::Convoy) => self.convoyed(here.end, None),
+                Meaning::Word(Keyword::Support) => self.supported(here.end, None),
+                Meaning::Word(Keyword::Convoy) => self.convoyed(here.end, None),
                 _ => continue,
             };
             for deed in deeds {
@@ -371,7 +380,11 @@ impl Grammar<'_> {
                         let over = here.then(&deed, |(), deed| deed.clone());
                         let over = over.then(&with, |deed, ()| deed.clone());
                         ways.push(over.then(&unit, |deed, unit| {
-                            vec![Said::Order(order(*unit, deed.clone(), Flaws::default()))]
+                            vec![Fragment::Order(order(
+                                *unit,
+                                deed.clone(),
+                                Flaws::default(),
+                            ))]
                         }));
                     }
                 }
@@ -381,7 +394,7 @@ impl Grammar<'_> {
     }
 
     /// `A Bur is supported by A Par`.
-    fn helped(&self, units: &Branch<Vec<Named>>) -> Ways<Vec<Said>> {
+    fn helped(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
         let [of] = units.value[..] else {
             return Vec::new();
         };
@@ -390,11 +403,11 @@ impl Grammar<'_> {
             for helpers in self.units(word.end) {
                 let here = units.then(&word, |_, ()| ());
                 let mut way = here.then(&helpers, |(), helpers| {
-                    let deed = Deed::SupportHold { of };
+                    let deed = ParsedAction::SupportHold { of };
                     let help = |unit: &Named| order(*unit, deed.clone(), Flaws::default());
-                    helpers.iter().map(help).map(Said::Order).collect()
+                    helpers.iter().map(help).map(Fragment::Order).collect()
                 });
-                way.flaws.insert(Flaw::Word);
+                way.flaws.insert(Repair::Word);
                 // what it does itself is open
                 way.doubt = true;
                 ways.push(way);
@@ -404,23 +417,23 @@ impl Grammar<'_> {
     }
 
     /// `A Ukr and A Sev support each other`.
-    fn each_other(&self, units: &Branch<Vec<Named>>) -> Ways<Vec<Said>> {
+    fn each_other(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
         let [first, second] = units.value[..] else {
             return Vec::new();
         };
         let words = self.words(units.end, Keyword::Mutual);
-        let said = |word: &Branch<()>| {
+        let said = |word: &ParseBranch<()>| {
             units.then(word, |_, ()| {
-                let deed = Deed::Mutual { with: second };
-                vec![Said::Order(order(first, deed, Flaws::default()))]
+                let deed = ParsedAction::Mutual { with: second };
+                vec![Fragment::Order(order(first, deed, Flaws::default()))]
             })
         };
         words.iter().map(said).collect()
     }
 
     /// `Tri - Alb (fleet)`: the kind at the end.
-    fn kind_behind(&self, way: &mut Branch<Vec<Said>>) {
-        let [Said::Order(skeleton)] = way.value.as_mut_slice() else {
+    fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
+        let [Fragment::Order(skeleton)] = way.value.as_mut_slice() else {
             return;
         };
         if skeleton.unit.kind.is_some() {
@@ -428,21 +441,21 @@ impl Grammar<'_> {
         }
         for edge in self.lattice.at(way.end) {
             let last = edge.bracketed || self.lattice.ends(edge.end);
-            if let Sense::Word(Keyword::Kind(kind)) = edge.sense
+            if let Meaning::Word(Keyword::Kind(kind)) = edge.sense
                 && last
             {
                 skeleton.unit.kind = Some(kind);
                 way.end = edge.end;
                 way.cost += 1;
-                way.flaws.insert(Flaw::Word);
+                way.flaws.insert(Repair::Word);
                 return;
             }
         }
     }
 
     /// Steps over one edge.
-    pub(super) fn step<T>(&self, edge: &Edge, value: T) -> Branch<T> {
-        Branch {
+    pub(super) fn step<T>(&self, edge: &Edge, value: T) -> ParseBranch<T> {
+        ParseBranch {
             value,
             end: edge.end,
             cost: edge.cost,
@@ -453,8 +466,8 @@ impl Grammar<'_> {
         }
     }
 
-    pub(super) fn empty<T>(&self, at: usize, value: T) -> Branch<T> {
-        Branch {
+    pub(super) fn empty<T>(&self, at: usize, value: T) -> ParseBranch<T> {
+        ParseBranch {
             value,
             end: at,
             cost: 0,
@@ -469,12 +482,12 @@ impl Grammar<'_> {
             .lattice
             .at(at)
             .iter()
-            .filter(|edge| edge.sense == Sense::Word(word));
+            .filter(|edge| edge.sense == Meaning::Word(word));
         edges.map(|edge| self.step(edge, ())).collect()
     }
 
     /// The token after all that may be stepped over.
-    pub(super) fn skip(&self, mut at: usize, over: impl Fn(Sense) -> bool) -> usize {
+    pub(super) fn skip(&self, mut at: usize, over: impl Fn(Meaning) -> bool) -> usize {
         while let Some(edge) = self.lattice.at(at).iter().find(|edge| over(edge.sense)) {
             at = edge.end;
         }
@@ -482,21 +495,21 @@ impl Grammar<'_> {
     }
 
     /// What a unit does, with more orders where one phrase gives several.
-    fn tail(&self, at: usize, before: &[Said]) -> Ways<(Deed, Vec<Said>)> {
+    fn tail(&self, at: usize, before: &[Fragment]) -> Ways<(ParsedAction, Vec<Fragment>)> {
         let mut ways = self.deeds(at, before);
         let winter = self.phase == Phase::Adjustments;
         if winter {
-            let mut alone = self.empty(at, (Deed::Alone, Vec::new()));
+            let mut alone = self.empty(at, (ParsedAction::Alone, Vec::new()));
             alone.cost = self.lattice.weights.no_verb;
-            alone.flaws.insert(Flaw::VerbMissing);
+            alone.flaws.insert(Repair::VerbMissing);
             ways.push(alone);
         }
         ways
     }
 
-    pub(super) fn without_verb<T>(&self, mut way: Branch<T>) -> Branch<T> {
+    pub(super) fn without_verb<T>(&self, mut way: ParseBranch<T>) -> ParseBranch<T> {
         way.cost += self.lattice.weights.no_verb;
-        way.flaws.insert(Flaw::VerbMissing);
+        way.flaws.insert(Repair::VerbMissing);
         way
     }
 }
@@ -506,33 +519,35 @@ fn acts(edge: &Edge) -> bool {
     use Keyword::{Arrow, Convoy, Disband, Hold, Support};
     matches!(
         edge.sense,
-        Sense::Word(Arrow | Hold | Support | Convoy | Disband)
+        Meaning::Word(Arrow | Hold | Support | Convoy | Disband)
     )
 }
 
 /// The orders of several units, or one of them that is to be chosen.
-fn said(orders: impl Iterator<Item = Skeleton>, choice: bool) -> Vec<Said> {
+fn said(orders: impl Iterator<Item = UnresolvedOrder>, choice: bool) -> Vec<Fragment> {
     match choice {
-        true => vec![Said::Either(orders.collect())],
-        false => orders.map(Said::Order).collect(),
+        true => vec![Fragment::Either(orders.collect())],
+        false => orders.map(Fragment::Order).collect(),
     }
 }
 
-fn order(unit: Named, deed: Deed, flaws: Flaws) -> Skeleton {
-    Skeleton { unit, deed, flaws }
+fn order(unit: Named, deed: ParsedAction, flaws: Flaws) -> UnresolvedOrder {
+    UnresolvedOrder { unit, deed, flaws }
 }
 
 fn units_flaw(units: &[Named]) -> Flaws {
     match units {
         [_] => Flaws::default(),
-        _ => Flaws::default().with(Flaw::Several),
+        _ => Flaws::default().with(Repair::Several),
     }
 }
 
-fn flawed(said: &Said, flaws: Flaws) -> Said {
+fn flawed(said: &Fragment, flaws: Flaws) -> Fragment {
     match said {
-        Said::Order(skeleton) => Said::Order(skeleton.flawed(flaws)),
-        Said::Either(all) => Said::Either(all.iter().map(|one| one.flawed(flaws)).collect()),
+        Fragment::Order(skeleton) => Fragment::Order(skeleton.flawed(flaws)),
+        Fragment::Either(all) => {
+            Fragment::Either(all.iter().map(|one| one.flawed(flaws)).collect())
+        }
         other => other.clone(),
     }
 }

@@ -1,14 +1,16 @@
 //! Places chosen and orders judged: from open orders to orders that the rules can be asked about.
 
 use super::Context;
-use super::flaws::{Flaw, Flaws};
+use super::corrections::{Flaws, Repair};
 use super::matcher::{Guess, Spelling};
+use super::meanings::{Lattice, PlaceSet};
 use super::reading::Candidate;
-use super::senses::{Lattice, PlaceSet};
-use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
+use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
 use super::weights::Weights;
 use chancery_core::board::{Map, Power, Province, Terrain, UnitKind};
-use chancery_core::orders::{Action, Illegal, Place, UnitRef, Whose, Written, WrittenVia};
+use chancery_core::orders::{
+    Action, IllegalReason, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
+};
 
 /// How many places are tried for one text.
 const WIDTH: usize = 24;
@@ -29,7 +31,7 @@ pub(super) struct Judge<'a> {
 /// A place that was chosen out of a spot.
 #[derive(Clone, Copy)]
 struct Chosen {
-    place: Place,
+    place: WrittenPlace,
     guess: Guess,
     set: PlaceSet,
 }
@@ -51,22 +53,22 @@ impl Judge<'_> {
     }
 
     /// Every order that an open one may be, each judged.
-    pub fn candidates(&self, skeleton: &Skeleton) -> Vec<Candidate> {
-        let Skeleton { unit, deed, flaws } = skeleton;
+    pub fn candidates(&self, skeleton: &UnresolvedOrder) -> Vec<Candidate> {
+        let UnresolvedOrder { unit, deed, flaws } = skeleton;
         let mut found = Vec::new();
         for unit in self.subjects(*unit, deed) {
             let mut add = |action: Action, extra: &[Chosen], flaws: Flaws| {
                 self.judged(&mut found, unit, action, extra, flaws);
             };
             match deed {
-                Deed::Hold { at } => {
+                ParsedAction::Hold { at } => {
                     if at.is_none_or(|at| self.is_at(at, unit)) {
                         add(Action::Hold, &[], *flaws);
                     }
                 }
-                Deed::Disband => add(Action::Disband, &[], *flaws),
-                Deed::Build => add(Action::Build, &[], *flaws),
-                Deed::Alone => {
+                ParsedAction::Disband => add(Action::Disband, &[], *flaws),
+                ParsedAction::Build => add(Action::Build, &[], *flaws),
+                ParsedAction::Alone => {
                     let builds = self
                         .power_of(unit.named)
                         .is_some_and(|power| self.ctx.bench.position.surplus(power) > 0);
@@ -80,7 +82,7 @@ impl Judge<'_> {
                         *flaws,
                     );
                 }
-                Deed::Move { to, way } => {
+                ParsedAction::Move { to, way } => {
                     let Some((via, waters)) = self.way(way) else {
                         continue;
                     };
@@ -97,21 +99,21 @@ impl Judge<'_> {
                         add(action, &chosen, *flaws);
                     }
                 }
-                Deed::Retreat { to } => {
+                ParsedAction::Retreat { to } => {
                     for to in self.goals(to) {
                         add(Action::Retreat { to: to.place }, &[to], *flaws);
                     }
                 }
-                Deed::SupportHold { of } | Deed::Mutual { with: of } => {
+                ParsedAction::SupportHold { of } | ParsedAction::Mutual { with: of } => {
                     for of in self.objects(*of) {
                         add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
                     }
                 }
-                Deed::SupportMove { of, to, by } | Deed::Convoy { of, to, by } => {
+                ParsedAction::SupportMove { of, to, by } | ParsedAction::Convoy { of, to, by } => {
                     if !by.iter().all(|&set| self.is_water(set)) {
                         continue;
                     }
-                    let convoy = matches!(deed, Deed::Convoy { .. });
+                    let convoy = matches!(deed, ParsedAction::Convoy { .. });
                     for of in self.objects(*of) {
                         for to in self.goals(to) {
                             let action = if convoy {
@@ -135,7 +137,7 @@ impl Judge<'_> {
     }
 
     /// Does a spot mean where a unit stands?
-    fn is_at(&self, spot: Spot, unit: ChosenUnit) -> bool {
+    fn is_at(&self, spot: PlaceChoice, unit: ChosenUnit) -> bool {
         let there = unit.named.place.province;
         self.guesses(spot.places)
             .iter()
@@ -153,8 +155,8 @@ impl Judge<'_> {
         &guesses[..guesses.len().min(WIDTH)]
     }
 
-    fn chosen(&self, spot: Spot, guess: Guess) -> Chosen {
-        let place = Place {
+    fn chosen(&self, spot: PlaceChoice, guess: Guess) -> Chosen {
+        let place = WrittenPlace {
             province: guess.province,
             coast: spot.coast,
         };
@@ -170,7 +172,7 @@ impl Judge<'_> {
         let unit = UnitRef {
             kind: named.kind,
             place: chosen.place,
-            whose: Whose::told(named.power),
+            whose: StatedOwner::told(named.power),
         };
         ChosenUnit {
             named: unit,
@@ -208,10 +210,10 @@ impl Judge<'_> {
 
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
     /// are meant; otherwise what it says most plainly.
-    fn subjects(&self, named: Named, deed: &Deed) -> Vec<ChosenUnit> {
+    fn subjects(&self, named: Named, deed: &ParsedAction) -> Vec<ChosenUnit> {
         let position = self.ctx.bench.position;
         let all = self.guesses(named.spot.places);
-        let building = matches!(deed, Deed::Build | Deed::Alone);
+        let building = matches!(deed, ParsedAction::Build | ParsedAction::Alone);
         let orderable = |guess: &&Guess| {
             let unit = if position.turn.phase.is_retreat() {
                 position
@@ -260,7 +262,7 @@ impl Judge<'_> {
     }
 
     /// The places that a destination may be.
-    fn goals(&self, spots: &[Spot]) -> Vec<Chosen> {
+    fn goals(&self, spots: &[PlaceChoice]) -> Vec<Chosen> {
         let mut goals = Vec::new();
         for spot in spots {
             for &guess in self.guesses(spot.places) {
@@ -273,7 +275,7 @@ impl Judge<'_> {
 
     /// `Bud(ec)`: the coast speaks of Bulgaria. Disputed, so never taken without asking (DATC 2.4,
     /// 4.E.2, example 9).
-    fn coast_kin(&self, spot: Spot, guess: Guess) -> Vec<Chosen> {
+    fn coast_kin(&self, spot: PlaceChoice, guess: Guess) -> Vec<Chosen> {
         let Some(coast) = spot.coast else {
             return Vec::new();
         };
@@ -294,11 +296,11 @@ impl Judge<'_> {
     }
 
     /// The way of a move, with the places that it names.
-    fn way(&self, way: &Way) -> Option<(WrittenVia, Vec<Chosen>)> {
+    fn way(&self, way: &RouteHint) -> Option<(WrittenVia, Vec<Chosen>)> {
         let path = match way {
-            Way::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
-            Way::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
-            Way::Path(path) => path,
+            RouteHint::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
+            RouteHint::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
+            RouteHint::Path(path) => path,
         };
         let mut stops = Vec::new();
         for &set in path {
@@ -306,7 +308,7 @@ impl Judge<'_> {
             let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
             let guess = guesses.iter().find(water).or(guesses.first())?;
             stops.push(self.chosen(
-                Spot {
+                PlaceChoice {
                     places: set,
                     coast: None,
                 },
@@ -318,8 +320,8 @@ impl Judge<'_> {
     }
 
     /// Does a path go over land? Then it is none, whatever the rules make of paths.
-    fn goes_over_land(&self, written: &Written) -> bool {
-        let Written::Order {
+    fn goes_over_land(&self, written: &WrittenOrder) -> bool {
+        let WrittenOrder::Order {
             action:
                 Action::Move {
                     via: WrittenVia::Path(path),
@@ -334,8 +336,8 @@ impl Judge<'_> {
     }
 
     /// Does it name waters on the way of a fleet?
-    fn is_fleet_with_way(&self, written: &Written) -> bool {
-        let Written::Order {
+    fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
+        let WrittenOrder::Order {
             unit,
             action:
                 Action::Move {
@@ -361,9 +363,9 @@ impl Judge<'_> {
     ) {
         let mut candidate = self.candidate(unit, action, chosen, flaws);
         let tried = match candidate.illegal {
-            Some(Illegal::CoastNeeded(province)) => self.with_coasts(&candidate, province),
-            Some(Illegal::BuildKindMissing) => {
-                candidate.flaws.insert(Flaw::KindMissing);
+            Some(IllegalReason::CoastNeeded(province)) => self.with_coasts(&candidate, province),
+            Some(IllegalReason::BuildKindMissing) => {
+                candidate.flaws.insert(Repair::KindMissing);
                 let kinds = UnitKind::ALL.into_iter();
                 kinds
                     .flat_map(|kind| self.with_kind(&candidate, kind))
@@ -387,10 +389,10 @@ impl Judge<'_> {
         mut flaws: Flaws,
     ) -> Candidate {
         if self.terse {
-            flaws = flaws.without(Flaw::VerbMissing).without(Flaw::Word);
+            flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
         }
         let power = self.power_of(unit.named);
-        let written = Written::Order {
+        let written = WrittenOrder::Order {
             unit: unit.named,
             action,
         };
@@ -430,10 +432,10 @@ impl Judge<'_> {
             }
             match spelling {
                 Spelling::Exact => continue,
-                Spelling::Shared => flaws.insert(Flaw::Shared),
+                Spelling::Shared => flaws.insert(Repair::Shared),
                 Spelling::Initial => vague = true,
                 _ => {
-                    flaws.insert(Flaw::Spelling);
+                    flaws.insert(Repair::Spelling);
                     mended.push((
                         self.lattice.guesses[chosen.set].1.clone(),
                         chosen.place.province,
@@ -444,7 +446,7 @@ impl Judge<'_> {
                 fetched = fetched.max(more);
             }
         }
-        if flaws.contains(Flaw::Misspelt) {
+        if flaws.contains(Repair::Misspelt) {
             off += 1;
             lead = lead.max(1);
         }
@@ -454,15 +456,15 @@ impl Judge<'_> {
         );
         // two or three letters that are no code, and no unit's letter before them: a word of anything
         let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
-        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Flaw::VerbMissing));
+        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Repair::VerbMissing));
         self.note_differences(&written, &order, power, &mut flaws, &mut cost);
         // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
-        vague |= guessed > 0 && flaws.contains(Flaw::CoastIgnored);
+        vague |= guessed > 0 && flaws.contains(Repair::CoastIgnored);
         // so is an army for a fleet, of which but three letters are there to go by
-        vague |= unclear && flaws.contains(Flaw::KindWrong);
+        vague |= unclear && flaws.contains(Repair::KindWrong);
         // no fleet has a way: "F Nts ENG - Bel" lacks a word
         vague |= self.is_fleet_with_way(&written);
-        let minds = self.ctx.bench.minds_nationality();
+        let minds = self.ctx.bench.checks_nationality();
         Candidate {
             power,
             written: written.with_nationality(minds),
@@ -477,22 +479,29 @@ impl Judge<'_> {
             far_fetched: fetched > weights.far_fetched
                 || far
                 || unclear
-                || fetched > weights.far_fetched_without_verb && flaws.contains(Flaw::VerbMissing),
+                || fetched > weights.far_fetched_without_verb
+                    && flaws.contains(Repair::VerbMissing),
             mended,
         }
     }
 
     /// Why the order is impossible, if it is.
-    pub(super) fn legality(&self, power: Option<Power>, written: &Written) -> Option<Illegal> {
+    pub(super) fn legality(
+        &self,
+        power: Option<Power>,
+        written: &WrittenOrder,
+    ) -> Option<IllegalReason> {
         let bench = self.ctx.bench;
         let Some(power) = power else {
             return written
                 .unit()
-                .map(|unit| Illegal::NoUnit(unit.place.province));
+                .map(|unit| IllegalReason::NoUnit(unit.place.province));
         };
         let phase = bench.position.turn.phase;
         if phase.is_movement() {
-            let path = self.goes_over_land(written).then_some(Illegal::NoPath);
+            let path = self
+                .goes_over_land(written)
+                .then_some(IllegalReason::NoPath);
             bench.movement(power, written).err().or(path)
         } else if phase.is_retreat() {
             bench.retreat(power, written).err()
@@ -503,12 +512,12 @@ impl Judge<'_> {
 
     /// The order with what was left out filled in and what does not matter left out, so far as that
     /// changes nothing about whether it is possible.
-    pub(super) fn filled(&self, power: Option<Power>, written: &Written) -> Written {
-        let order = super::fill::fill(self.ctx.bench, written);
+    pub(super) fn filled(&self, power: Option<Power>, written: &WrittenOrder) -> WrittenOrder {
+        let order = super::complete_order::fill(self.ctx.bench, written);
         match (self.legality(power, written), self.legality(power, &order)) {
             (None, None) => order,
             (Some(why), Some(still)) if why == still => {
-                super::fill::fill_kinds(self.ctx.bench, written)
+                super::complete_order::fill_kinds(self.ctx.bench, written)
             }
             _ => written.clone(),
         }

@@ -435,14 +435,14 @@ pub(super) fn entries(list: &'static str) -> impl Iterator<Item = &'static str> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fold;
+    use crate::normalize;
 
     #[test]
     fn every_word_is_its_own_key() {
         let words = USUAL.iter().chain(POOR).map(|(_, list)| *list);
         let coasts = COASTS.iter().map(|(_, list)| *list);
         for word in words.chain(coasts).chain([RESERVED]).flat_map(entries) {
-            assert_eq!(fold::key(word), word);
+            assert_eq!(normalize::key(word), word);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::fold::{key, spelled_out};
 use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::normalize::{key, spelled_out};
 use super::tones::{TONES, Tone};
 use super::weights::Weights;
 use chancery_core::board::{Coast, Map, Power, Province};

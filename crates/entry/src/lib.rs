@@ -6,11 +6,11 @@
 //! margin; a clear order that is impossible stays what it is ("a poorly written order that has only
 //! one meaning must be followed", DATC 4.E.2, and an unambiguous one is never changed).
 //!
-//! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
+//! * [`Lexicon`] holds the notes of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
 //! * [`hold_rest`] tells what `rest hold` means once it is known what is ordered.
 //! * [`complete`] offers how a line that is being typed may go on.
-//! * [`guard`] tells which orders of a power work against each other.
+//! * [`warnings`] tells which orders of a power work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
 //! * [`read_by_hand`] reads what is written to set a position up.
 //!
@@ -30,60 +30,60 @@
 //! assert_eq!(reading.canonical(map), "A MAR S A PAR - BUR");
 //! ```
 
+mod actions;
 mod aside;
-mod choice;
 mod complete;
+mod complete_order;
 mod compound;
-mod deeds;
+mod corrections;
 mod differences;
 mod examples;
-mod fill;
-mod flaws;
-mod fold;
+mod expand_choices;
 mod grammar;
-mod guard;
-mod house;
+mod house_orders;
 mod interpret;
 mod judge;
 mod keywords;
-mod left_open;
 mod lexicon;
 mod likely;
 mod matcher;
-mod nouns;
+mod meanings;
+mod normalize;
+mod notes;
+mod pick_reading;
+mod places;
 mod plain;
 mod prepare;
 mod quick;
 mod reading;
 mod rest;
-mod senses;
 mod sheet;
-mod skeleton;
-mod slip;
 mod tokens;
 mod tones;
+mod typo;
+mod unresolved_order;
+mod warnings;
 mod weights;
-mod words;
 
 use chancery_core::board::{Power, ProvinceSet};
-use chancery_core::orders::Written;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::PoorOrders;
 
 pub use complete::{Completion, complete};
 pub use compound::{complete_last, fleets_for};
+pub use corrections::{Flaws, Repair};
 pub use examples::{Example, examples};
-pub use flaws::{Flaw, Flaws};
-pub use guard::{Concern, Stage, Warning, guard};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use rest::{hold_rest, read_several};
 pub use sheet::{
-    Account, ByHand, Defaults, Entry, Ground, Handed, Line, LineKind, Matter, Problem, Sheet,
-    Tally, Under, read_by_hand, read_position,
+    Account, Defaults, LineKind, Matter, OrderSets, PositionText, Problem, ReadLine, SectionPath,
+    SetReason, Sheet, SheetOrder, Tally, read_by_hand, read_position,
 };
+pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;
 
 /// What is known when a line is read.
@@ -92,21 +92,21 @@ pub struct Context<'a> {
     /// The words of the map.
     pub lexicon: &'a Lexicon,
     /// The map, the position (and with it the phase) and the rules.
-    pub bench: &'a Bench<'a>,
+    pub bench: &'a LegalityContext<'a>,
     /// Whose order it is; none where the order itself tells, as on a table where all write.
     pub power: Option<Power>,
     /// Where the units stand that have an order already: completion offers the others first.
     pub ordered: ProvinceSet,
     /// The orders already on the writer's own sheets: what fits them is offered first. Never another
     /// seat's.
-    pub sheet: &'a [Written],
+    pub sheet: &'a [WrittenOrder],
     /// Where other powers' units stand that this power orders by proxy (DATC 4.E.5).
     pub proxies: ProvinceSet,
 }
 
 impl<'a> Context<'a> {
     /// What is known at the start of a phase, when no unit has an order yet.
-    pub fn new(lexicon: &'a Lexicon, bench: &'a Bench<'a>, power: Option<Power>) -> Self {
+    pub fn new(lexicon: &'a Lexicon, bench: &'a LegalityContext<'a>, power: Option<Power>) -> Self {
         Context {
             lexicon,
             bench,

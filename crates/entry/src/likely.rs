@@ -3,7 +3,7 @@
 
 use super::Context;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, Written, WrittenVia};
+use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 
 /// How many steps of likelihood there are: less than this is told by [`Likely::of`].
 pub(super) const STEPS: u16 = 16;
@@ -40,7 +40,7 @@ impl<'a> Likely<'a> {
             stays: ProvinceSet::EMPTY,
         };
         for order in ctx.sheet {
-            let Written::Order {
+            let WrittenOrder::Order {
                 unit: named,
                 action,
             } = order
@@ -75,8 +75,8 @@ impl<'a> Likely<'a> {
     }
 
     /// How far an order is from what is likely: 0 the likeliest, always less than [`STEPS`].
-    pub fn of(&self, order: &Written) -> u16 {
-        let Written::Order { action, .. } = order else {
+    pub fn of(&self, order: &WrittenOrder) -> u16 {
+        let WrittenOrder::Order { action, .. } = order else {
             return 8;
         };
         let own = |at: Province| self.own(at).is_some();

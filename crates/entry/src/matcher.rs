@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use fuzzy_matcher::FuzzyMatcher;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
-use super::slip::{self, Slip};
+use super::typo::{self, Typo};
 use super::weights::Weights;
 use chancery_core::board::Province;
 
@@ -278,23 +278,23 @@ impl Matcher {
     /// and the rest is all alike.
     fn short_slip(&self, typed: &Typed<'_>, form: &Form, first: bool) -> Option<u16> {
         let weights = &self.weights;
-        let slip = slip::between(typed.text, &form.text);
+        let slip = typo::between(typed.text, &form.text);
         // two letters changed round leave the first one in sight
-        let sight = first || slip == Slip::Swapped;
+        let sight = first || slip == Typo::Swapped;
         if !sight && form.rank.is_other() {
             return None;
         }
-        let likely = matches!(slip, Slip::Swapped | Slip::Doubled);
+        let likely = matches!(slip, Typo::Swapped | Typo::Doubled);
         if form.rank.is_other() && form.letters <= 4 && !likely {
             return None;
         }
         let kind = match slip {
             _ if typed.letters == 2 => weights.code_of_two,
-            Slip::Swapped => weights.short_swap,
-            Slip::Doubled => weights.short_double,
-            Slip::Beside => weights.short_beside,
-            Slip::Other if form.rank == Rank::Name => weights.short_name,
-            Slip::Other => weights.short_slip,
+            Typo::Swapped => weights.short_swap,
+            Typo::Doubled => weights.short_double,
+            Typo::Beside => weights.short_beside,
+            Typo::Other if form.rank == Rank::Name => weights.short_name,
+            Typo::Other => weights.short_slip,
         };
         let first = if sight { 0 } else { weights.short_first };
         let alias = match form.rank {

@@ -1,10 +1,10 @@
 //! A line made ready: numbering, bullets and quote marks taken off, glued words parted.
 
-use super::fold::key;
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::matcher::{Guess, Spelling};
-use super::senses::phrases;
+use super::meanings::phrases;
+use super::normalize::key;
 use super::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Map, Province};
 

@@ -6,13 +6,13 @@
 use std::ops::Range;
 
 use super::Context;
-use super::flaws::Flaws;
+use super::corrections::Flaws;
 use super::judge::Judge;
 use super::matcher::{Guess, Spelling};
+use super::meanings::{Lattice, phrases};
 use super::reading::{Part, Verdict};
-use super::senses::{Lattice, phrases};
-use super::skeleton::{Deed, Named, Skeleton, Spot, Way};
 use super::tokens::{Mark, Token};
+use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
 use chancery_core::board::UnitKind;
 
 /// The order of a line in the plainest notation.
@@ -55,34 +55,34 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn order(&mut self) -> Option<Skeleton> {
+    fn order(&mut self) -> Option<UnresolvedOrder> {
         let unit = self.unit()?;
         let deed = if self.arrow() {
             let to = vec![self.spot()?];
-            Deed::Move {
+            ParsedAction::Move {
                 to,
-                way: Way::Unsaid,
+                way: RouteHint::Unsaid,
             }
         } else {
             let word = self.tokens.get(self.at)?.word()?;
             self.at += 1;
             match word {
-                "h" | "hold" | "holds" => Deed::Hold { at: None },
+                "h" | "hold" | "holds" => ParsedAction::Hold { at: None },
                 "s" | "support" | "supports" => {
                     let (of, by) = (self.unit()?, Vec::new());
                     match self.arrow() {
-                        true => Deed::SupportMove {
+                        true => ParsedAction::SupportMove {
                             of,
                             to: vec![self.spot()?],
                             by,
                         },
-                        false => Deed::SupportHold { of },
+                        false => ParsedAction::SupportHold { of },
                     }
                 }
                 "c" | "convoy" | "convoys" => {
                     let (of, by) = (self.unit()?, Vec::new());
                     let to = vec![self.arrow().then(|| self.spot())??];
-                    Deed::Convoy { of, to, by }
+                    ParsedAction::Convoy { of, to, by }
                 }
                 _ => return None,
             }
@@ -90,7 +90,7 @@ impl Line<'_> {
         let over = self.tokens[self.at..]
             .iter()
             .all(|token| token.mark == Mark::Dot);
-        over.then(|| Skeleton {
+        over.then(|| UnresolvedOrder {
             unit,
             deed,
             flaws: Flaws::default(),
@@ -113,7 +113,7 @@ impl Line<'_> {
     }
 
     /// A place that is all that its words mean, with a coast behind a slash.
-    fn spot(&mut self) -> Option<Spot> {
+    fn spot(&mut self) -> Option<PlaceChoice> {
         let lexicon = self.ctx.lexicon;
         let next = self.tokens.get(self.at + 1);
         // "Black Sea", "Mid-Atlantic"
@@ -146,7 +146,7 @@ impl Line<'_> {
             }
             self.at += 2;
         }
-        Some(Spot {
+        Some(PlaceChoice {
             places: self.guesses.len() - 1,
             coast,
         })

@@ -3,13 +3,15 @@
 use std::ops::Range;
 
 use super::aside::{Heard, Words};
-use super::flaws::{Flaw, Flaws};
-use super::senses::is_reserved;
+use super::corrections::{Flaws, Repair};
+use super::meanings::is_reserved;
 use super::tokens::{Mark, Token};
-use super::{Context, choice, compound, house, plain, prepare, quick, rest, tokens, words};
+use super::{
+    Context, compound, house_orders, notes, pick_reading, plain, prepare, quick, rest, tokens,
+};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::notation::is_visible;
-use chancery_core::orders::{Illegal, Term, Written};
+use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,11 +51,11 @@ pub struct Candidate {
     pub power: Option<Power>,
     /// The order as it was written, spelling aside: a letter that was left out is left out here.
     /// This is what goes to the adjudicator, since the rules have a say in such things (DATC 4.B, 4.C).
-    pub written: Written,
+    pub written: WrittenOrder,
     /// The order in full, as it is shown and recorded.
-    pub order: Written,
+    pub order: WrittenOrder,
     /// Why it is impossible, where it is.
-    pub illegal: Option<Illegal>,
+    pub illegal: Option<IllegalReason>,
     /// What is poor about the writing.
     pub flaws: Flaws,
     /// How far the reading is fetched: 0 for an order in a usual notation.
@@ -76,8 +78,8 @@ impl Candidate {
     /// An order that leaves nothing to guess.
     pub(super) fn plain(
         power: Option<Power>,
-        order: Written,
-        illegal: Option<Illegal>,
+        order: WrittenOrder,
+        illegal: Option<IllegalReason>,
         flaws: Flaws,
     ) -> Self {
         Candidate {
@@ -116,7 +118,7 @@ impl Part {
     }
 
     /// Notes what is poor about the writing.
-    pub(super) fn mark(&mut self, flaw: Flaw) {
+    pub(super) fn mark(&mut self, flaw: Repair) {
         for candidate in &mut self.candidates {
             candidate.flaws.insert(flaw);
         }
@@ -158,7 +160,7 @@ pub struct Reading {
     /// The letters of the line, in bytes, that were read as others.
     pub changed: Vec<Range<usize>>,
     /// For how long its orders are given (DATC 4.E.4).
-    pub term: Term,
+    pub term: OrderDuration,
     /// What the line says beside its orders.
     pub aside: Aside,
 }
@@ -182,20 +184,20 @@ impl Reading {
             parts: Vec::new(),
             note,
             changed: Vec::new(),
-            term: Term::Once,
+            term: OrderDuration::Once,
             aside: Aside::default(),
         }
     }
 
     /// What the parts of a line come to: two orders for one unit are a question.
-    pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: Term) -> Self {
-        let parts = choice::settle(parts);
+    pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: OrderDuration) -> Self {
+        let parts = pick_reading::settle(parts);
         let verdict = parts.iter().map(|part| part.verdict).max();
         let verdict = verdict.unwrap_or(Verdict::Unreadable);
-        let note = words::note(ctx, line, &parts, verdict);
+        let note = notes::note(ctx, line, &parts, verdict);
         Reading {
-            note: house::with_term(note, verdict, term),
-            changed: words::changed(ctx, line, &parts),
+            note: house_orders::with_term(note, verdict, term),
+            changed: notes::changed(ctx, line, &parts),
             term,
             verdict,
             parts,
@@ -204,8 +206,8 @@ impl Reading {
     }
 
     /// Notes what is poor about the writing of the whole line.
-    pub(super) fn mark(&mut self, flaw: Flaw) {
-        self.aside.struck = flaw == Flaw::Struck;
+    pub(super) fn mark(&mut self, flaw: Repair) {
+        self.aside.struck = flaw == Repair::Struck;
         for part in &mut self.parts {
             part.mark(flaw);
         }
@@ -293,7 +295,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         reading.aside.remark = remarks.join("; ");
     }
     if plain.struck {
-        reading.mark(Flaw::Struck);
+        reading.mark(Repair::Struck);
     }
     reading
 }
@@ -320,14 +322,14 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let all = prepare::without_cells(ctx.lexicon, all);
     let all = prepare::unglue(ctx.bench.map, ctx.lexicon, all);
     let all = prepare::parted(ctx.lexicon, all);
-    let (all, term) = house::term(ctx, all);
-    match house::split(ctx, &all) {
-        Some(proxied) if house::knows_proxies(ctx) => {
-            return house::proxy(ctx, line, &proxied, terse);
+    let (all, term) = house_orders::term(ctx, all);
+    match house_orders::split(ctx, &all) {
+        Some(proxied) if house_orders::knows_proxies(ctx) => {
+            return house_orders::proxy(ctx, line, &proxied, terse);
         }
         None if !is_reserved(ctx, &all) => {}
         _ => {
-            let note = house::refusal(ctx, &all);
+            let note = house_orders::refusal(ctx, &all);
             return Reading::bare(Verdict::Unreadable, note.into());
         }
     }
@@ -358,7 +360,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
 }
 
 /// What was heard, as a reading.
-pub(super) fn told(words: &Words<'_>, heard: Heard, term: Term) -> Reading {
+pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Reading {
     let mut reading = Reading::of(words.ctx, words.line, heard.parts, term);
     if let Some(note) = heard.note.filter(|_| reading.verdict == Verdict::Ambiguous) {
         reading.note = note;

@@ -6,14 +6,14 @@
 
 use super::Context;
 use super::aside::Words;
-use super::flaws::{Flaw, Flaws};
+use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
+use super::meanings::phrases;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
-use super::senses::phrases;
 use super::tokens::{self, Mark, Token};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, Term, UnitRef, Written};
+use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
 
 /// The words for the units that nothing was said of, beside those for every unit.
 const REST: [&str; 58] = [
@@ -173,7 +173,7 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
         return by_itself(ctx, heading.map(|(power, _)| power), group);
     }
     let before = match words.hear(head, after) {
-        Ok(heard) => told(words, heard, Term::Once),
+        Ok(heard) => told(words, heard, OrderDuration::Once),
         Err(_) => {
             super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
         }
@@ -236,7 +236,12 @@ fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading>
     let idle = all[..at].iter().rev().take_while(marks).count();
     let group = whom(ctx.lexicon, &all[..at - idle])?;
     let heard = words.hear(&all[at + 1..], after).ok()?;
-    Some(with_holds(ctx, None, group, told(words, heard, Term::Once)))
+    Some(with_holds(
+        ctx,
+        None,
+        group,
+        told(words, heard, OrderDuration::Once),
+    ))
 }
 
 /// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
@@ -377,11 +382,11 @@ fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool
 
 /// A unit holds, since a phrase for several units says so.
 fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
-    let order = Written::Order {
+    let order = WrittenOrder::Order {
         unit: UnitRef::of(ctx.bench.map, unit),
         action: Action::Hold,
     };
-    let flaws = Flaws::default().with(Flaw::Several).with(Flaw::Rest);
+    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
     Part {
         verdict: Verdict::Fixed,
         candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
@@ -389,7 +394,7 @@ fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
 }
 
 /// Where the unit of an order stands.
-fn province(order: &Written) -> Option<Province> {
+fn province(order: &WrittenOrder) -> Option<Province> {
     order.unit().map(|unit| unit.place.province)
 }
 

@@ -4,26 +4,26 @@
 //! and the powers' orders under the powers' names. What it does not say is taken from the defaults,
 //! from the map's opening, or from the units that the orders name.
 //!
-//! Beside these, a sheet may hold several order sets of one power, as `handed` reads them (`France,
+//! Beside these, a sheet may hold several order sets of one power, as `order_sets` reads them (`France,
 //! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
 
 mod account;
-mod by_hand;
 mod columns;
+mod context_repair;
 mod ditto;
 mod doubt;
-mod handed;
+mod header_sections;
 mod heading;
 mod layout;
 mod lines;
 mod list;
 mod look;
 mod off_map;
+mod order_sets;
 mod phase;
+mod position_text;
 mod quarrel;
 mod rest;
-mod set;
-mod setting;
 mod text;
 mod units;
 
@@ -34,15 +34,15 @@ use super::lexicon::Lexicon;
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Turn};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Term, Written};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind, Tally};
-pub use by_hand::{ByHand, read_by_hand, read_position};
-pub use handed::{Ground, Handed};
-use handed::{Set, combine};
 use layout::{Known, Layout};
+pub use order_sets::{OrderSets, SetReason};
+use order_sets::{Set, combine};
+pub use position_text::{PositionText, read_by_hand, read_position};
 
 /// What a sheet takes for granted.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +110,7 @@ impl fmt::Display for Problem {
 
 /// Where on a sheet an order stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Under {
+pub enum SectionPath {
     /// Among a power's orders.
     Orders,
     /// Under `proxies:`, announced to the game master (DATC 4.E.5 a).
@@ -121,7 +121,7 @@ pub enum Under {
 
 /// A line of orders.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct ReadLine {
     /// Which line of the sheet it is, counted from 1.
     pub number: usize,
     /// The column, in characters, in which the text begins, counted from 1.
@@ -133,7 +133,7 @@ pub struct Line {
     /// Under whose name it stands.
     pub power: Option<Power>,
     /// Among what it stands.
-    pub under: Under,
+    pub under: SectionPath,
     /// In which of the power's order sets, counted from 1 (DATC 4.D.1, 4.D.2).
     pub set: usize,
     /// What it is taken to say, judged by itself.
@@ -143,7 +143,7 @@ pub struct Line {
     pub counts: Vec<Option<usize>>,
 }
 
-impl Line {
+impl ReadLine {
     /// The orders of the line that count, each with its part.
     pub fn orders(&self) -> impl Iterator<Item = (usize, &Candidate)> {
         let parts = self.reading.parts.iter().zip(&self.counts).enumerate();
@@ -153,17 +153,17 @@ impl Line {
 
 /// An order of a power's sheet, and where it was written.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
+pub struct SheetOrder {
     /// The index of the line in [`Sheet::lines`].
     pub line: usize,
     /// The part of that line's reading.
     pub part: usize,
     /// The order as it was written, for the adjudicator.
-    pub written: Written,
+    pub written: WrittenOrder,
     /// The order in full, to be shown.
-    pub order: Written,
+    pub order: WrittenOrder,
     /// For how long it is given (DATC 4.E.4).
-    pub term: Term,
+    pub term: OrderDuration,
 }
 
 /// A sheet that was read.
@@ -180,11 +180,11 @@ pub struct Sheet {
     /// Every line of the sheet that is not blank, in sequence: what it was taken for.
     pub accounts: Vec<Account>,
     /// Every line of orders, in sequence; several where a line of the sheet has cells or two powers.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReadLine>,
     /// The orders that count, by power; none for a power that sent no sheet at all.
-    pub sheets: Vec<Option<Vec<Entry>>>,
+    pub sheets: Vec<Option<Vec<SheetOrder>>>,
     /// What became of several order sets of one power, by power.
-    pub handed: Vec<Handed>,
+    pub handed: Vec<OrderSets>,
     /// What could not be understood, in sequence.
     pub problems: Vec<Problem>,
 }
@@ -195,7 +195,7 @@ impl Sheet {
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
         let layout = layout(map, text, defaults);
         let mut problems = layout.problems.clone();
-        let rules = setting::rules(&layout, defaults.rules, &mut problems);
+        let rules = header_sections::rules(&layout, defaults.rules, &mut problems);
         Sheet::of(map, layout, defaults, rules, problems)
     }
 
@@ -214,8 +214,8 @@ impl Sheet {
         mut problems: Vec<Problem>,
     ) -> Sheet {
         let lexicon = defaults.lexicon;
-        let (turn, named) = setting::turn(map, &layout, defaults, &mut problems);
-        let stage = setting::Stage {
+        let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
+        let stage = header_sections::Stage {
             map,
             lexicon,
             layout: &layout,
@@ -224,7 +224,7 @@ impl Sheet {
         };
         let (position, contested) = stage.position(defaults.position, &mut problems);
 
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
         let mut accounts = layout.accounts.clone();
         let mut lines = accounted(&mut accounts, all);
@@ -236,7 +236,7 @@ impl Sheet {
                 accounts[at].kind = accounts[first].kind;
             }
         }
-        set::clear_up(rules.poor_orders, &mut lines);
+        context_repair::clear_up(rules.poor_orders, &mut lines);
         quarrel::find(&bench, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
@@ -267,8 +267,8 @@ impl Sheet {
     }
 
     /// The orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
-    pub fn written(&self) -> Vec<Option<Vec<Written>>> {
-        let written = |entry: &Entry| entry.written.clone();
+    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
+        let written = |entry: &SheetOrder| entry.written.clone();
         self.sheets
             .iter()
             .map(|sheet| {
@@ -290,8 +290,8 @@ fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
 }
 
 /// Keeps the lines that give orders, and tells the accounts what each line was.
-fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
+    let mut lines: Vec<ReadLine> = Vec::new();
     for line in all {
         let account = accounts.binary_search_by_key(&line.number, |account| account.number);
         let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
@@ -319,7 +319,7 @@ fn accounted(accounts: &mut [Account], all: Vec<Line>) -> Vec<Line> {
 }
 
 /// What is wrong with a line of orders, so that no order of it counts.
-fn problem(line: &Line) -> Option<Problem> {
+fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
         Verdict::Unreadable => line.reading.note.clone(),
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
@@ -341,20 +341,20 @@ fn problem(line: &Line) -> Option<Problem> {
 
 /// Puts the orders that count together by power, and tells what became of several sets.
 fn gather(
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     layout: &Layout,
-    lines: &[Line],
-) -> (Vec<Option<Vec<Entry>>>, Vec<Handed>) {
+    lines: &[ReadLine],
+) -> (Vec<Option<Vec<SheetOrder>>>, Vec<OrderSets>) {
     let mut told = Vec::new();
     let sheets = bench.map.powers().map(|power| {
         let sets = sets(power, layout, lines);
         let sent = !sets.is_empty();
         let (orders, handed) = combine(bench.position, bench.map, bench.rules, sets);
         told.extend(handed);
-        let mut sheet: Vec<Entry> = entries(lines, power, Under::Proxies).collect();
+        let mut sheet: Vec<SheetOrder> = entries(lines, power, SectionPath::Proxies).collect();
         sheet.extend(orders);
-        for standing in entries(lines, power, Under::Standing) {
-            let unit = |entry: &Entry| entry.written.unit().map(|unit| unit.place.province);
+        for standing in entries(lines, power, SectionPath::Standing) {
+            let unit = |entry: &SheetOrder| entry.written.unit().map(|unit| unit.place.province);
             if sheet.iter().all(|entry| unit(entry) != unit(&standing)) {
                 sheet.push(standing);
             }
@@ -365,10 +365,10 @@ fn gather(
 }
 
 /// The order sets that a power handed in, each with its orders.
-fn sets(power: Power, layout: &Layout, lines: &[Line]) -> Vec<(Set, Vec<Entry>)> {
+fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<SheetOrder>)> {
     let own = layout.sets.iter().filter(|set| set.power == power);
     let mut sets: Vec<Set> = own.copied().collect();
-    if sets.is_empty() && entries(lines, power, Under::Orders).next().is_some() {
+    if sets.is_empty() && entries(lines, power, SectionPath::Orders).next().is_some() {
         // each line says itself whose it is
         sets.push(Set {
             power,
@@ -378,9 +378,9 @@ fn sets(power: Power, layout: &Layout, lines: &[Line]) -> Vec<(Set, Vec<Entry>)>
         });
     }
     let sets = sets.into_iter().map(|set| {
-        let orders = entries(lines, power, Under::Orders);
+        let orders = entries(lines, power, SectionPath::Orders);
         let orders = orders.filter(|entry| lines[entry.line].set == set.number);
-        (set, orders.collect::<Vec<Entry>>())
+        (set, orders.collect::<Vec<SheetOrder>>())
     });
     // "no moves received": there is no sheet
     let none = |set: &Set| {
@@ -394,13 +394,17 @@ fn sets(power: Power, layout: &Layout, lines: &[Line]) -> Vec<(Set, Vec<Entry>)>
 }
 
 /// A power's orders that count by themselves.
-fn entries(lines: &[Line], power: Power, under: Under) -> impl Iterator<Item = Entry> {
+fn entries(
+    lines: &[ReadLine],
+    power: Power,
+    under: SectionPath,
+) -> impl Iterator<Item = SheetOrder> {
     let own = lines.iter().enumerate();
     let own = own.filter(move |(_, line)| line.under == under);
     own.flat_map(move |(index, line)| {
         let orders = line.orders();
         let orders = orders.filter(move |(_, one)| line.power.or(one.power) == Some(power));
-        orders.map(move |(part, candidate)| Entry {
+        orders.map(move |(part, candidate)| SheetOrder {
             line: index,
             part,
             written: candidate.written.clone(),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fold::{fold_char, is_apostrophe, narrow};
+use super::normalize::{fold_char, is_apostrophe, narrow};
 
 /// What stands between blanks and other marks.
 #[derive(Clone, PartialEq, Eq, Debug)]

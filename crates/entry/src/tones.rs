@@ -1,7 +1,7 @@
 //! The words of remarks: those that take an order back or leave it open, and those that do not.
 //!
 //! In English, German, French, Italian, Spanish, Dutch, the Scandinavian languages and Portuguese, as keys
-//! (`fold`). What an order is written with comes first: `no change` and `non si muove` deny nothing.
+//! (`normalize`). What an order is written with comes first: `no change` and `non si muove` deny nothing.
 
 /// What words say about the order that they stand beside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -262,13 +262,13 @@ pub(super) const TONES: &[(Tone, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fold;
     use crate::keywords::entries;
+    use crate::normalize;
 
     #[test]
     fn every_phrase_is_its_own_key() {
         for word in TONES.iter().flat_map(|(_, list)| entries(list)) {
-            assert_eq!(fold::key(word), word);
+            assert_eq!(normalize::key(word), word);
         }
     }
 }

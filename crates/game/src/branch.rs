@@ -19,12 +19,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod comparison;
+pub mod diff;
 
-use super::{Entry, Game, Record};
+use super::{DraftOrder, Game, Record};
 use chancery_core::board::{Id, Power, Province, Turn};
-use chancery_core::orders::Written;
-pub use comparison::{Changed, Comparison, Count, Followed, Tally};
+use chancery_core::orders::WrittenOrder;
+pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
 /// Where a branch comes off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,7 +112,7 @@ impl Branch {
     }
 
     /// The phase where it came off.
-    pub fn root(&self) -> Turn {
+    pub fn start(&self) -> Turn {
         self.root
     }
 
@@ -128,7 +128,7 @@ impl Branch {
 
     /// What the present phase of the branch came to in the game; none where the game has not played
     /// such a phase. At the phase being written: what comes of what was written so far.
-    pub fn truth(&self) -> Option<&Record> {
+    pub fn original_phase(&self) -> Option<&Record> {
         self.truth_of(self.game.turn())
     }
 
@@ -143,14 +143,14 @@ impl Branch {
 
     /// What would come of them with these orders besides, each in the place of an earlier one for
     /// the same unit.
-    pub fn outcome_with(&self, orders: &[(Power, Entry)]) -> Option<Record> {
+    pub fn outcome_with(&self, orders: &[(Power, DraftOrder)]) -> Option<Record> {
         if self.game.ending().is_some() {
             return None;
         }
         let mut drafts = self.game.drafts.clone();
         drafts.give(orders.to_vec());
         let seated = self.game.seated();
-        let truth = self.truth();
+        let truth = self.original_phase();
         let sheets = self.game.map.powers().map(|power| {
             let sheet = drafts.take(power);
             // who sent nothing in the game has sent nothing here
@@ -165,20 +165,20 @@ impl Branch {
 
     /// How the branch differs from the game in its present phase; none where the game has not played
     /// such a phase, or the branch is over.
-    pub fn comparison(&self) -> Option<Comparison> {
+    pub fn comparison(&self) -> Option<BranchDiff> {
         self.compare(&self.outcome()?)
     }
 
     /// How an outcome of the branch's present phase differs from what the game came to.
-    pub fn compare(&self, outcome: &Record) -> Option<Comparison> {
-        let truth = self.truth()?;
+    pub fn compare(&self, outcome: &Record) -> Option<BranchDiff> {
+        let truth = self.original_phase()?;
         let retreats = self
             .truth
             .iter()
             .skip_while(|record| *record != truth)
             .nth(1);
         let retreats = retreats.filter(|record| record.turn().phase.is_retreat());
-        Some(Comparison::of(&self.game.map, truth, retreats, outcome))
+        Some(BranchDiff::of(&self.game.map, truth, retreats, outcome))
     }
 
     /// Is anything otherwise than the game left it?
@@ -187,14 +187,14 @@ impl Branch {
         let changed = |power: Power| {
             let now = self.game.sheet(power).iter().map(|entry| &entry.written);
             let start = start[power.index()].iter().map(|entry| &entry.written);
-            !comparison::same_orders(&self.game.bench(), power, start, now)
+            !diff::same_orders(&self.game.bench(), power, start, now)
         };
         !self.passed.is_empty() || self.game.map.powers().any(changed)
     }
 
     /// The order that the game has for a province in the branch's present phase.
-    pub fn original(&self, power: Power, province: Option<Province>) -> Option<&Entry> {
-        let sheet = self.truth()?.sheets[power.index()].as_ref()?;
+    pub fn original(&self, power: Power, province: Option<Province>) -> Option<&DraftOrder> {
+        let sheet = self.original_phase()?.sheets[power.index()].as_ref()?;
         sheet.iter().find(|entry| entry.province() == province)
     }
 
@@ -221,7 +221,7 @@ impl Branch {
     /// Plays the phase as it is written, and goes on to the next one of the branch, where the orders
     /// of the game stand as far as they are possible there. Gives whether it did: after the end there
     /// is nothing to be played.
-    pub fn play_on(&mut self) -> bool {
+    pub fn next_phase(&mut self) -> bool {
         let Some(outcome) = self.outcome() else {
             return false;
         };
@@ -250,7 +250,7 @@ impl Branch {
     }
 
     /// The branch as a game of its own, to be played on.
-    pub fn keep(&self, name: String) -> Game {
+    pub fn save_as(&self, name: String) -> Game {
         let mut game = self.game.clone();
         game.name = name;
         game.forget_toss_to_come();
@@ -265,11 +265,11 @@ impl Branch {
 
     /// What a phase of the branch begins with, by power: at the root what was ordered in the game;
     /// later as much of it as is possible there; where the game knows nothing, perpetual orders.
-    fn starting_sheets(&self) -> Vec<Vec<Entry>> {
+    fn starting_sheets(&self) -> Vec<Vec<DraftOrder>> {
         let game = &self.game;
         let bench = game.bench();
         let mut sheets = vec![Vec::new(); game.map.powers().len()];
-        let Some(truth) = self.truth() else {
+        let Some(truth) = self.original_phase() else {
             for (power, entry) in game.standing() {
                 sheets[power.index()].push(entry);
             }
@@ -280,7 +280,7 @@ impl Branch {
                 [super::Slot::Builds(due) | super::Slot::Removals(due)] => due,
                 _ => usize::MAX,
             };
-            let stands = |entry: &&Entry| bench.is_legal(power, &entry.written);
+            let stands = |entry: &&DraftOrder| bench.is_legal(power, &entry.written);
             let given = sheet.iter().flatten();
             sheets[power.index()] = match truth.position == *game.position() {
                 true => given.cloned().collect(),
@@ -292,6 +292,6 @@ impl Branch {
 }
 
 /// An order, in a phase that both know.
-fn written(sheet: Option<&Vec<Entry>>) -> impl Iterator<Item = &Written> {
+fn written(sheet: Option<&Vec<DraftOrder>>) -> impl Iterator<Item = &WrittenOrder> {
     sheet.into_iter().flatten().map(|entry| &entry.written)
 }

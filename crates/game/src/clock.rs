@@ -3,7 +3,7 @@
 //! A [`Clock`] is a state machine on durations that are given from outside: it reads no time itself.
 //! The talk is one for the whole table. The time to write is each seat's own where all share one
 //! keyboard, and runs only while the seat is at it; before a physical board it is one for the table.
-//! What the table chose is its [`Timing`]; what a moment comes to is a [`Face`].
+//! What the table chose is its [`Timing`]; what a moment comes to is a [`ClockDisplay`].
 
 mod change;
 mod timing;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use chancery_core::board::{PowerSet, Turn};
 
-pub use timing::{AtEnd, LONGEST, Preset, Timing, TimingError};
+pub use timing::{LONGEST, Preset, TimeoutAction, Timing, TimingError};
 
 /// The time that one seat, or the table, has to write in this phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ struct Glass {
 
 /// Something that a clock tells when it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Struck {
+pub enum ClockEvent {
     /// The talk is over.
     TalkOver,
     /// The time to write is over; where the table closes sheets, after a grace.
@@ -35,7 +35,7 @@ pub enum Struck {
 
 /// What a clock shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Face {
+pub enum ClockDisplay {
     /// No clock runs in this phase.
     Untimed,
     /// So much is left to talk.
@@ -50,12 +50,14 @@ pub enum Face {
     Closed,
 }
 
-impl Face {
+impl ClockDisplay {
     /// The time that is left, where any is counted.
     pub fn left(self) -> Option<Duration> {
         match self {
-            Face::Talk(left) | Face::Write(left) | Face::Grace(left) => Some(left),
-            Face::Untimed | Face::Up | Face::Closed => None,
+            ClockDisplay::Talk(left) | ClockDisplay::Write(left) | ClockDisplay::Grace(left) => {
+                Some(left)
+            }
+            ClockDisplay::Untimed | ClockDisplay::Up | ClockDisplay::Closed => None,
         }
     }
 }
@@ -71,7 +73,7 @@ pub struct Extension {
 
 /// What is left of a phase's time, as it is kept on disk: whole seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Left {
+pub struct TimeLeft {
     /// To talk.
     pub talk: u32,
     /// To write, by seat; one number where the table has one time. Empty where no clock runs.
@@ -134,40 +136,40 @@ impl Clock {
 
     /// Lets time pass while `writer` is at the keyboard: a seat, or 0 for the whole table; `None`
     /// between two seats. What it comes to is told once.
-    pub fn pass(&mut self, time: Duration, writer: Option<usize>) -> Option<Struck> {
+    pub fn pass(&mut self, time: Duration, writer: Option<usize>) -> Option<ClockEvent> {
         if self.paused {
             return None;
         }
         if !self.talk.is_zero() {
             self.talk = self.talk.saturating_sub(time);
-            return self.talk.is_zero().then_some(Struck::TalkOver);
+            return self.talk.is_zero().then_some(ClockEvent::TalkOver);
         }
-        let closes = self.timing.at_end == AtEnd::Close;
+        let closes = self.timing.at_end == TimeoutAction::Close;
         let glass = self.glasses.get_mut(writer?)?;
         if !glass.left.is_zero() {
             glass.left = glass.left.saturating_sub(time);
-            return glass.left.is_zero().then_some(Struck::TimeUp);
+            return glass.left.is_zero().then_some(ClockEvent::TimeUp);
         }
         if closes && !glass.grace.is_zero() {
             glass.grace = glass.grace.saturating_sub(time);
-            return glass.grace.is_zero().then_some(Struck::Closed);
+            return glass.grace.is_zero().then_some(ClockEvent::Closed);
         }
         None
     }
 
     /// What it shows to a writer; to nobody in particular, where all have as much.
-    pub fn face(&self, writer: Option<usize>) -> Face {
+    pub fn face(&self, writer: Option<usize>) -> ClockDisplay {
         if !self.talk.is_zero() {
-            return Face::Talk(self.talk);
+            return ClockDisplay::Talk(self.talk);
         }
         let Some(glass) = self.glasses.get(writer.unwrap_or(0)) else {
-            return Face::Untimed;
+            return ClockDisplay::Untimed;
         };
         match (self.timing.at_end, glass.left, glass.grace) {
-            (_, left, _) if !left.is_zero() => Face::Write(left),
-            (AtEnd::Bell, ..) => Face::Up,
-            (AtEnd::Close, _, grace) if grace.is_zero() => Face::Closed,
-            (AtEnd::Close, _, grace) => Face::Grace(grace),
+            (_, left, _) if !left.is_zero() => ClockDisplay::Write(left),
+            (TimeoutAction::Bell, ..) => ClockDisplay::Up,
+            (TimeoutAction::Close, _, grace) if grace.is_zero() => ClockDisplay::Closed,
+            (TimeoutAction::Close, _, grace) => ClockDisplay::Grace(grace),
         }
     }
 
@@ -226,15 +228,15 @@ impl Clock {
 
     /// All agree that the part of the phase under way is over: the talk, or the time of a table that
     /// writes together. A seat ends its own time when it seals.
-    pub fn agree(&mut self) -> Option<Struck> {
+    pub fn agree(&mut self) -> Option<ClockEvent> {
         if !self.talk.is_zero() {
             self.talk = Duration::ZERO;
-            return Some(Struck::TalkOver);
+            return Some(ClockEvent::TalkOver);
         }
         match self.glasses.as_mut_slice() {
             [one] if self.writers == 1 && !one.left.is_zero() => {
                 one.left = Duration::ZERO;
-                Some(Struck::TimeUp)
+                Some(ClockEvent::TimeUp)
             }
             _ => None,
         }
@@ -256,12 +258,12 @@ impl Clock {
     }
 
     /// What is left, as it is kept; none where the phase has not begun to run.
-    pub fn left(&self, turn: Turn, first: bool) -> Option<Left> {
+    pub fn left(&self, turn: Turn, first: bool) -> Option<TimeLeft> {
         let mut fresh = self.clone();
         fresh.begin(turn, first);
         let is_fresh = fresh.talk == self.talk && fresh.glasses == self.glasses;
         let seconds = |time: Duration| time.as_nanos().div_ceil(1_000_000_000) as u32;
-        (!is_fresh).then(|| Left {
+        (!is_fresh).then(|| TimeLeft {
             talk: seconds(self.talk),
             write: self
                 .glasses
@@ -275,7 +277,7 @@ impl Clock {
     ///
     /// # Errors
     /// Where it is not what this clock can have left in its present phase.
-    pub fn resume(&mut self, left: &Left) -> Result<(), TimingError> {
+    pub fn resume(&mut self, left: &TimeLeft) -> Result<(), TimingError> {
         if left.write.len() != self.glasses.len() {
             return Err(TimingError::Writers {
                 expected: self.glasses.len(),

@@ -1,23 +1,23 @@
 //! Orders being written, with undo, and who is done.
 
-use super::{Asked, Cover, Ruling, Seal};
+use super::{OpenQuestion, Ruling, Seal, SealState};
 use chancery_core::board::{Id, Map, Power, Province};
-use chancery_core::orders::{Term, Written};
+use chancery_core::orders::{OrderDuration, WrittenOrder};
 
 /// An order on a sheet: as it was typed, and as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct DraftOrder {
     /// The text as it was typed.
     pub text: String,
     /// What it was read as.
-    pub written: Written,
+    pub written: WrittenOrder,
     /// For how long it is given (DATC 4.E.4).
-    pub term: Term,
+    pub term: OrderDuration,
     /// What the game master ruled of it, where anything was to be ruled.
     pub ruling: Option<Ruling>,
 }
 
-impl Entry {
+impl DraftOrder {
     /// The province that the order is for; none for a waived build.
     pub fn province(&self) -> Option<Province> {
         super::province_of(&self.written)
@@ -46,8 +46,8 @@ pub struct ChangeId(usize);
 #[derive(Clone, Debug)]
 struct Change {
     id: ChangeId,
-    before: Vec<(Power, Vec<Entry>)>,
-    asked: Option<Vec<Asked>>,
+    before: Vec<(Power, Vec<DraftOrder>)>,
+    asked: Option<Vec<OpenQuestion>>,
 }
 
 impl Change {
@@ -60,11 +60,11 @@ impl Change {
 /// The sheets of the present phase.
 #[derive(Clone, Debug)]
 pub struct Drafts {
-    sheets: Vec<Vec<Entry>>,
+    sheets: Vec<Vec<DraftOrder>>,
     sealed: Vec<bool>,
     seals: Vec<Option<Seal>>,
-    covers: Vec<Cover>,
-    pub(super) asked: Vec<Asked>,
+    covers: Vec<SealState>,
+    pub(super) asked: Vec<OpenQuestion>,
     changes: usize,
     undo: Vec<Change>,
     redo: Vec<Change>,
@@ -77,7 +77,7 @@ impl Drafts {
             sheets: vec![Vec::new(); map.powers().len()],
             sealed: vec![false; seats],
             seals: vec![None; seats],
-            covers: vec![Cover::Plain; seats],
+            covers: vec![SealState::Plain; seats],
             asked: Vec::new(),
             changes: 0,
             undo: Vec::new(),
@@ -86,23 +86,23 @@ impl Drafts {
     }
 
     /// What the power has written, in the sequence in which it was.
-    pub fn sheet(&self, power: Power) -> &[Entry] {
+    pub fn sheet(&self, power: Power) -> &[DraftOrder] {
         &self.sheets[power.index()]
     }
 
     /// Lays these sheets down, by power, as what undoing begins with.
-    pub(super) fn lay(&mut self, sheets: Vec<Vec<Entry>>) {
+    pub(super) fn lay(&mut self, sheets: Vec<Vec<DraftOrder>>) {
         self.sheets = sheets;
         self.forget_changes();
     }
 
-    pub(super) fn take(&mut self, power: Power) -> Vec<Entry> {
+    pub(super) fn take(&mut self, power: Power) -> Vec<DraftOrder> {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
     /// Writes orders, each in the place of an earlier one for the same unit, else at the end: as one
     /// change. What they took the place of comes back, in the same sequence.
-    pub(super) fn give(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+    pub(super) fn give(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
         let powers = powers_of(&orders);
         if !powers.is_empty() {
             self.remember(&powers, None);
@@ -114,22 +114,22 @@ impl Drafts {
     /// one change, whose number comes back with what the orders took the place of.
     pub(super) fn settle(
         &mut self,
-        orders: Vec<(Power, Entry)>,
-        asked: Vec<Asked>,
-    ) -> (ChangeId, Vec<Option<Entry>>) {
+        orders: Vec<(Power, DraftOrder)>,
+        asked: Vec<OpenQuestion>,
+    ) -> (ChangeId, Vec<Option<DraftOrder>>) {
         let before = std::mem::replace(&mut self.asked, asked);
         let id = self.remember(&powers_of(&orders), Some(before));
         (id, self.put_all(orders))
     }
 
-    fn put_all(&mut self, orders: Vec<(Power, Entry)>) -> Vec<Option<Entry>> {
+    fn put_all(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
         orders
             .into_iter()
             .map(|(power, entry)| self.put(power, entry))
             .collect()
     }
 
-    fn put(&mut self, power: Power, entry: Entry) -> Option<Entry> {
+    fn put(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
         let sheet = &mut self.sheets[power.index()];
         let province = entry.province();
         match sheet
@@ -148,14 +148,14 @@ impl Drafts {
     pub(super) fn take_back(
         &mut self,
         power: Power,
-        fits: impl Fn(&Entry) -> bool,
-    ) -> Option<Entry> {
+        fits: impl Fn(&DraftOrder) -> bool,
+    ) -> Option<DraftOrder> {
         let at = self.sheets[power.index()].iter().rposition(fits)?;
         self.remember(&[power], None);
         Some(self.sheets[power.index()].remove(at))
     }
 
-    fn remember(&mut self, powers: &[Power], asked: Option<Vec<Asked>>) -> ChangeId {
+    fn remember(&mut self, powers: &[Power], asked: Option<Vec<OpenQuestion>>) -> ChangeId {
         let touches = |change: &Change| {
             change
                 .before
@@ -244,11 +244,11 @@ impl Drafts {
         self.seals.get(seat)?.as_ref()
     }
 
-    pub(super) fn cover(&self, seat: usize) -> &Cover {
-        self.covers.get(seat).unwrap_or(&Cover::Plain)
+    pub(super) fn cover(&self, seat: usize) -> &SealState {
+        self.covers.get(seat).unwrap_or(&SealState::Plain)
     }
 
-    pub(super) fn set_cover(&mut self, seat: usize, cover: Cover) {
+    pub(super) fn set_cover(&mut self, seat: usize, cover: SealState) {
         if let Some(own) = self.covers.get_mut(seat) {
             *own = cover;
         }
@@ -268,13 +268,13 @@ impl Drafts {
     }
 
     /// Writes an order that no undo takes back.
-    pub(super) fn put_quietly(&mut self, power: Power, entry: Entry) {
+    pub(super) fn put_quietly(&mut self, power: Power, entry: DraftOrder) {
         self.put(power, entry);
     }
 }
 
 /// Whose orders these are, each power once.
-fn powers_of(orders: &[(Power, Entry)]) -> Vec<Power> {
+fn powers_of(orders: &[(Power, DraftOrder)]) -> Vec<Power> {
     let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
     powers.sort();
     powers.dedup();

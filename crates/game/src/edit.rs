@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{Drafts, Game, Mode, Record};
 use chancery_core::board::{
-    Change, Edit, EditError, Map, Phase, Position, Power, Turn, Unplayable,
+    Change, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn,
 };
 
 /// A position that is being set up, with undo.
@@ -117,7 +117,7 @@ pub enum CorrectError {
     /// It is a position of another phase than the one that is to be played.
     OtherPhase(Turn),
     /// No game can be played from it.
-    Unplayable(Unplayable),
+    Unplayable(PositionError),
 }
 
 impl CorrectError {

@@ -5,18 +5,18 @@
 //! game masters who have to end a game. All of them are an [`Ending`]; what was agreed on before the
 //! game is its [`Victory`] and its [`Draws`](super::Draws).
 
-mod told;
+mod text;
 
-pub use told::names;
+pub use text::names;
 
 use super::{Game, Seat};
-use chancery_core::adjudicator::advance::Next;
+use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 
 /// Whose centers are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Counted {
+pub enum VictoryCount {
     /// Each power's alone.
     #[default]
     Power,
@@ -30,7 +30,7 @@ pub struct Victory {
     /// So many centers after a fall win.
     pub centers: usize,
     /// Whose are counted together.
-    pub counted: Counted,
+    pub counted: VictoryCount,
     /// The last year: it ends after its fall, retreats played and centers taken, without builds.
     pub last_year: Option<u16>,
     /// After so many hours the table stops; the clock is its own, and [`Game::stop`] tells of it.
@@ -42,7 +42,7 @@ impl Victory {
     pub fn of(map: &Map) -> Self {
         Victory {
             centers: map.victory(),
-            counted: Counted::Power,
+            counted: VictoryCount::Power,
             last_year: None,
             hours: None,
         }
@@ -52,14 +52,14 @@ impl Victory {
     /// are not among them.
     fn hands(&self, map: &Map, seats: &[Seat], position: &Position) -> Vec<(PowerSet, usize)> {
         let led: PowerSet = match self.counted {
-            Counted::Power => PowerSet::EMPTY,
-            Counted::Hand => seats
+            VictoryCount::Power => PowerSet::EMPTY,
+            VictoryCount::Hand => seats
                 .iter()
                 .flat_map(|seat| &seat.powers)
                 .copied()
                 .collect(),
         };
-        let together = seats.iter().filter(|_| self.counted == Counted::Hand);
+        let together = seats.iter().filter(|_| self.counted == VictoryCount::Hand);
         let together = together.map(|seat| seat.powers.iter().copied().collect());
         // who is not played can't win
         let unplayed = position.terms.unplayed;
@@ -123,7 +123,7 @@ pub enum Ending {
 
 /// What stops a game from outside its rules of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum EndedEarly {
     /// The table's time is up.
     Time,
     /// The game master declares it over.
@@ -137,11 +137,11 @@ pub enum Stop {
 
 /// A stop, and where the game stood then.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stopped {
+pub struct EarlyEnd {
     /// The phase that was to be played next.
     pub turn: Turn,
     /// What stopped it.
-    pub stop: Stop,
+    pub stop: EndedEarly,
 }
 
 /// The game is over: it can't end once more.
@@ -159,12 +159,12 @@ impl Game {
     ///
     /// Votes and stops count while the game stands where they were made; no phase can follow them.
     pub fn ending(&self) -> Option<Ending> {
-        if let Some(Stopped { turn, stop }) = &self.ends.stopped
+        if let Some(EarlyEnd { turn, stop }) = &self.ends.stopped
             && *turn == self.turn()
         {
             return Some(match stop {
-                Stop::Time => Ending::TimeUp(self.leaders()),
-                Stop::Declared { winners, reason } => Ending::Declared {
+                EndedEarly::Time => Ending::TimeUp(self.leaders()),
+                EndedEarly::Declared { winners, reason } => Ending::Declared {
                     winners: *winners,
                     reason: reason.clone(),
                 },
@@ -206,32 +206,32 @@ impl Game {
     ///
     /// # Errors
     /// It is over.
-    pub fn stop(&mut self, stop: Stop) -> Result<(), OverError> {
+    pub fn stop(&mut self, stop: EndedEarly) -> Result<(), OverError> {
         if self.ending().is_some() {
             return Err(OverError);
         }
         let turn = self.turn();
-        self.ends.stopped = Some(Stopped { turn, stop });
+        self.ends.stopped = Some(EarlyEnd { turn, stop });
         Ok(())
     }
 
     /// What stopped the game, where something did.
-    pub fn stopped(&self) -> Option<&Stopped> {
+    pub fn stopped(&self) -> Option<&EarlyEnd> {
         let stopped = self.ends.stopped.as_ref();
         stopped.filter(|stopped| stopped.turn == self.turn())
     }
 
     /// What comes after a phase by this table's victory: where the board's rules see a winner and this
     /// table doesn't, the game goes on.
-    pub(super) fn goes_on(&self, next: Next) -> Next {
+    pub(super) fn goes_on(&self, next: NextPhase) -> NextPhase {
         match next {
-            Next::Won { position, .. }
+            NextPhase::Won { position, .. }
                 if self
                     .victory()
                     .winner(&self.map, &self.seats, &position)
                     .is_none() =>
             {
-                Next::Play(chancery_core::adjudicator::advance::into_winter(
+                NextPhase::Play(chancery_core::adjudicator::advance::into_winter(
                     &self.map, position,
                 ))
             }

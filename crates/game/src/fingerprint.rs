@@ -27,10 +27,10 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::{Entry, Record, Ruling};
+use super::{DraftOrder, Record, Ruling};
 use crate::secret::hex;
 use chancery_core::board::{Id, Map, Power, Turn};
-use chancery_core::orders::Term;
+use chancery_core::orders::OrderDuration;
 
 /// How many digits of it are shown.
 const SHOWN: usize = 4;
@@ -73,7 +73,7 @@ impl Fingerprint {
     pub fn of<'a>(
         map: &Map,
         turn: Turn,
-        sheets: impl IntoIterator<Item = (Power, &'a [Entry])>,
+        sheets: impl IntoIterator<Item = (Power, &'a [DraftOrder])>,
         nonce: Nonce,
     ) -> Self {
         let mut hash = Sha256::new();
@@ -83,17 +83,17 @@ impl Fingerprint {
         };
         line(&turn.to_string());
         for (power, entries) in sheets {
-            let sealed = |entry: &&Entry| !is_added(entry);
+            let sealed = |entry: &&DraftOrder| !is_added(entry);
             let mut entries = entries.iter().filter(sealed).peekable();
             // a power that joins a seat later leaves earlier seals as they are
             if entries.peek().is_none() {
                 continue;
             }
             line(&map.power(power).key);
-            let order = |entry: &Entry| {
+            let order = |entry: &DraftOrder| {
                 let term = match entry.term {
-                    Term::Once => "",
-                    Term::Standing => " standing",
+                    OrderDuration::Once => "",
+                    OrderDuration::Standing => " standing",
                 };
                 // a correction after the fact is no part of what was sealed
                 let was = entry.ruling.as_ref().and_then(Ruling::was_read);
@@ -131,26 +131,26 @@ impl FromStr for Fingerprint {
 
 /// Was the order added by a correction after the fact? Sheets with fingerprints have no other rulings:
 /// before a physical board nothing is sealed.
-fn is_added(entry: &Entry) -> bool {
+fn is_added(entry: &DraftOrder) -> bool {
     let ruling = entry.ruling.as_ref();
     ruling.is_some_and(|ruling| ruling.was_read().is_none())
 }
 
 /// What a fingerprint says of the sheet that was revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checked {
+pub enum SealCheck {
     /// It is the one that was sealed.
-    AsSealed,
+    Match,
     /// It was the one that was sealed, and the table has corrected it since.
     Corrected,
     /// It is another one.
-    Otherwise,
+    Mismatch,
 }
 
 impl Record {
     /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it has
     /// no fingerprint.
-    pub fn check_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<Checked> {
+    pub fn check_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<SealCheck> {
         (*self.seals.get(seat)?)?;
         let sheets = powers.iter().filter_map(|&power| {
             let sheet = self.sheets.get(power.index())?;
@@ -158,9 +158,9 @@ impl Record {
         });
         let corrected = sheets.flatten().any(|entry| entry.ruling.is_some());
         Some(match self.fits_seal(map, powers, seat) {
-            Some(true) if corrected => Checked::Corrected,
-            Some(true) => Checked::AsSealed,
-            Some(false) | None => Checked::Otherwise,
+            Some(true) if corrected => SealCheck::Corrected,
+            Some(true) => SealCheck::Match,
+            Some(false) | None => SealCheck::Mismatch,
         })
     }
 }
@@ -184,15 +184,15 @@ mod tests {
     fn it_can_be_computed_by_other_means() {
         let map = Map::standard();
         let france = map.power_by_key("FRANCE").unwrap();
-        let entry = |text: &str| Entry {
+        let entry = |text: &str| DraftOrder {
             text: String::new(),
             written: notation::read(map, text).unwrap(),
-            term: Term::Once,
+            term: OrderDuration::Once,
             ruling: None,
         };
         let sheet = [entry("A MAR - SPA"), entry("A BUR - BEL")];
         let nonce: Nonce = "000102030405060708090a0b0c0d0e0f".parse().unwrap();
-        let of = |sheet: &[Entry]| {
+        let of = |sheet: &[DraftOrder]| {
             Fingerprint::of(map, "F1901M".parse().unwrap(), [(france, sheet)], nonce)
         };
         let whole = "e4614cdf7a1aece4572381e16c04ffe87bf471d3663a5a3fe2eb0d44dc9dae3a";

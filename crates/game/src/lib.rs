@@ -5,25 +5,24 @@
 //! file.
 //!
 //! Here is what a game is made of and what can be asked of any. `setup` begins one, `slots` says what is
-//! due from whom, `writing` takes it in, `playing` plays the phase and keeps a `record`; `house` has the
+//! due from whom, `drafting` takes it in, `resolve` plays the phase and keeps a `record`; `table_rules` has the
 //! rules in force. Each other matter of the table has a module of its own.
 
-pub mod allotment;
-pub mod asked;
 pub mod attendance;
 pub mod branch;
 pub mod clock;
+pub mod correction;
+mod drafting;
 pub mod drafts;
 pub mod edit;
 pub mod ending;
 pub mod fingerprint;
-mod house;
-pub mod lesson;
-pub mod mending;
 pub mod neutral;
+pub mod open_questions;
 pub mod openings;
-mod playing;
+pub mod power_assignment;
 mod record;
+mod resolve;
 mod rewind;
 pub mod ruling;
 pub mod save;
@@ -34,35 +33,36 @@ pub mod settings;
 mod setup;
 mod slots;
 pub mod store;
+mod table_rules;
+pub mod tutorial;
 pub mod votes;
-mod writing;
 mod years;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::secret::Lock;
-pub use allotment::Allotment;
-pub use asked::Asked;
+use crate::secret::PassphraseCheck;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 use chancery_core::board::{Map, Position, Turn};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 pub use clock::{Clock, Timing};
-pub use drafts::{ChangeId, Drafts, Entry, Slot};
+pub use drafting::province_of;
+pub use drafts::{ChangeId, DraftOrder, Drafts, Slot};
 pub use edit::{CorrectError, Editing};
-pub use ending::{Counted, Ending, OverError, Stop, Stopped, Victory, names};
-pub use fingerprint::{Checked, Fingerprint, Nonce, Seal};
-pub use house::{ChangeError, House};
-pub use neutral::{Coin, Neutral, Toss, TossError};
+pub use ending::{EarlyEnd, EndedEarly, Ending, OverError, Victory, VictoryCount, names};
+pub use fingerprint::{Fingerprint, Nonce, Seal, SealCheck};
+pub use neutral::{Coin, CoinToss, Neutral, TossError};
+pub use open_questions::OpenQuestion;
+pub use power_assignment::PowerAssignment;
 pub use record::Record;
 pub use ruling::{Ruling, Was};
-pub use sealing::{AttendanceError, Cover};
+pub use sealing::{AttendanceError, SealState};
 pub use seats::{Mode, Seat, SeatsError};
 pub use setup::Setup;
-use votes::Ends;
-pub use votes::{Ballot, Draws, Proposal, ProposalError, Sharing, Tally, Telling, Vote};
-pub use writing::province_of;
+pub use table_rules::{ChangeError, TableRules};
+use votes::EndConditions;
+pub use votes::{Ballot, DrawShares, Draws, Proposal, ProposalError, Tally, Vote, VoteDisclosure};
 pub use years::Year;
 
 /// A game.
@@ -72,23 +72,23 @@ pub struct Game {
     pub name: String,
     map: Arc<Map>,
     /// The rules it began with.
-    began: House,
+    began: TableRules,
     /// The rules in force.
-    house: House,
+    house: TableRules,
     mode: Mode,
     seats: Vec<Seat>,
     secrecy: Secrecy,
     missing: Missing,
     /// By seat, what is kept of its phrase.
-    locks: Vec<Option<Lock>>,
+    locks: Vec<Option<PassphraseCheck>>,
     /// By seat.
     attendance: Vec<Attendance>,
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
-    ends: Ends,
+    ends: EndConditions,
     neutral: Option<Neutral>,
-    toss: Option<Toss>,
+    toss: Option<CoinToss>,
     clock: Option<Clock>,
     /// How long it has been played so far.
     played: Duration,
@@ -173,7 +173,7 @@ impl Game {
     }
 
     /// What is needed to judge orders now.
-    pub fn bench(&self) -> Bench<'_> {
-        Bench::new(&self.map, self.position(), &self.house.rules)
+    pub fn bench(&self) -> LegalityContext<'_> {
+        LegalityContext::new(&self.map, self.position(), &self.house.rules)
     }
 }

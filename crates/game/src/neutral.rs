@@ -5,7 +5,7 @@
 //! save keeps: chance comes from outside, as a value.
 
 use super::{Game, SeatsError, Setup};
-use chancery_core::board::{Phase, Position, Power, ProvinceSet, Terms, Turn};
+use chancery_core::board::{HouseRules, Phase, Position, Power, ProvinceSet, Turn};
 
 /// A power that is neutral until it joins a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Coin {
 
 /// A toss, and what came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Toss {
+pub struct CoinToss {
     /// Whose coin it was.
     pub coin: Coin,
     /// The seat that won it.
@@ -81,12 +81,12 @@ impl Game {
     }
 
     /// The toss for the neutral power, once it was made.
-    pub fn toss(&self) -> Option<Toss> {
+    pub fn toss(&self) -> Option<CoinToss> {
         self.toss
     }
 
     /// Is a coin to be tossed before the game goes on?
-    pub fn awaits_toss(&self) -> bool {
+    pub fn needs_coin_toss(&self) -> bool {
         let due = |neutral: Neutral| self.turn() >= neutral.toss_by();
         self.toss.is_none() && self.ending().is_none() && self.neutral.is_some_and(due)
     }
@@ -95,7 +95,7 @@ impl Game {
     ///
     /// # Errors
     /// Where none is due, or no such seat is there.
-    pub fn take_toss(&mut self, toss: Toss) -> Result<(), TossError> {
+    pub fn take_toss(&mut self, toss: CoinToss) -> Result<(), TossError> {
         let neutral = self.neutral.ok_or(TossError::Nothing)?;
         if self.toss.is_some() {
             return Err(TossError::Twice);
@@ -103,7 +103,7 @@ impl Game {
         if toss.winner >= self.seats.len() {
             return Err(TossError::NoSeat(toss.winner + 1));
         }
-        if !self.awaits_toss() {
+        if !self.needs_coin_toss() {
             return Err(TossError::TooEarly(neutral.toss_by().year));
         }
         self.toss = Some(toss);
@@ -113,10 +113,10 @@ impl Game {
 
     /// The terms that a game with a neutral power begins by.
     pub(super) fn neutral_terms(
-        terms: Terms,
+        terms: HouseRules,
         neutral: Option<Neutral>,
         country: impl FnOnce(Power) -> ProvinceSet,
-    ) -> Terms {
+    ) -> HouseRules {
         let Some(neutral) = neutral else {
             return terms;
         };
@@ -126,7 +126,7 @@ impl Game {
             true => country(neutral.power),
             false => terms.closed,
         };
-        Terms {
+        HouseRules {
             unplayed,
             closed,
             ..terms

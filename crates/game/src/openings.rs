@@ -7,8 +7,8 @@
 //! orders doesn't matter: some are meant to bounce.
 
 use chancery_core::board::{Map, Position, Power, Province};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Order, Orders, Source, notation};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, OrderOrigin, Orders, notation};
 use chancery_core::rules::Rulebook;
 
 /// What an opening is called.
@@ -39,12 +39,12 @@ pub fn all(map: &Map) -> Vec<Opening> {
     let rows = rows.filter(|row| !row.starts_with('#')).skip(1);
     let rules = Rulebook::default().rules();
     let start = map.opening();
-    let bench = Bench::new(map, &start, &rules);
+    let bench = LegalityContext::new(map, &start, &rules);
     rows.filter_map(|row| opening(&bench, row)).collect()
 }
 
 /// Reads a row.
-fn opening(bench: &Bench<'_>, row: &'static str) -> Option<Opening> {
+fn opening(bench: &LegalityContext<'_>, row: &'static str) -> Option<Opening> {
     let mut cells = row.split('\t');
     let (powers, name, also, orders) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
     let powers = powers.split('+').map(|key| bench.map.power_by_key(key));
@@ -77,7 +77,7 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
             let source = given(map.province(unit.location));
             !matches!(
                 source,
-                None | Some(Source::NoSheet | Source::Missing | Source::Unplayed)
+                None | Some(OrderOrigin::NoSheet | OrderOrigin::Unordered | OrderOrigin::Unplayed)
             )
         })
     };

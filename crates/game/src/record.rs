@@ -1,7 +1,7 @@
 //! A phase that was played, as it is kept.
 
-use super::{Attendance, Entry, Fingerprint, House, Seal};
-use chancery_core::adjudicator::phase::Played;
+use super::{Attendance, DraftOrder, Fingerprint, Seal, TableRules};
+use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 
 /// A phase that was played: where it stood, what was ordered, what became of it.
@@ -10,11 +10,11 @@ pub struct Record {
     /// The position before.
     pub position: Position,
     /// The rules it was judged by.
-    pub house: House,
+    pub house: TableRules,
     /// The sheets, by power; `None` where a power sent nothing at all.
-    pub sheets: Vec<Option<Vec<Entry>>>,
+    pub sheets: Vec<Option<Vec<DraftOrder>>>,
     /// What became of them.
-    pub played: Played,
+    pub played: PlayedPhase,
     /// The fingerprints of the sealed sheets, by seat.
     pub seals: Vec<Option<Seal>>,
     /// Who wrote, by seat.

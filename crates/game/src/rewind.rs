@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::votes::Ends;
+use super::votes::EndConditions;
 use super::{Drafts, Game, Mode, Record, Seat, Secrecy};
 use chancery_core::board::Turn;
 
@@ -103,7 +103,7 @@ impl Game {
 
     /// What was agreed on about the end, with the votes that were taken before a phase, and nothing
     /// that stopped the game.
-    pub(super) fn ends_before(&self, turn: Turn) -> Ends {
+    pub(super) fn ends_before(&self, turn: Turn) -> EndConditions {
         let mut ends = self.ends.clone();
         ends.votes.retain(|vote| vote.turn < turn);
         ends.stopped = None;

@@ -1,6 +1,6 @@
 //! What a game master rules of an order, so that the ink and the ruling can be told apart ever after.
 
-use chancery_core::orders::{Whose, Written};
+use chancery_core::orders::{StatedOwner, WrittenOrder};
 
 /// The longest note, in characters.
 pub const LONGEST_NOTE: usize = 200;
@@ -23,7 +23,7 @@ pub enum Was {
     /// Nothing: the unit had no order when the phase was played, and got this one after the fact.
     Missing,
     /// Another order, which counted when the phase was played.
-    Read(Written),
+    Read(WrittenOrder),
 }
 
 impl Ruling {
@@ -43,7 +43,7 @@ impl Ruling {
             && let Some(helped) = was.helped_mut()
         {
             // whose the helped unit was said to be is no part of the record of what was
-            helped.whose = Whose::NoMatter;
+            helped.whose = StatedOwner::NoMatter;
         }
         Ruling {
             was,
@@ -62,7 +62,7 @@ impl Ruling {
     }
 
     /// What it was read as before it was corrected.
-    pub fn was_read(&self) -> Option<&Written> {
+    pub fn was_read(&self) -> Option<&WrittenOrder> {
         match &self.was {
             Was::Read(written) => Some(written),
             Was::Same | Was::Missing => None,

@@ -3,7 +3,7 @@
 //! A save keeps what the table decided (seats, rules) and every order, as it was typed and as it
 //! was read; the outcomes stand beside them for people and as a check. [`write()`] makes the text;
 //! [`read`] replays every phase through the adjudicator and tells where an outcome is not the one
-//! recorded ([`Drift`]), which it never passes over in silence.
+//! recorded ([`Mismatch`]), which it never passes over in silence.
 //!
 //! An order may have `standing = true`, a perpetual one (DATC 4.E.4), and, where the rules mind what is
 //! said of a helped unit's nationality (4.C.5, 4.C.6), `of = "ITALY"` or `of = "unsaid"`.
@@ -13,7 +13,7 @@ mod read;
 mod secrecy;
 mod write;
 
-pub use read::{Drift, Loaded, SaveError, SaveFault, read};
+pub use read::{LoadedGame, Mismatch, SaveError, SaveFault, read};
 pub use secrecy::{read_sheet, write_sheet};
 pub use write::write;
 

@@ -1,21 +1,21 @@
 //! Sheets that are sealed, or lie closed on the disk, until the reveal.
 
-use super::{Attendance, Entry, Fingerprint, Game, Nonce, Seal};
-use crate::secret::{Closed, Lock};
+use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal};
+use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::Power;
 
 /// How the sheet of a seat is kept in this phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Cover {
+pub enum SealState {
     /// As plain text.
     #[default]
     Plain,
     /// Closed on the disk; here it lies open.
-    Open(Closed),
+    Open(Ciphertext),
     /// Closed here as well: the program was started anew, and its phrase has not been given.
     Shut {
         /// The sheet.
-        sheet: Closed,
+        sheet: Ciphertext,
         /// The line of the save on which it stands.
         line: usize,
     },
@@ -109,17 +109,17 @@ impl Game {
     }
 
     /// What is kept of a seat's phrase; none where it has set none.
-    pub fn lock(&self, seat: usize) -> Option<&Lock> {
+    pub fn lock(&self, seat: usize) -> Option<&PassphraseCheck> {
         self.locks.get(seat)?.as_ref()
     }
 
     /// The lock that a seat's sheet lies behind: that of who writes it.
-    pub fn lock_of_sheet(&self, seat: usize) -> Option<&Lock> {
+    pub fn lock_of_sheet(&self, seat: usize) -> Option<&PassphraseCheck> {
         self.lock(self.writer_of(seat)?)
     }
 
     /// Sets a seat's phrase, for this phase and those that follow.
-    pub fn set_lock(&mut self, seat: usize, lock: Lock) {
+    pub fn set_lock(&mut self, seat: usize, lock: PassphraseCheck) {
         if let Some(own) = self.locks.get_mut(seat) {
             *own = Some(lock);
         }
@@ -146,7 +146,7 @@ impl Game {
             .standing()
             .into_iter()
             .filter(|(owner, _)| *owner == power);
-        let standing: Vec<Entry> = standing.map(|(_, entry)| entry).collect();
+        let standing: Vec<DraftOrder> = standing.map(|(_, entry)| entry).collect();
         self.sheet(power) == standing
     }
 
@@ -155,7 +155,7 @@ impl Game {
         let behind = |&other: &usize| self.writer_of(other) == Some(seat);
         let behind: Vec<usize> = (0..self.seats.len()).filter(behind).collect();
         for other in behind {
-            if *self.cover(other) != Cover::Plain {
+            if *self.cover(other) != SealState::Plain {
                 self.discard_sheet(other);
             }
         }
@@ -165,31 +165,33 @@ impl Game {
     }
 
     /// How the sheet of a seat is kept.
-    pub fn cover(&self, seat: usize) -> &Cover {
+    pub fn cover(&self, seat: usize) -> &SealState {
         self.drafts.cover(seat)
     }
 
     /// A seat whose sheet is in, but lies closed.
-    pub fn shut_seat(&self) -> Option<usize> {
+    pub fn encrypted_seat(&self) -> Option<usize> {
         let mut seats = 0..self.seats.len();
-        seats.find(|&seat| matches!(self.cover(seat), Cover::Shut { .. }) && self.is_sealed(seat))
+        seats.find(|&seat| {
+            matches!(self.cover(seat), SealState::Shut { .. }) && self.is_sealed(seat)
+        })
     }
 
     /// The sheet of a seat, which lies open, is kept as this closed text.
-    pub fn keep_closed(&mut self, seat: usize, closed: Closed) {
-        self.drafts.set_cover(seat, Cover::Open(closed));
+    pub fn store_encrypted(&mut self, seat: usize, closed: Ciphertext) {
+        self.drafts.set_cover(seat, SealState::Open(closed));
     }
 
     /// The sheet of a seat lies closed, as this text of a line of the save.
-    pub(super) fn keep_shut(&mut self, seat: usize, sheet: Closed, line: usize) {
-        self.drafts.set_cover(seat, Cover::Shut { sheet, line });
+    pub(super) fn keep_shut(&mut self, seat: usize, sheet: Ciphertext, line: usize) {
+        self.drafts.set_cover(seat, SealState::Shut { sheet, line });
     }
 
     /// The sheet of a seat is open: it lay closed, and this is what it says.
     pub(super) fn open_sheet(
         &mut self,
         seat: usize,
-        sheets: Vec<(Power, Vec<Entry>)>,
+        sheets: Vec<(Power, Vec<DraftOrder>)>,
         nonce: Option<Nonce>,
     ) {
         let powers: Vec<Power> = sheets.iter().map(|(power, _)| *power).collect();
@@ -202,13 +204,13 @@ impl Game {
         if let Some(&Seal { fingerprint, .. }) = self.seal_of(seat) {
             self.drafts.set_seal(seat, Seal { fingerprint, nonce });
         }
-        if let Cover::Shut { sheet, .. } = self.cover(seat).clone() {
-            self.keep_closed(seat, sheet);
+        if let SealState::Shut { sheet, .. } = self.cover(seat).clone() {
+            self.store_encrypted(seat, sheet);
         }
     }
 
     /// What a closed sheet of a seat is about: it opens as that alone.
-    pub fn about_sheet(&self, seat: usize) -> String {
+    pub fn seal_context(&self, seat: usize) -> String {
         format!("seat {}, {}", seat + 1, self.turn())
     }
 
@@ -219,7 +221,7 @@ impl Game {
         };
         self.drafts.discard(&powers);
         self.drafts.unseal(seat);
-        self.drafts.set_cover(seat, Cover::Plain);
+        self.drafts.set_cover(seat, SealState::Plain);
         let mut standing = self.standing();
         standing.retain(|(power, _)| powers.contains(power));
         for (power, entry) in standing {
@@ -228,7 +230,7 @@ impl Game {
     }
 
     /// The sheets of a seat's powers.
-    pub(super) fn sheets_of(&self, seat: usize) -> impl Iterator<Item = (Power, &[Entry])> {
+    pub(super) fn sheets_of(&self, seat: usize) -> impl Iterator<Item = (Power, &[DraftOrder])> {
         let seat = self.seats.get(seat);
         let mut powers: Vec<Power> = seat.map_or_else(Vec::new, |seat| seat.powers.clone());
         powers.sort();

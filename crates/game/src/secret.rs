@@ -20,7 +20,7 @@
 //! game is open. And a PIN of four digits has ten thousand values: who has the file and an evening
 //! tries them all.
 //!
-//! Nothing here draws lots: what is random comes in as [`Lot`].
+//! Nothing here draws lots: what is random comes in as [`RandomBytes`].
 
 pub mod hex;
 
@@ -33,7 +33,7 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use zeroize::Zeroizing;
 
 /// Bytes drawn by lot, by the system. Each lot is used once.
-pub type Lot = [u8; 32];
+pub type RandomBytes = [u8; 32];
 
 /// The longest phrase, in characters.
 pub const LONGEST: usize = 100;
@@ -55,19 +55,19 @@ const SCHEME: &str = "argon2id-64M-3";
 const PROOF: &str = "the phrase of a seat";
 
 /// A pass phrase while it is typed; wiped when it is let go.
-pub struct Phrase(Zeroizing<String>);
+pub struct Passphrase(Zeroizing<String>);
 
-impl Default for Phrase {
+impl Default for Passphrase {
     fn default() -> Self {
         // room for the longest: a text that grows would leave copies behind
-        Phrase(Zeroizing::new(String::with_capacity(4 * LONGEST)))
+        Passphrase(Zeroizing::new(String::with_capacity(4 * LONGEST)))
     }
 }
 
-impl Phrase {
+impl Passphrase {
     /// A phrase.
     pub fn of(text: &str) -> Self {
-        let mut phrase = Phrase::default();
+        let mut phrase = Passphrase::default();
         text.chars().for_each(|letter| phrase.push(letter));
         phrase
     }
@@ -95,12 +95,12 @@ impl Phrase {
     }
 
     /// The same letters?
-    pub fn is(&self, other: &Phrase) -> bool {
+    pub fn is(&self, other: &Passphrase) -> bool {
         self.0 == other.0
     }
 }
 
-impl fmt::Debug for Phrase {
+impl fmt::Debug for Passphrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Phrase(…)")
     }
@@ -132,41 +132,41 @@ pub enum FormError {
 
 /// What is kept of a phrase: enough to know it by, not to know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lock {
+pub struct PassphraseCheck {
     salt: [u8; SALT],
-    proof: Closed,
+    proof: Ciphertext,
 }
 
-impl Lock {
+impl PassphraseCheck {
     /// A lock for a new phrase, and the key to it.
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn new(phrase: &Phrase, lot: Lot) -> Result<(Self, Key), SecretError> {
+    pub fn new(phrase: &Passphrase, lot: RandomBytes) -> Result<(Self, Key), SecretError> {
         let (lead, salt) = halves(lot);
         let mut key = Key::derive(phrase, &salt, lead)?;
         let proof = key.close("", PROOF)?;
-        Ok((Lock { salt, proof }, key))
+        Ok((PassphraseCheck { salt, proof }, key))
     }
 
     /// The key, where the phrase is the right one.
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn open(&self, phrase: &Phrase, lot: Lot) -> Result<Option<Key>, SecretError> {
+    pub fn open(&self, phrase: &Passphrase, lot: RandomBytes) -> Result<Option<Key>, SecretError> {
         let (lead, _) = halves(lot);
         let key = Key::derive(phrase, &self.salt, lead)?;
         Ok(key.open("", &self.proof).is_some().then_some(key))
     }
 }
 
-impl fmt::Display for Lock {
+impl fmt::Display for PassphraseCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{SCHEME} {} {}", hex::write(&self.salt), self.proof)
     }
 }
 
-impl FromStr for Lock {
+impl FromStr for PassphraseCheck {
     type Err = FormError;
 
     fn from_str(text: &str) -> Result<Self, FormError> {
@@ -176,7 +176,7 @@ impl FromStr for Lock {
         else {
             return Err(FormError::Lock);
         };
-        Ok(Lock {
+        Ok(PassphraseCheck {
             salt: hex::read_exactly(salt).ok_or(FormError::Lock)?,
             proof: proof.parse().map_err(|_| FormError::Lock)?,
         })
@@ -185,18 +185,18 @@ impl FromStr for Lock {
 
 /// A text that only its key opens.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Closed {
+pub struct Ciphertext {
     nonce: [u8; NONCE],
     text: Vec<u8>,
 }
 
-impl fmt::Display for Closed {
+impl fmt::Display for Ciphertext {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", hex::write(&self.nonce), hex::write(&self.text))
     }
 }
 
-impl FromStr for Closed {
+impl FromStr for Ciphertext {
     type Err = FormError;
 
     fn from_str(text: &str) -> Result<Self, FormError> {
@@ -205,7 +205,7 @@ impl FromStr for Closed {
         }
         let bytes = hex::read(text).ok_or(FormError::Closed)?;
         match bytes.split_first_chunk::<NONCE>() {
-            Some((nonce, text)) if text.len() >= TAG => Ok(Closed {
+            Some((nonce, text)) if text.len() >= TAG => Ok(Ciphertext {
                 nonce: *nonce,
                 text: text.to_vec(),
             }),
@@ -230,7 +230,7 @@ impl fmt::Debug for Key {
 }
 
 impl Key {
-    fn derive(phrase: &Phrase, salt: &[u8], lead: [u8; 16]) -> Result<Self, SecretError> {
+    fn derive(phrase: &Passphrase, salt: &[u8], lead: [u8; 16]) -> Result<Self, SecretError> {
         let params = Params::new(64 << 10, 3, 1, Some(32)).map_err(SecretError::Key)?;
         let maker = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let mut key = Zeroizing::new([0; 32]);
@@ -252,7 +252,7 @@ impl Key {
     ///
     /// # Errors
     /// Where the cipher fails.
-    pub fn close(&mut self, about: &str, text: &str) -> Result<Closed, SecretError> {
+    pub fn close(&mut self, about: &str, text: &str) -> Result<Ciphertext, SecretError> {
         let mut nonce = [0; NONCE];
         nonce[..16].copy_from_slice(&self.lead);
         nonce[16..].copy_from_slice(&self.count.to_le_bytes());
@@ -265,14 +265,14 @@ impl Key {
             aad: about.as_bytes(),
         };
         let text = self.cipher().encrypt(&XNonce::from(nonce), payload);
-        Ok(Closed {
+        Ok(Ciphertext {
             nonce,
             text: text.map_err(|_| SecretError::Cipher)?,
         })
     }
 
     /// Opens a text; none where it is not as it was closed, or not about that.
-    pub fn open(&self, about: &str, closed: &Closed) -> Option<Zeroizing<String>> {
+    pub fn open(&self, about: &str, closed: &Ciphertext) -> Option<Zeroizing<String>> {
         let payload = Payload {
             msg: &closed.text,
             aad: about.as_bytes(),
@@ -284,7 +284,7 @@ impl Key {
 }
 
 /// A lot for two purposes.
-fn halves(lot: Lot) -> ([u8; 16], [u8; 16]) {
+fn halves(lot: RandomBytes) -> ([u8; 16], [u8; 16]) {
     let (mut first, mut second) = ([0; 16], [0; 16]);
     first.copy_from_slice(&lot[..16]);
     second.copy_from_slice(&lot[16..]);
@@ -297,8 +297,8 @@ mod tests {
 
     const SHEET: &str = "A PAR - BUR";
 
-    fn lock(phrase: &str) -> (Lock, Key) {
-        Lock::new(&Phrase::of(phrase), [1; 32]).expect("a lock")
+    fn lock(phrase: &str) -> (PassphraseCheck, Key) {
+        PassphraseCheck::new(&Passphrase::of(phrase), [1; 32]).expect("a lock")
     }
 
     #[test]
@@ -306,15 +306,19 @@ mod tests {
         let (lock, mut key) = lock("2718");
         let closed = key.close("seat 1, S1901M", SHEET).expect("it closes");
         assert!(!closed.to_string().contains(&hex::write(SHEET.as_bytes())));
-        let lock: Lock = lock.to_string().parse().expect("a lock");
-        let closed: Closed = closed.to_string().parse().expect("a closed text");
-        let again = lock.open(&Phrase::of("2718"), [3; 32]).expect("it works");
+        let lock: PassphraseCheck = lock.to_string().parse().expect("a lock");
+        let closed: Ciphertext = closed.to_string().parse().expect("a closed text");
+        let again = lock
+            .open(&Passphrase::of("2718"), [3; 32])
+            .expect("it works");
         let again = again.expect("the right phrase");
         let text = again.open("seat 1, S1901M", &closed).expect("it opens");
         assert_eq!(text.trim_end(), SHEET);
         // another seat's, or another phase's, it is not
         assert!(again.open("seat 2, S1901M", &closed).is_none());
-        let wrong = lock.open(&Phrase::of("2719"), [3; 32]).expect("it works");
+        let wrong = lock
+            .open(&Passphrase::of("2719"), [3; 32])
+            .expect("it works");
         assert!(wrong.is_none());
     }
 
@@ -335,17 +339,20 @@ mod tests {
             let mut digits: Vec<char> = closed.chars().collect();
             digits[at] = if digits[at] == '0' { '1' } else { '0' };
             let damaged: String = digits.into_iter().collect();
-            let damaged: Closed = damaged.parse().expect("the form is right");
+            let damaged: Ciphertext = damaged.parse().expect("the form is right");
             assert!(key.open("", &damaged).is_none());
         }
-        assert_eq!(closed[1..].parse::<Closed>(), Err(FormError::Closed));
-        assert_eq!("00".parse::<Closed>(), Err(FormError::Closed));
-        assert_eq!("argon2id 00 00".parse::<Lock>(), Err(FormError::Lock));
+        assert_eq!(closed[1..].parse::<Ciphertext>(), Err(FormError::Closed));
+        assert_eq!("00".parse::<Ciphertext>(), Err(FormError::Closed));
+        assert_eq!(
+            "argon2id 00 00".parse::<PassphraseCheck>(),
+            Err(FormError::Lock)
+        );
     }
 
     #[test]
     fn nothing_of_a_phrase_is_printed() {
-        let phrase = Phrase::of("swordfish\u{1b}");
+        let phrase = Passphrase::of("swordfish\u{1b}");
         assert_eq!(phrase.len(), 9);
         assert!(!format!("{phrase:?} {:?}", lock("swordfish").1).contains("sword"));
     }

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Attendance, Clock, Drafts, Draws, Ends, Game, House, Missing, Mode, Neutral, Secrecy};
+use super::{
+    Attendance, Clock, Drafts, Draws, EndConditions, Game, Missing, Mode, Neutral, Secrecy,
+    TableRules,
+};
 use super::{Seat, SeatsError, Timing, Victory, neutral, seats};
-use chancery_core::board::{Map, Position, Terms};
+use chancery_core::board::{HouseRules, Map, Position};
 use chancery_core::rules::{Rulebook, Rules};
 
 /// What a game starts from.
@@ -35,7 +38,7 @@ pub struct Setup {
     pub missing: Missing,
     /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
     /// the start's own terms.
-    pub terms: Terms,
+    pub terms: HouseRules,
     /// A power that is neutral until it joins a seat.
     pub neutral: Option<Neutral>,
     /// The clock that the table plays by.
@@ -65,7 +68,7 @@ impl Setup {
             draws: Draws::default(),
             secrecy: Secrecy::default(),
             missing: Missing::default(),
-            terms: Terms::default(),
+            terms: HouseRules::default(),
             neutral: None,
             timing: None,
         }
@@ -86,13 +89,13 @@ impl Game {
         neutral::check(&setup, &start)?;
         start.terms = terms;
         let drafts = Drafts::new(&setup.map, setup.seats.len());
-        let ends = Ends {
+        let ends = EndConditions {
             victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
             draws: setup.draws,
             votes: Vec::new(),
             stopped: None,
         };
-        let house = House {
+        let house = TableRules {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };

@@ -2,7 +2,7 @@
 
 use super::{Attendance, Game, Slot};
 use chancery_core::board::{Phase, Power, Province};
-use chancery_core::orders::{Action, Written};
+use chancery_core::orders::{Action, WrittenOrder};
 
 impl Game {
     /// What the power has to write in this phase.
@@ -68,7 +68,7 @@ impl Game {
 
     /// Are all orders in, and none of them closed?
     pub fn ready(&self) -> bool {
-        let waits = self.awaits_toss() || self.shut_seat().is_some();
+        let waits = self.needs_coin_toss() || self.encrypted_seat().is_some();
         self.ending().is_none() && !waits && self.next_seat().is_none()
     }
 
@@ -92,7 +92,7 @@ impl Game {
         });
         let bench = self.bench();
         let left = given.filter_map(|(owner, entry)| match &entry.written {
-            Written::Order {
+            WrittenOrder::Order {
                 unit,
                 action: Action::Proxy { to },
             } if *to == power && bench.is_legal(owner, &entry.written) => {

@@ -7,8 +7,8 @@
 //! What is written is there as a whole, or not at all.
 
 mod disk;
-mod held;
 mod lock;
+mod open_game;
 mod settings;
 
 use std::fs;
@@ -19,9 +19,9 @@ use std::time::SystemTime;
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
-use crate::save::{self, Loaded, SaveError};
+use crate::save::{self, LoadedGame, SaveError};
 use chancery_core::board::{Map, MapError};
-pub use held::{Held, is_spare, spare_of};
+pub use open_game::{OpenGameFile, is_spare, spare_of};
 pub use settings::{SETTINGS_VARIABLE, SettingsFile};
 
 /// The environment variable that names the folder of saves.
@@ -35,7 +35,7 @@ pub struct Store {
 
 /// A save in the folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct SavedGame {
     /// The file's name without its ending.
     pub name: String,
     /// The file.
@@ -180,7 +180,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the folder can't be read.
-    pub fn list(&self) -> Result<Vec<Kept>, StoreError> {
+    pub fn list(&self) -> Result<Vec<SavedGame>, StoreError> {
         let disk = |error| StoreError::Disk {
             path: self.folder.clone(),
             doing: "list the saves in it",
@@ -204,7 +204,7 @@ impl Store {
                 // a pipe is no save, nor is a file that is gone again
                 let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
                 if let Some(Ok(written)) = data.map(|data| data.modified()) {
-                    saves.push(Kept {
+                    saves.push(SavedGame {
                         name,
                         path,
                         written,
@@ -291,14 +291,14 @@ pub fn keep_print(
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     // a link goes on pointing where it pointed
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    disk::put(&path, bytes, disk::Access::Usual, disk::Draft::Any)
+    disk::put(&path, bytes, disk::Access::Usual, disk::TempFile::Any)
 }
 
-/// Reads a game, to be looked at; [`Held::open`] opens one to be played.
+/// Reads a game, to be looked at; [`OpenGameFile::open`] opens one to be played.
 ///
 /// # Errors
 /// Where it can't be read, or is not right; the file is left alone.
-pub fn open(path: &Path) -> Result<Loaded, StoreError> {
+pub fn open(path: &Path) -> Result<LoadedGame, StoreError> {
     loaded(path, &save_text(path)?)
 }
 
@@ -308,7 +308,7 @@ fn save_text(path: &Path) -> Result<String, StoreError> {
 
 /// The game of a save's text; where that is not right, the version before it is tried as well, to be
 /// told of.
-fn loaded(path: &Path, text: &str) -> Result<Loaded, StoreError> {
+fn loaded(path: &Path, text: &str) -> Result<LoadedGame, StoreError> {
     read_game(text).map_err(|error| {
         let spare = spare_of(path);
         let can_be_read = save_text(&spare).is_ok_and(|text| read_game(&text).is_ok());
@@ -320,7 +320,7 @@ fn loaded(path: &Path, text: &str) -> Result<Loaded, StoreError> {
     })
 }
 
-fn read_game(text: &str) -> Result<Loaded, SaveError> {
+fn read_game(text: &str) -> Result<LoadedGame, SaveError> {
     save::read(text, |name| {
         find_map(name).map_err(|error| error.to_string())
     })

@@ -7,13 +7,13 @@
 use std::num::NonZeroUsize;
 
 use super::Game;
-use super::ending::{Ending, Stopped, Victory};
+use super::ending::{EarlyEnd, Ending, Victory};
 use chancery_core::board::{Power, PowerSet, Turn};
 
 /// Who may share a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sharing {
+pub enum DrawShares {
     /// All survivors, equally.
     #[default]
     All,
@@ -37,7 +37,7 @@ pub enum Ballot {
 /// What is told of a secret vote that failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Telling {
+pub enum VoteDisclosure {
     /// That it failed.
     #[default]
     Result,
@@ -49,11 +49,11 @@ pub enum Telling {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Draws {
     /// Who may share a draw.
-    pub shared: Sharing,
+    pub shared: DrawShares,
     /// How votes are taken, on draws and concessions.
     pub ballot: Ballot,
     /// What is told of a secret vote.
-    pub telling: Telling,
+    pub telling: VoteDisclosure,
     /// No vote before this year.
     pub from: Option<u16>,
 }
@@ -119,11 +119,11 @@ pub struct Vote {
 
 /// How a game can end, and what was done to end it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Ends {
+pub(super) struct EndConditions {
     pub victory: Victory,
     pub draws: Draws,
     pub votes: Vec<Vote>,
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<EarlyEnd>,
 }
 
 /// Why a proposal can't be voted on.
@@ -204,7 +204,7 @@ impl Game {
         let draws = self.draws();
         let named = proposal.ending().winners();
         let is_draw = matches!(proposal, Proposal::Draw(_));
-        if is_draw && draws.shared == Sharing::None {
+        if is_draw && draws.shared == DrawShares::None {
             return Err(ProposalError::NoDraws);
         }
         if let Some(year) = draws.from.filter(|&year| self.turn().year < year) {
@@ -214,7 +214,7 @@ impl Game {
         if let Some(out) = named.iter().find(|&power| !survivors.contains(power)) {
             return Err(ProposalError::Out(self.map.power(out).name.clone()));
         }
-        if is_draw && draws.shared == Sharing::All && named != survivors {
+        if is_draw && draws.shared == DrawShares::All && named != survivors {
             return Err(ProposalError::NotAll);
         }
         if is_draw && named.len() < 2 {
@@ -239,8 +239,8 @@ impl Game {
         let tally = match (draws.ballot, draws.telling, NonZeroUsize::new(no.len())) {
             (Ballot::Open, ..) => Tally::Open { yes, no },
             (Ballot::Secret, _, None) => Tally::Passed,
-            (Ballot::Secret, Telling::Result, Some(_)) => Tally::Failed,
-            (Ballot::Secret, Telling::Vetoes, Some(vetoes)) => Tally::Vetoed(vetoes),
+            (Ballot::Secret, VoteDisclosure::Result, Some(_)) => Tally::Failed,
+            (Ballot::Secret, VoteDisclosure::Vetoes, Some(vetoes)) => Tally::Vetoed(vetoes),
         };
         self.record_vote(proposal, tally)
     }

@@ -1,7 +1,7 @@
 //! A game year by year: what stood on the board once each fall was over.
 
 use super::{Game, Record};
-use chancery_core::adjudicator::advance::Next;
+use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Phase, Position};
 
 /// The end of a year: its fall played, with retreats, and its centers taken; before it builds.
@@ -22,8 +22,8 @@ impl Record {
     pub fn ends_fall(&self) -> bool {
         let fall = matches!(self.turn().phase, Phase::FallMoves | Phase::FallRetreats);
         fall && match &self.played.next {
-            Next::Won { .. } => true,
-            Next::Play(after) => !after.turn.phase.is_retreat(),
+            NextPhase::Won { .. } => true,
+            NextPhase::Play(after) => !after.turn.phase.is_retreat(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What leaves a game: scores, summaries, printouts, and games for other programs.
 
-pub mod annals;
-pub mod exchange;
-pub mod papers;
+pub mod printouts;
+pub mod python_format;
 pub mod score;
+pub mod summary;

@@ -20,8 +20,8 @@ mod check;
 mod choices;
 mod run;
 
-pub use case::{Alternative, Case, CaseError, Section, Step};
-pub use choices::{NotShown, Shown};
+pub use case::{Alternative, Case, CaseError, CasePhase, Section};
+pub use choices::{ChoiceNotRun, ChoiceResult};
 pub use run::{Expectation, Outcome};
 
 use std::sync::OnceLock;

@@ -1,31 +1,31 @@
 //! Phases as lines of JSON: what `chancery batch` reads and writes.
 //!
 //! A line is read in two steps: its shape ([`mod@line`]), then its meaning on a board
-//! ([`read`](read::read)), with every fault a sentence that says where. A [`Clerk`] plays lines one
+//! ([`read`](read::read)), with every fault a sentence that says where. A [`BatchRunner`] plays lines one
 //! after the other and writes the answers; [`check`] compares an answer with what was recorded,
 //! and [`replay`] plays whole recorded games.
 //!
 //! Nothing here opens a file or starts a thread.
 
+mod batch_runner;
 mod boards;
 pub mod check;
-mod clerk;
+mod fast_reader;
 mod fault;
 pub mod json;
 pub mod line;
 mod lists;
 mod names;
-mod quick;
 pub mod read;
 pub mod replay;
 mod text;
 pub mod write;
 
+pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, rules_of};
 pub use boards::{Board, Boards, Finder};
-pub use clerk::{Clerk, Done, LONGEST_LINE, Options, rules_of};
 pub use fault::{Fault, UnitFault};
 pub use lists::{Lists, OrderLists};
 pub use names::Names;
-pub use read::{Phase, Unread};
+pub use read::{OrderError, Phase};
 pub use text::{Pairs, Raw, Text};
-pub use write::Answer;
+pub use write::OutputLine;

@@ -12,10 +12,10 @@ use std::hint::black_box;
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Map;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::{Rulebook, Rules};
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use kinds::Kind;
 use lab::Sequence;
@@ -64,7 +64,8 @@ fn random_play_is_resolved_without_allocation() {
     let phases: Vec<_> = include_str!("../../../benches/phases.ndjson")
         .lines()
         .map(|line| {
-            let phase = Line::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
+            let phase =
+                InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
             phase.expect("a phase of the sample")
         })
         .collect();
@@ -73,7 +74,7 @@ fn random_play_is_resolved_without_allocation() {
         let orders: Vec<_> = phases
             .iter()
             .map(|phase| {
-                let bench = Bench::new(&phase.map, &phase.position, &rules);
+                let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
                 sheet::movement(&bench, &phase.sheets)
             })
             .collect();

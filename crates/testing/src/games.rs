@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chancery_core::board::{Map, Power};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Written, notation};
-use chancery_core::report::{Code, Scene};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, WrittenOrder, notation};
+use chancery_core::report::{Code, ReportContext};
 use game::{Game, Setup};
 
 /// What the recorded games are called.
@@ -18,7 +18,7 @@ pub const TITLES: [&str; 3] = [
 /// A phase of a recorded game: its name, and each order with its outcome.
 pub struct Phase {
     pub name: String,
-    pub orders: Vec<(Power, Written, Vec<String>)>,
+    pub orders: Vec<(Power, WrittenOrder, Vec<String>)>,
     /// After the phase: how many centers each power has, where the record says so.
     pub centers: Vec<(Power, usize)>,
 }
@@ -102,8 +102,8 @@ pub fn play(game: &mut Game, phase: &Phase) {
     let record = game.resolve().expect("the game goes on").clone();
     let map = game.map().clone();
     let written = record.written();
-    let scene = Scene::new(
-        Bench::new(&map, &record.position, game.rules()),
+    let scene = ReportContext::new(
+        LegalityContext::new(&map, &record.position, game.rules()),
         &written,
         &record.played,
     );
@@ -127,7 +127,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
             .unwrap_or_else(|| panic!("{} {text} has no result", phase.name));
         let supports = matches!(
             order,
-            Written::Order {
+            WrittenOrder::Order {
                 action: Action::SupportMove { .. },
                 ..
             }

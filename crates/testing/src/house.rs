@@ -1,10 +1,10 @@
 //! Games under house rules.
 
 use chancery_core::board::Map;
-use chancery_core::orders::Written;
+use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::{Rules, Setting};
 use entry::{Context, Lexicon, read};
-use game::{Entry, Game, Setup};
+use game::{DraftOrder, Game, Setup};
 
 /// Returns the standard rules with these settings.
 pub fn rules(set: &[&str]) -> Rules {
@@ -29,10 +29,10 @@ pub fn write(game: &mut Game, key: &str, line: &str) {
     let power = map.power_by_key(key).expect("a power");
     let lexicon = Lexicon::new(map);
     let reading = read(&Context::new(&lexicon, &game.bench(), Some(power)), line);
-    let orders: Vec<Written> = reading.orders().map(|one| one.written.clone()).collect();
+    let orders: Vec<WrittenOrder> = reading.orders().map(|one| one.written.clone()).collect();
     assert!(!orders.is_empty(), "{line}: {}", reading.note);
     for written in orders {
-        let entry = Entry {
+        let entry = DraftOrder {
             text: line.to_owned(),
             written,
             term: reading.term,

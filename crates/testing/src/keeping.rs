@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use game::Game;
-use game::store::{Held, Store};
+use game::store::{OpenGameFile, Store};
 
 /// A store in a folder of its own.
 pub fn folder() -> (tempfile::TempDir, Store) {
@@ -15,7 +15,7 @@ pub fn folder() -> (tempfile::TempDir, Store) {
 
 /// A game that is kept, and held no more.
 pub fn kept(store: &Store, game: &Game) -> PathBuf {
-    let mut held = Held::create(store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(store, &game.name).expect("a file for it");
     held.keep(game).expect("it is kept");
     held.path().to_owned()
 }

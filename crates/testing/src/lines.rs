@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use chancery_core::board::{Map, Position, Power};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::read;
 use entry::{Context, Lexicon, interpret};
@@ -130,7 +130,7 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
 impl Line {
     /// Reads the line and compares.
     pub fn outcome(&self, map: &Map, lexicon: &Lexicon, rules: &Rules) -> Outcome {
-        let bench = Bench::new(map, &self.position, rules);
+        let bench = LegalityContext::new(map, &self.position, rules);
         let ctx = Context::new(lexicon, &bench, self.power);
         let meant = interpret(&self.text, &ctx);
         let verdict = meant.verdict.word();

@@ -1,17 +1,17 @@
 //! Positions with their orders, as short texts: for the tests and the example of the chart.
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::adjudicator::phase::Played;
+use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Order, Orders, Written, notation, sheet};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, Orders, WrittenOrder, notation, sheet};
 use chancery_core::rules::Rulebook;
 
 /// A fall with every power's orders.
 pub struct Table {
     /// The position in which the orders are given.
     pub position: Position,
-    sheets: Vec<Option<Vec<Written>>>,
+    sheets: Vec<Option<Vec<WrittenOrder>>>,
 }
 
 impl Table {
@@ -69,11 +69,14 @@ impl Table {
     /// The orders as the rules let them stand.
     pub fn orders(&self, map: &Map) -> Orders<Order> {
         let rules = Rulebook::default().rules();
-        sheet::movement(&Bench::new(map, &self.position, &rules), &self.sheets)
+        sheet::movement(
+            &LegalityContext::new(map, &self.position, &rules),
+            &self.sheets,
+        )
     }
 
     /// The phase as it is played.
-    pub fn play(&self, map: &Map) -> Played {
+    pub fn play(&self, map: &Map) -> PlayedPhase {
         let rules = Rulebook::default().rules();
         Adjudicator::new().play(map, &self.position, &self.sheets, &rules)
     }

@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use chancery_core::board::{BuildSites, Dislodging, Id, Map, Power, Terms, Turn};
+use chancery_core::board::{BuildSites, DislodgedUnits, HouseRules, Id, Map, Power, Turn};
 use chancery_core::orders::notation;
-use game::clock::{AtEnd, Timing};
-use game::mending::Correction;
-use game::secret::{Lock, Phrase};
+use game::clock::{TimeoutAction, Timing};
+use game::correction::Correction;
+use game::secret::{Passphrase, PassphraseCheck};
 use game::{
-    Attendance, Ballot, Coin, Counted, Draws, Game, Missing, Mode, Neutral, Nonce, Proposal, Seat,
-    Secrecy, Setup, Sharing, Telling, Toss, Victory, save,
+    Attendance, Ballot, Coin, CoinToss, DrawShares, Draws, Game, Missing, Mode, Neutral, Nonce,
+    Proposal, Seat, Secrecy, Setup, Victory, VictoryCount, VoteDisclosure, save,
 };
 
 use crate::saves::give;
@@ -49,13 +49,13 @@ pub fn behind_phrases() -> Game {
             },
             missing: Missing::CivilDisorder,
             draws: Draws {
-                shared: Sharing::Named,
+                shared: DrawShares::Named,
                 ballot: Ballot::Open,
-                telling: Telling::Result,
+                telling: VoteDisclosure::Result,
                 from: None,
             },
             timing: Some(Timing {
-                at_end: AtEnd::Close,
+                at_end: TimeoutAction::Close,
                 ..timing
             }),
             ..Setup::standard("Behind phrases")
@@ -71,12 +71,13 @@ pub fn behind_phrases() -> Game {
         clock.pass(std::time::Duration::from_secs(60), None);
         game.set_attendance(1, Attendance::Seat(0))
             .expect("he leaves");
-        let (lock, mut key) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+        let (lock, mut key) =
+            PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
         game.set_lock(0, lock);
         order(&mut game, 0, "FRANCE", "A MAR - PIE");
         let sheet = save::write_sheet(&game, 0);
-        let sheet = key.close(&game.about_sheet(0), &sheet).expect("it closes");
-        game.keep_closed(0, sheet);
+        let sheet = key.close(&game.seal_context(0), &sheet).expect("it closes");
+        game.store_encrypted(0, sheet);
         game
     });
     GAME.clone()
@@ -94,11 +95,11 @@ pub fn of_1914() -> Game {
             seat("Ben", &["AUSTRIA", "GERMANY"]),
         ],
         start: Some(start),
-        terms: Terms {
+        terms: HouseRules {
             builds: BuildSites::Owned,
-            dislodging: Dislodging::Destroys,
+            dislodging: DislodgedUnits::Destroys,
             unplayed: [power("TURKEY")].into_iter().collect(),
-            ..Terms::default()
+            ..HouseRules::default()
         },
         neutral: Some(Neutral {
             power: power("ITALY"),
@@ -107,7 +108,7 @@ pub fn of_1914() -> Game {
         }),
         victory: Some(Victory {
             centers: 24,
-            counted: Counted::Hand,
+            counted: VictoryCount::Hand,
             last_year: None,
             hours: Some(4),
         }),
@@ -123,13 +124,13 @@ pub fn of_1914() -> Game {
         written: notation::read(map, "A MAR - GAS").expect("an order"),
         note: "the arrow says so".to_owned(),
     };
-    game = game.mended(0, &[meant]).expect("a phase").game;
-    let toss = Toss {
+    game = game.with_corrections(0, &[meant]).expect("a phase").game;
+    let toss = CoinToss {
         winner: 1,
         coin: Coin::Table,
     };
     loop {
-        if game.awaits_toss() {
+        if game.needs_coin_toss() {
             game.take_toss(toss).expect("a toss");
         }
         if game.turn() >= Turn::spring(1915) {

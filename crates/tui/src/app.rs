@@ -3,25 +3,25 @@
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
 
-mod answers;
 mod clock;
-mod everywhere;
-mod going;
-mod placing;
-mod room;
+mod global_commands;
+mod io_results;
+mod navigation;
+mod position_setup;
+mod shared;
 
 use std::time::Duration;
 
-use super::keys::{Context, Key, Line};
-use super::message::{Asker, Command, Effect, Message, Mouse};
-use super::screens::{Screen, Start, Step};
-use super::style::Means;
-use super::table::{Saving, Table};
+use super::keys::{Context, Key, LineState};
+use super::message::{Command, Effect, Message, Mouse, RandomPurpose};
+use super::screens::{Screen, Start, Transition};
+use super::session::{SaveState, Session};
+use super::style::DisplaySetup;
 use super::text::Row;
 use super::theme::Theme;
 use chart;
 use game::settings::{Settings, Switch};
-pub use room::{Room, SettingsTold};
+pub use shared::{SettingsReport, Shared};
 
 /// What is told when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
@@ -30,13 +30,13 @@ const SLOW: &str = "Motion is off: this terminal is slow to draw.";
 #[derive(Debug)]
 pub struct App {
     /// What the screens speak of.
-    pub room: Room,
+    pub room: Shared,
     /// The screens, the last on top; never empty.
     stack: Vec<Screen>,
     /// How long things have moved so far; none where nothing does.
     clock: Option<Duration>,
     /// The settings as they are carried out, and as whom one looks.
-    styled: (Settings, chart::Sight),
+    styled: (Settings, chart::ColorVision),
     effects: Vec<Effect>,
 }
 
@@ -44,17 +44,17 @@ impl App {
     /// The start screen; the effects list the saved games.
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
-            room: Room::default(),
+            room: Shared::default(),
             stack: vec![Screen::Start(Start::default())],
             clock: motion.then_some(Duration::ZERO),
-            styled: <(Settings, chart::Sight)>::default(),
+            styled: <(Settings, chart::ColorVision)>::default(),
             effects: Vec::new(),
         };
         (app, vec![Effect::List])
     }
 
     /// Begins with these settings: they are carried out already, but for what is drawn.
-    pub fn begin_with(&mut self, settings: Settings, means: Means) {
+    pub fn begin_with(&mut self, settings: Settings, means: DisplaySetup) {
         self.styled.0 = settings.clone();
         self.room.mouse = match settings.mouse {
             Switch::On => Mouse::On,
@@ -114,7 +114,7 @@ impl App {
     }
 
     /// What keys mean now.
-    pub fn context(&self) -> (Context, Line) {
+    pub fn context(&self) -> (Context, LineState) {
         self.top().context(&self.room)
     }
 
@@ -165,7 +165,7 @@ impl App {
             }
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
-            Message::Lot(asker, lot) => self.drawn(asker, lot),
+            Message::Random(asker, lot) => self.drawn(asker, lot),
             Message::Resized | Message::Recolored => {}
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
@@ -187,12 +187,12 @@ impl App {
             self.top_mut().rest();
         }
         if let Some(table) = &mut self.room.table
-            && table.saving == Saving::Changed
+            && table.saving == SaveState::Changed
         {
             self.effects.push(Effect::Save);
         }
-        if self.room.table.as_ref().is_some_and(Table::wants_lot) {
-            self.effects.push(Effect::Lot(Asker::Table));
+        if self.room.table.as_ref().is_some_and(Session::wants_lot) {
+            self.effects.push(Effect::Random(RandomPurpose::Table));
         }
         std::mem::take(&mut self.effects)
     }
@@ -244,7 +244,7 @@ impl App {
     }
 
     /// The screen on top, and what it speaks of.
-    fn apart(&mut self) -> (&mut Screen, &mut Room) {
+    fn apart(&mut self) -> (&mut Screen, &mut Shared) {
         let last = self.stack.len() - 1;
         (&mut self.stack[last], &mut self.room)
     }
@@ -252,44 +252,44 @@ impl App {
     fn command(&mut self, command: Command) {
         let (screen, room) = self.apart();
         match screen.update(room, command) {
-            Step::Pass => self.everywhere(command),
+            Transition::Pass => self.everywhere(command),
             step => self.step(step),
         }
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: Transition) {
         match step {
-            Step::Stay | Step::Pass => {}
-            Step::Chance => self.effects.push(Effect::Lot(Asker::Screen)),
-            Step::Push(screen) => self.stack.push(screen),
-            Step::Swap(screen) => *self.top_mut() = screen,
-            Step::Pop => self.pop(),
-            Step::PopThen(command) => {
+            Transition::Stay | Transition::Pass => {}
+            Transition::Chance => self.effects.push(Effect::Random(RandomPurpose::Screen)),
+            Transition::Push(screen) => self.stack.push(screen),
+            Transition::Swap(screen) => *self.top_mut() = screen,
+            Transition::Pop => self.pop(),
+            Transition::PopThen(command) => {
                 self.pop();
                 self.command(command);
             }
-            Step::PopToRead(path) => {
+            Transition::PopToRead(path) => {
                 self.pop();
                 self.effects.push(match self.top() {
                     Screen::Editor(_) => Effect::ReadPosition(path),
                     _ => Effect::ReadSheet(path),
                 });
             }
-            Step::PopWith(house) => {
+            Transition::PopWith(house) => {
                 self.pop();
                 let (screen, room) = self.apart();
                 screen.play_by(room, house);
             }
-            Step::SetUp => self.set_up(),
-            Step::Placed(position) => self.placed(*position),
-            Step::Write(writing) => self.effects.push(Effect::Write(writing)),
-            Step::PopTo(destination) => {
+            Transition::SetUp => self.set_up(),
+            Transition::Placed(position) => self.placed(*position),
+            Transition::Write(writing) => self.effects.push(Effect::Write(writing)),
+            Transition::PopTo(destination) => {
                 self.pop();
                 self.go_to(destination);
             }
-            Step::Go(go) => self.go(go),
-            Step::Keep(game) => {
-                self.room.aside = Some(game);
+            Transition::Go(go) => self.go(go),
+            Transition::Keep(game) => {
+                self.room.branch_to_save = Some(game);
                 self.effects.push(Effect::Keep);
             }
         }

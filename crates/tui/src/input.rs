@@ -23,14 +23,14 @@ const REST: Duration = Duration::from_millis(100);
 
 /// How soon after the question the program may leave without an answer: later it would be typed at
 /// the shell.
-const MANNERS: Duration = Duration::from_millis(250);
+const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// The shortest time to wait for something that has come already: at none at all nobody looks.
 pub(super) const INSTANT: Duration = Duration::from_millis(1);
 
 /// What came.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
+pub(super) enum InputEvent {
     /// A key, a paste, a change of size.
     Event(Event),
     /// The color of the terminal's background.
@@ -40,8 +40,8 @@ pub(super) enum Heard {
 /// The door.
 #[derive(Default)]
 pub(super) struct Input {
-    ready: VecDeque<Heard>,
-    ear: Ear,
+    ready: VecDeque<InputEvent>,
+    ear: ReplyParser,
     asked: Option<Instant>,
 }
 
@@ -66,9 +66,9 @@ impl Input {
     pub(super) fn background(&mut self, limit: Duration) -> io::Result<Option<Rgb>> {
         let until = Instant::now() + limit;
         loop {
-            let answer = |heard: &Heard| matches!(heard, Heard::Background(_));
+            let answer = |heard: &InputEvent| matches!(heard, InputEvent::Background(_));
             if let Some(at) = self.ready.iter().position(answer)
-                && let Some(Heard::Background(color)) = self.ready.remove(at)
+                && let Some(InputEvent::Background(color)) = self.ready.remove(at)
             {
                 return Ok(Some(color));
             }
@@ -84,7 +84,7 @@ impl Input {
     ///
     /// # Errors
     /// Where the terminal can't be read.
-    pub(super) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<Heard>> {
+    pub(super) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<InputEvent>> {
         loop {
             if let Some(heard) = self.ready.pop_front() {
                 return Ok(Some(heard));
@@ -111,7 +111,7 @@ impl Input {
     pub(super) fn settle(&mut self) -> io::Result<()> {
         let open = self.ear.is_open();
         if let Some(asked) = self.asked.filter(|_| open) {
-            self.background(MANNERS.saturating_sub(asked.elapsed()))?;
+            self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
         }
         Ok(())
     }
@@ -119,7 +119,7 @@ impl Input {
 
 /// Tells an answer from keys.
 #[derive(Default)]
-struct Ear {
+struct ReplyParser {
     is_open: bool,
     /// What may be the beginning of an answer.
     held: Vec<Event>,
@@ -133,7 +133,7 @@ const OF_BACKGROUND: &str = "11;";
 /// The longest answer: `11;rgba:` and four channels of four digits, and room.
 const LONGEST: usize = 40;
 
-impl Ear {
+impl ReplyParser {
     fn open(&mut self) {
         self.is_open = true;
     }
@@ -146,13 +146,13 @@ impl Ear {
         !self.held.is_empty()
     }
 
-    fn give_back(&mut self) -> Vec<Heard> {
+    fn give_back(&mut self) -> Vec<InputEvent> {
         self.text.clear();
-        self.held.drain(..).map(Heard::Event).collect()
+        self.held.drain(..).map(InputEvent::Event).collect()
     }
 
     /// Takes in an event; gives what is known to have come.
-    fn take(&mut self, event: Event) -> Vec<Heard> {
+    fn take(&mut self, event: Event) -> Vec<InputEvent> {
         let key = match &event {
             Event::Key(key) if self.is_open && key.kind == KeyEventKind::Press => *key,
             _ => return self.pass(event),
@@ -169,7 +169,7 @@ impl Ear {
                 self.held.clear();
                 self.text.clear();
                 self.is_open = false;
-                return color.map(Heard::Background).into_iter().collect();
+                return color.map(InputEvent::Background).into_iter().collect();
             }
             (KeyCode::Char(sign), true) if !alt && self.may_go_on(sign) => {
                 self.held.push(event);
@@ -181,9 +181,9 @@ impl Ear {
     }
 
     /// It belongs to no answer, and neither does what was held.
-    fn pass(&mut self, event: Event) -> Vec<Heard> {
+    fn pass(&mut self, event: Event) -> Vec<InputEvent> {
         let mut heard = self.give_back();
-        heard.push(Heard::Event(event));
+        heard.push(InputEvent::Event(event));
         heard
     }
 
@@ -263,21 +263,21 @@ mod tests {
         [vec![alt(']')], typed("11;"), typed(color), end].concat()
     }
 
-    fn hears(ear: &mut Ear, events: Vec<Event>) -> Vec<Heard> {
+    fn hears(ear: &mut ReplyParser, events: Vec<Event>) -> Vec<InputEvent> {
         events
             .into_iter()
             .flat_map(|event| ear.take(event))
             .collect()
     }
 
-    fn open() -> Ear {
-        let mut ear = Ear::default();
+    fn open() -> ReplyParser {
+        let mut ear = ReplyParser::default();
         ear.open();
         ear
     }
 
-    fn events(events: Vec<Event>) -> Vec<Heard> {
-        events.into_iter().map(Heard::Event).collect()
+    fn events(events: Vec<Event>) -> Vec<InputEvent> {
+        events.into_iter().map(InputEvent::Event).collect()
     }
 
     #[test]
@@ -289,7 +289,7 @@ mod tests {
             let [a, background, b] = heard.as_slice() else {
                 panic!("{heard:?}");
             };
-            assert_eq!(*background, Heard::Background(Rgb(0xff, 0xf0, 0x80)));
+            assert_eq!(*background, InputEvent::Background(Rgb(0xff, 0xf0, 0x80)));
             assert_eq!(vec![a.clone(), b.clone()], events(typed("ab")));
         }
     }
@@ -317,13 +317,13 @@ mod tests {
     fn nobody_listens_unasked_or_twice() {
         let keys = answer("rgb:00/00/00", vec![bell()]);
         assert_eq!(
-            hears(&mut Ear::default(), keys.clone()),
+            hears(&mut ReplyParser::default(), keys.clone()),
             events(keys.clone())
         );
         let mut ear = open();
         assert_eq!(
             hears(&mut ear, keys.clone()),
-            [Heard::Background(Rgb(0, 0, 0))]
+            [InputEvent::Background(Rgb(0, 0, 0))]
         );
         assert_eq!(hears(&mut ear, keys.clone()), events(keys));
     }

@@ -8,27 +8,27 @@
 mod context;
 mod key;
 mod names;
-mod own;
 mod table;
+mod user_keys;
 
 use crossterm::event::KeyCode;
 
 use super::message::Command;
 
-pub use context::{Context, Line};
+pub use context::{Context, LineState};
 pub use key::Key;
 pub use names::{command_named, name_of, named_commands};
-pub use own::{KeyFault, KeyFaultKind};
 pub use table::{Binding, Group};
+pub use user_keys::{KeyFault, KeyFaultKind};
 
-use own::Own;
 use table::TABLE;
+use user_keys::UserBinding;
 
 /// The keys in force: those of the table, but for what the settings give other keys to.
 #[derive(Clone, Debug, Default)]
 pub struct Keys {
     /// By row of the table; empty where nothing is otherwise.
-    own: Vec<Option<Own>>,
+    own: Vec<Option<UserBinding>>,
 }
 
 /// A row of the table with its keys in force.
@@ -55,9 +55,9 @@ impl Keys {
     }
 
     /// What a key asks for.
-    pub fn find(&self, key: Key, context: Context, line: Line) -> Option<Command> {
+    pub fn find(&self, key: Key, context: Context, line: LineState) -> Option<Command> {
         let digit = |letter: char| letter.to_digit(10).filter(|&digit| digit > 0);
-        if let (Line::Choosing | Line::Numbered, KeyCode::Char(letter), false, false) =
+        if let (LineState::Choosing | LineState::Numbered, KeyCode::Char(letter), false, false) =
             (line, key.code, key.ctrl, key.alt)
             && let Some(digit) = digit(letter)
         {
@@ -72,7 +72,7 @@ impl Keys {
                 code: KeyCode::Char(letter),
                 ctrl: false,
                 alt: false,
-            } if line != Line::Absent => Some(Command::Type(letter)),
+            } if line != LineState::Absent => Some(Command::Type(letter)),
             _ => None,
         })
     }
@@ -91,7 +91,7 @@ impl Keys {
     }
 
     /// The keys of a command in a context, as they are shown.
-    pub fn shown_for(&self, command: Command, context: Context, line: Line) -> Option<&str> {
+    pub fn shown_for(&self, command: Command, context: Context, line: LineState) -> Option<&str> {
         let mut rows = self.all().filter(|bound| {
             bound.row.command == Some(command)
                 && bound.row.holds(context, line)
@@ -160,7 +160,7 @@ impl Hint {
 }
 
 /// How a command is called in a context: its keys and its label, and the commands that share them.
-pub fn hint(command: Command, context: Context, line: Line) -> Option<Hint> {
+pub fn hint(command: Command, context: Context, line: LineState) -> Option<Hint> {
     let holding = || {
         let rows = TABLE.iter().enumerate();
         rows.filter(|(_, row)| row.holds(context, line))
@@ -184,15 +184,15 @@ mod tests {
     use super::*;
     use Context::*;
 
-    fn find(key: Key, context: Context, line: Line) -> Option<Command> {
+    fn find(key: Key, context: Context, line: LineState) -> Option<Command> {
         Keys::default().find(key, context, line)
     }
 
     #[test]
     fn bare_letters_write_wherever_there_is_a_line() {
-        for context in [Writing, Results, Lens, Setup, Help, Palette] {
+        for context in [Writing, Results, Compare, Setup, Help, Palette] {
             for letter in ('a'..='z').chain('A'..='Z') {
-                for line in [Line::Empty, Line::Filled, Line::Choosing] {
+                for line in [LineState::Empty, LineState::Filled, LineState::Choosing] {
                     assert_eq!(
                         find(Key::letter(letter), context, line),
                         Some(Command::Type(letter)),
@@ -208,7 +208,7 @@ mod tests {
         let left = ['s', 'q', 'h', 'i', 'j', 'm', '['].map(Key::ctrl);
         for key in left.into_iter().chain([Key::f(10), Key::f(11)]) {
             for &context in Context::ALL {
-                for line in Line::ALL {
+                for line in LineState::ALL {
                     assert_eq!(find(key, context, line), None, "{key:?} in {context:?}");
                 }
             }
@@ -218,26 +218,35 @@ mod tests {
     #[test]
     fn leaving_hiding_and_help_are_always_at_hand() {
         for &context in Context::ALL {
-            for line in Line::ALL {
+            for line in LineState::ALL {
                 assert_eq!(find(Key::ctrl('c'), context, line), Some(Command::Leave));
             }
         }
         for &context in GAME {
             assert_eq!(
-                find(Key::ctrl('o'), context, Line::Filled),
+                find(Key::ctrl('o'), context, LineState::Filled),
                 Some(Command::Hide)
             );
-            assert_eq!(find(Key::f(1), context, Line::Filled), Some(Command::Help));
+            assert_eq!(
+                find(Key::f(1), context, LineState::Filled),
+                Some(Command::Help)
+            );
         }
     }
 
     #[test]
     fn digits_choose_only_while_there_is_a_choice() {
         let one = Key::letter('1');
-        assert_eq!(find(one, Writing, Line::Choosing), Some(Command::Choose(1)));
-        assert_eq!(find(one, Writing, Line::Filled), Some(Command::Type('1')));
         assert_eq!(
-            find(Key::letter('0'), Writing, Line::Choosing),
+            find(one, Writing, LineState::Choosing),
+            Some(Command::Choose(1))
+        );
+        assert_eq!(
+            find(one, Writing, LineState::Filled),
+            Some(Command::Type('1'))
+        );
+        assert_eq!(
+            find(Key::letter('0'), Writing, LineState::Choosing),
             Some(Command::Type('0'))
         );
     }

@@ -7,7 +7,7 @@ pub const LEAST: (u16, u16) = (60, 20);
 
 /// How much fits beside the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
+pub enum SizeClass {
     /// The map alone, one row of dock; the book is laid over it on request.
     Small,
     /// A book of 31 columns, a dock of nine rows.
@@ -16,20 +16,20 @@ pub enum Class {
     Large,
 }
 
-impl Class {
+impl SizeClass {
     /// The class of a screen.
     pub fn of(screen: Rect) -> Self {
         match (screen.width, screen.height) {
-            (0..108, _) | (_, 0..26) => Class::Small,
-            (108..150, _) => Class::Medium,
-            _ => Class::Large,
+            (0..108, _) | (_, 0..26) => SizeClass::Small,
+            (108..150, _) => SizeClass::Medium,
+            _ => SizeClass::Large,
         }
     }
 }
 
 /// What lies beside the map, where there is room for anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Beside {
+pub enum SidePanel {
     /// The order book.
     #[default]
     Book,
@@ -39,15 +39,15 @@ pub enum Beside {
     Nothing,
 }
 
-impl Beside {
+impl SidePanel {
     /// Its columns, where the class has room for it.
-    fn columns(self, class: Class) -> Option<u16> {
+    fn columns(self, class: SizeClass) -> Option<u16> {
         match (class, self) {
-            (Class::Small, _) | (_, Beside::Nothing) => None,
-            (Class::Medium, Beside::Book) => Some(31),
-            (Class::Large, Beside::Book) => Some(41),
-            (Class::Medium, Beside::Sheets) => Some(50),
-            (Class::Large, Beside::Sheets) => Some(56),
+            (SizeClass::Small, _) | (_, SidePanel::Nothing) => None,
+            (SizeClass::Medium, SidePanel::Book) => Some(31),
+            (SizeClass::Large, SidePanel::Book) => Some(41),
+            (SizeClass::Medium, SidePanel::Sheets) => Some(50),
+            (SizeClass::Large, SidePanel::Sheets) => Some(56),
         }
     }
 }
@@ -70,7 +70,7 @@ impl DockRows {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Areas {
     /// The class that they are laid out for.
-    pub class: Class,
+    pub class: SizeClass,
     /// The top row.
     pub header: Rect,
     /// The map.
@@ -88,23 +88,23 @@ pub struct Areas {
 impl Areas {
     /// Lays out a screen with the order book.
     pub fn of(screen: Rect, dock: DockRows) -> Self {
-        Areas::beside(screen, dock, Beside::Book)
+        Areas::beside(screen, dock, SidePanel::Book)
     }
 
     /// Lays out a screen with this beside the map.
-    pub fn beside(screen: Rect, dock: DockRows, beside: Beside) -> Self {
-        let class = Class::of(screen);
+    pub fn beside(screen: Rect, dock: DockRows, beside: SidePanel) -> Self {
+        let class = SizeClass::of(screen);
         let book_width = beside.columns(class);
         let (width, height) = (screen.width, screen.height);
         let row = |y: u16| Rect::new(0, y, width, 1).intersection(screen);
         let map_width = width - book_width.map_or(0, |book| book + 1).min(width);
         let map_height = match class {
-            Class::Small => {
+            SizeClass::Small => {
                 // stretched by at most a quarter beyond its nature; the rest is the dock's
                 let most = map_width * 25 / 64;
                 height.saturating_sub(3 + dock.small).min(most)
             }
-            Class::Medium | Class::Large => {
+            SizeClass::Medium | SizeClass::Large => {
                 let natural = (f32::from(map_width) / 3.15).round() as u16;
                 natural.min(height.saturating_sub(3 + dock.wide).max(20))
             }
@@ -161,10 +161,10 @@ mod tests {
         for width in 1..240 {
             for height in 1..80 {
                 for (dock, beside) in [
-                    (DockRows::USUAL, Beside::Book),
-                    (DockRows::USUAL, Beside::Sheets),
-                    (DockRows { small: 5, wide: 13 }, Beside::Book),
-                    (DockRows { small: 8, wide: 15 }, Beside::Nothing),
+                    (DockRows::USUAL, SidePanel::Book),
+                    (DockRows::USUAL, SidePanel::Sheets),
+                    (DockRows { small: 5, wide: 13 }, SidePanel::Book),
+                    (DockRows { small: 8, wide: 15 }, SidePanel::Nothing),
                 ] {
                     let screen = Rect::new(0, 0, width, height);
                     let areas = Areas::beside(screen, dock, beside);

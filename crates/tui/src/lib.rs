@@ -9,85 +9,85 @@
 //! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal. [`message`]
 //!   is what can happen, what a key can mean, and what is to be done outside.
 //! * [`screens`] are values on a stack; each has an update and a view.
-//! * [`table`] is the game that is played and what belongs to it; [`vault`] keeps its closed sheets,
-//!   [`lobby`] is what there is before one sits down. [`chance`] makes lots and coins of random bytes.
-//! * [`copying`] is what a screen says as text; [`words`] are those that several screens use.
-//! * `labels` says which letter stands on which place, where one points instead of typing.
+//! * [`session`] is the game that is played and what belongs to it; [`passphrases`] keeps its closed sheets,
+//!   [`saved_games`] is what there is before one sits down. [`random`] makes lots and coins of random bytes.
+//! * [`clipboard`] is what a screen says as text; [`words`] are those that several screens use.
+//! * `jump_labels` says which letter stands on which place, where one points instead of typing.
 //! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
-//! * [`page`], [`text`], [`theme`], [`layout`] and [`charts`] turn what screens say into cells; [`style`]
+//! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn what screens say into cells; [`style`]
 //!   makes the theme of the settings and of what the terminal can do.
-//! * [`sight`] is what part of the map is looked at, whatever the size of the screen.
-//! * [`mod@pointer`] turns the mouse into the board's own terms: [`charts`] know what of the map lies
-//!   under it, [`spots`] which row or key.
+//! * [`map_view`] is what part of the map is looked at, whatever the size of the screen.
+//! * [`mod@pointer`] turns the mouse into the board's own house_rule_text: [`map_cache`] know what of the map lies
+//!   under it, [`click_areas`] which row or key.
 //! * `timeline` is a game's phases in a row, and how they are named and typed.
 //! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
-//! * `program` is the run loop and the state's hands outside; `fetching` reads games and boards for it.
-//! * `timer` is the table's clock: the run loop tells how much time has passed, and wakes once a second
-//!   while it runs. `teaching` is the lesson of a first game.
+//! * `program` is the run loop and the state's hands outside; `loading` reads games and boards for it.
+//! * `turn_clock` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//!   while it runs. `tutorial` is the lesson of a first game.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
 //! ratatui and crossterm are known here and nowhere else.
 
 pub mod app;
-mod big;
+mod big_text;
 mod capability;
-mod card;
-pub mod chance;
-pub mod charts;
-pub mod copying;
-mod corner;
-mod crossing;
+pub mod click_areas;
+pub mod clipboard;
+mod dialog;
 mod digits;
-mod fetching;
-mod gazetteer;
 mod header;
+mod house_rule_text;
 mod input;
+mod jump_labels;
 pub mod keys;
-mod labels;
 pub mod layout;
-pub mod lobby;
+mod loading;
+pub mod map_cache;
+mod map_transition;
+pub mod map_view;
 pub mod message;
 pub mod motion;
-pub mod page;
+pub mod passphrases;
 mod picker;
 pub mod pointer;
 mod program;
+mod province_list;
+pub mod random;
 mod record;
 mod rulebooks;
+pub mod saved_games;
+pub mod screen_layout;
 pub mod screens;
-pub mod sight;
-pub mod spots;
+pub mod session;
 pub mod style;
-pub mod table;
-mod teaching;
 pub mod terminal;
-mod terms;
 pub mod text;
 pub mod theme;
 mod timeline;
-mod timer;
-pub mod vault;
+mod turn_clock;
+mod tutorial;
 mod view;
 pub mod words;
+mod zoom_badge;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use app::{App, SettingsTold};
+use app::{App, SettingsReport};
 use chancery_core::board::Map;
 use chart::{self, DrawingError};
-use charts::Charts;
-use fetching::take;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use input::Input;
 use keys::Keys;
+use loading::take;
+use map_cache::MapCache;
 use message::Mouse;
-use motion::Watch;
+use motion::FrameTimer;
 use pointer::Pointer;
 use program::Program;
-use style::Means;
+use style::DisplaySetup;
 use terminal::Terminal;
 use text::Row;
 use theme::{Depth, Tone};
@@ -177,7 +177,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     if capability::forbids_motion() {
         settings.motion = Switch::Off;
     }
-    let mut means = Means {
+    let mut means = DisplaySetup {
         terminal: detected,
         own: theme,
     };
@@ -210,7 +210,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         let told = format!("{name}, {first}; settings file ignored. F9 shows details.");
         app.room.notice = Some(Row::new().toned(Tone::Err, told));
     }
-    app.room.settings_file = SettingsTold {
+    app.room.settings_file = SettingsReport {
         path: file.map(Path::to_owned),
         faults: options.faults,
     };
@@ -231,9 +231,9 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         asked,
         settings_file: options.settings_file,
         began: settings,
-        charts: Charts::new(),
+        charts: MapCache::new(),
         pointer: Pointer::new(),
-        watch: Watch::default(),
+        watch: FrameTimer::default(),
         deaf_until: None,
     };
     program.run(effects)

@@ -6,12 +6,12 @@ use std::time::Duration;
 use tui_input::InputRequest;
 
 use super::keys::Key;
-use super::lobby::{Board, Opened, Refusal, Saves};
-use super::sight::{Nudge, Sight};
+use super::map_view::{MapView, Pan};
+use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use chancery_core::board::{Province, Turn};
 use game::clock::Preset;
-use game::secret::Lot;
-use output::papers::Kind;
+use game::secret::RandomBytes;
+use output::printouts::PrintoutKind;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub enum Message {
     /// that is shown was clicked.
     Command(Command),
     /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
-    Look(Sight),
+    Look(MapView),
     /// The terminal has another size.
     Resized,
     /// The terminal's background is known, and with it the colors.
@@ -40,11 +40,11 @@ pub enum Message {
     /// The terminal is too slow for anything to move.
     Slow,
     /// The saved games that there are.
-    Listed(Result<Saves, String>),
+    Listed(Result<SavedGames, String>),
     /// The boards that there are beside the built-in one; why one can't be used.
-    Boards(Vec<Result<Board, String>>),
+    Boards(Vec<Result<AvailableMap, String>>),
     /// A game was read.
-    Loaded(Purpose, Box<Result<Opened, Refusal>>),
+    Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
     /// The game was written to disk, or was not.
     Saved(Result<PathBuf, String>),
     /// A branch was kept as a game of its own, or was not.
@@ -52,9 +52,9 @@ pub enum Message {
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
     /// Bytes were drawn by lot for whoever asked, or the system has none to give.
-    Lot(Asker, Result<Lot, String>),
+    Random(RandomPurpose, Result<RandomBytes, String>),
     /// Something was written to a file, or was not.
-    Written(Writing, Result<PathBuf, String>),
+    Written(FileToWrite, Result<PathBuf, String>),
 }
 
 impl Message {
@@ -81,7 +81,7 @@ pub struct Click {
     /// What lies under the pointer.
     pub province: Province,
     /// What the click is for.
-    pub hold: Hold,
+    pub hold: ClickAction,
 }
 
 /// What a click is for: told by the button, or by what is held down meanwhile.
@@ -89,7 +89,7 @@ pub struct Click {
 /// Shift never comes: terminals keep it for selecting text. Ctrl with the left button is what one
 /// button mice have for the right one, so the two mean the same; Alt stands in for the middle one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Hold {
+pub enum ClickAction {
     /// The left button alone: a unit, then where it goes.
     #[default]
     None,
@@ -111,7 +111,7 @@ pub enum Mouse {
 
 /// What a game is read for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
+pub enum LoadPurpose {
     /// To be offered on the start screen.
     Offer,
     /// To be played.
@@ -182,7 +182,7 @@ pub enum Command {
     /// The map larger: whole, power, unit.
     Zoom,
     /// The map a little nearer, farther, or to one side.
-    Look(Nudge),
+    Look(Pan),
     /// Take the mouse, or leave it to the terminal.
     Mouse,
     /// Why, in full.
@@ -224,11 +224,11 @@ pub enum Command {
     /// One power alone, or all.
     OnePower,
     /// Write a paper to a file, to be printed.
-    Print(Kind),
+    Print(PrintoutKind),
     /// Commands, by name.
     Palette,
     /// The same orders under every rulebook.
-    Lens,
+    Compare,
     /// The rules in force.
     Rules,
     /// Deal the powers by lot.
@@ -286,7 +286,7 @@ pub enum Command {
 
 /// Who has asked for bytes drawn by lot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asker {
+pub enum RandomPurpose {
     /// The screen on top, for a deal or a coin.
     Screen,
     /// The table, for a phrase or a fingerprint.
@@ -295,23 +295,23 @@ pub enum Asker {
 
 /// What is written to a file beside the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Writing {
+pub enum FileToWrite {
     /// A paper, to be printed; that of a phase where one is looked at.
-    Paper(Kind, Option<Turn>),
+    Paper(PrintoutKind, Option<Turn>),
     /// The text of the game's postcard.
     Postcard(String),
     /// The settings.
     Settings,
 }
 
-impl Writing {
+impl FileToWrite {
     /// Where it is, once it is written.
     pub fn told(&self, path: &Path) -> String {
         let path = path.display();
         match self {
-            Writing::Paper(..) => format!("Printed: {path}"),
-            Writing::Postcard(_) => format!("The postcard is in {path}."),
-            Writing::Settings => format!("Saved to {path}."),
+            FileToWrite::Paper(..) => format!("Printed: {path}"),
+            FileToWrite::Postcard(_) => format!("The postcard is in {path}."),
+            FileToWrite::Settings => format!("Saved to {path}."),
         }
     }
 }
@@ -324,13 +324,13 @@ pub enum Effect {
     /// Read the boards that there are.
     Boards,
     /// Read a game.
-    Load(PathBuf, Purpose),
+    Load(PathBuf, LoadPurpose),
     /// Write the game to disk.
     Save,
     /// Write the branch that is to be kept to disk, as a game of its own.
     Keep,
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
-    Look(Nudge),
+    Look(Pan),
     /// Take the mouse, or leave it to the terminal.
     Mouse(Mouse),
     /// Look closely at a province: what that shows depends on the size of the terminal.
@@ -348,9 +348,9 @@ pub enum Effect {
     /// Hear nothing for a moment.
     Deafen,
     /// Draw bytes by lot.
-    Lot(Asker),
+    Random(RandomPurpose),
     /// Write something to a file, for somebody to take up there.
-    Write(Writing),
+    Write(FileToWrite),
     /// Stop the program until the shell goes on with it.
     Suspend,
     /// Draw everything anew.

@@ -65,11 +65,11 @@ pub fn share(passed: Duration, length: Duration) -> f32 {
 
 /// Watches how long the terminal takes for the pictures of a motion.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct FrameTimer {
     slow: u8,
 }
 
-impl Watch {
+impl FrameTimer {
     /// Takes note of how long one took to be written; is the terminal too slow for motion?
     pub fn note(&mut self, written: Duration) -> bool {
         self.slow = if written > SLOW { self.slow + 1 } else { 0 };
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_terminal_is_slow_after_three_slow_pictures_in_a_row() {
-        let mut watch = Watch::default();
+        let mut watch = FrameTimer::default();
         let slow: Vec<bool> = [41, 50, 3, 41, 41, 41]
             .map(|time| watch.note(ms(time)))
             .to_vec();

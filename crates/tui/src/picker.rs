@@ -2,9 +2,9 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::keys::Line;
+use super::keys::LineState;
 use super::message::Command;
-use super::page::Entry;
+use super::screen_layout::EntryLine;
 
 /// The state of such a list. What it shows is worked out from the line by whoever owns it.
 #[derive(Debug, Default)]
@@ -20,11 +20,11 @@ impl Picker {
     }
 
     /// Whether anything was typed, for the key table.
-    pub fn line(&self) -> Line {
+    pub fn line(&self) -> LineState {
         if self.typed().is_empty() {
-            Line::Empty
+            LineState::Empty
         } else {
-            Line::Filled
+            LineState::Filled
         }
     }
 
@@ -62,12 +62,12 @@ impl Picker {
     }
 
     /// The line as it is drawn; `ghost` stands in it while it is empty.
-    pub fn entry(&self, ghost: &str) -> Entry {
-        Entry {
+    pub fn entry(&self, ghost: &str) -> EntryLine {
+        EntryLine {
             text: self.typed().to_owned(),
             cursor: self.line.cursor(),
             ghost: ghost.to_owned(),
-            ..Entry::default()
+            ..EntryLine::default()
         }
     }
 }

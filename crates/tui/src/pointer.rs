@@ -1,14 +1,14 @@
 //! The mouse: events of the terminal in, messages in the board's own terms out.
 //!
-//! What lies under the pointer is asked of [`Charts`], which remember what was drawn last, of the map
+//! What lies under the pointer is asked of [`MapCache`], which remember what was drawn last, of the map
 //! and of lists and keys. A click counts when the button is let go, so that a map can be dragged with it.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::charts::Charts;
-use super::message::{Click, Command, Hold, Message};
-use super::sight::Nudge;
-use super::spots::Spot;
+use super::click_areas::ClickArea;
+use super::map_cache::MapCache;
+use super::map_view::Pan;
+use super::message::{Click, ClickAction, Command, Message};
 use chancery_core::board::Province;
 use chart::Point;
 
@@ -25,11 +25,11 @@ pub struct Pointer {
 #[derive(Debug)]
 struct Pressed {
     at: (u16, u16),
-    hold: Hold,
+    hold: ClickAction,
     /// The province that was under the pointer.
     province: Option<Province>,
     /// What else was under it.
-    spot: Option<Spot>,
+    spot: Option<ClickArea>,
     /// The point of the drawing that was under it, to be dragged along.
     grip: Option<Point>,
     dragged: bool,
@@ -42,7 +42,7 @@ impl Pointer {
     }
 
     /// What an event means; none where it means nothing.
-    pub fn message(&mut self, event: MouseEvent, charts: &Charts) -> Option<Message> {
+    pub fn message(&mut self, event: MouseEvent, charts: &MapCache) -> Option<Message> {
         let at = (event.column, event.row);
         match event.kind {
             MouseEventKind::Down(button) => {
@@ -68,10 +68,10 @@ impl Pointer {
                 if pressed.dragged {
                     return charts.dragged(pressed.grip?, at).map(Message::Look);
                 }
-                if let (Some(spot), Hold::None) = (pressed.spot, pressed.hold) {
+                if let (Some(spot), ClickAction::None) = (pressed.spot, pressed.hold) {
                     return Some(match spot {
-                        Spot::Row(number) => Message::Row(number),
-                        Spot::Command(command) => Message::Command(command),
+                        ClickArea::Row(number) => Message::Row(number),
+                        ClickArea::Command(command) => Message::Command(command),
                     });
                 }
                 Some(Message::Click(Click {
@@ -87,20 +87,20 @@ impl Pointer {
                 Some(sight) => Message::Look(sight),
                 None => Message::Command(Command::Down),
             }),
-            MouseEventKind::ScrollLeft => charts.nudged(Nudge::West).map(Message::Look),
-            MouseEventKind::ScrollRight => charts.nudged(Nudge::East).map(Message::Look),
+            MouseEventKind::ScrollLeft => charts.nudged(Pan::West).map(Message::Look),
+            MouseEventKind::ScrollRight => charts.nudged(Pan::East).map(Message::Look),
             MouseEventKind::Moved => None,
         }
     }
 }
 
 /// What a press is for.
-fn hold(button: MouseButton, modifiers: KeyModifiers) -> Hold {
+fn hold(button: MouseButton, modifiers: KeyModifiers) -> ClickAction {
     match button {
-        MouseButton::Right => Hold::Support,
-        MouseButton::Middle => Hold::Convoy,
-        MouseButton::Left if modifiers.contains(KeyModifiers::CONTROL) => Hold::Support,
-        MouseButton::Left if modifiers.contains(KeyModifiers::ALT) => Hold::Convoy,
-        MouseButton::Left => Hold::None,
+        MouseButton::Right => ClickAction::Support,
+        MouseButton::Middle => ClickAction::Convoy,
+        MouseButton::Left if modifiers.contains(KeyModifiers::CONTROL) => ClickAction::Support,
+        MouseButton::Left if modifiers.contains(KeyModifiers::ALT) => ClickAction::Convoy,
+        MouseButton::Left => ClickAction::None,
     }
 }

@@ -9,22 +9,22 @@ use std::time::{Duration, Instant, SystemTime};
 use crossterm::event::{self, Event, MouseEventKind};
 
 use super::app::App;
-use super::charts::Charts;
-use super::fetching::{boards, read, refusal, take};
-use super::input::{self, Heard, Input};
+use super::input::{self, Input, InputEvent};
 use super::keys::Key;
-use super::lobby::Saves;
-use super::message::{Effect, Message, Purpose, Writing};
-use super::motion::Watch;
+use super::loading::{boards, read, refusal, take};
+use super::map_cache::MapCache;
+use super::message::{Effect, FileToWrite, LoadPurpose, Message};
+use super::motion::FrameTimer;
 use super::pointer::Pointer;
+use super::saved_games::SavedGames;
 use super::terminal::Terminal;
 use super::theme::Theme;
 use super::{TuiError, capability, view};
 use chancery_core::board::Turn;
-use game::secret::Lot;
+use game::secret::RandomBytes;
 use game::settings::{self, Settings, ThemeName};
-use game::store::{self, Held, SettingsFile, Store, StoreError};
-use output::papers::{self, Kind};
+use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
+use output::printouts::{self, PrintoutKind};
 
 /// How long nothing is heard after a sheet was closed under somebody's hands.
 const DEAF: Duration = Duration::from_millis(1200);
@@ -34,7 +34,7 @@ pub(super) struct Program {
     pub(super) app: App,
     pub(super) store: Store,
     /// The file of the game that is played, once it has one.
-    pub(super) held: Option<Held>,
+    pub(super) held: Option<OpenGameFile>,
     pub(super) terminal: Terminal,
     pub(super) input: Input,
     pub(super) theme: Theme,
@@ -44,9 +44,9 @@ pub(super) struct Program {
     pub(super) settings_file: Option<SettingsFile>,
     /// The settings that the file is told of as they were: what the command line said is not written.
     pub(super) began: Settings,
-    pub(super) charts: Charts,
+    pub(super) charts: MapCache,
     pub(super) pointer: Pointer,
-    pub(super) watch: Watch,
+    pub(super) watch: FrameTimer,
     /// Until then nothing is heard that hands do.
     pub(super) deaf_until: Option<Instant>,
 }
@@ -98,12 +98,12 @@ impl Program {
         loop {
             let event = match self.input.next(until)? {
                 None => return Ok(None),
-                Some(Heard::Background(color)) => {
+                Some(InputEvent::Background(color)) => {
                     self.app.room.means.terminal.light = chart::Theme::is_light_ground(color);
                     self.theme = self.app.theme();
                     return Ok(Some(Message::Recolored));
                 }
-                Some(Heard::Event(event)) => event,
+                Some(InputEvent::Event(event)) => event,
             };
             match event {
                 Event::Key(key) => {
@@ -195,7 +195,7 @@ impl Program {
                     self.deaf_until = Instant::now().checked_add(DEAF);
                     continue;
                 }
-                Effect::Lot(asker) => Message::Lot(asker, lot()),
+                Effect::Random(asker) => Message::Random(asker, random_bytes()),
                 Effect::Write(writing) => {
                     let written = self.write(&writing);
                     Message::Written(writing, written)
@@ -254,9 +254,9 @@ impl Program {
         Ok(file.path().to_owned())
     }
 
-    fn list(&self) -> Result<Saves, String> {
+    fn list(&self) -> Result<SavedGames, String> {
         let kept = self.store.list().map_err(|error| error.to_string())?;
-        Ok(Saves {
+        Ok(SavedGames {
             folder: self.store.folder().to_owned(),
             kept,
             now: SystemTime::now(),
@@ -269,7 +269,7 @@ impl Program {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
                 held.keep(table.game())
             }
-            (held, _) => Held::create(&self.store, &table.game().name)
+            (held, _) => OpenGameFile::create(&self.store, &table.game().name)
                 .and_then(|new| held.insert(new).keep(table.game())),
         };
         let path = self.held.as_ref().map(|held| held.path().to_owned());
@@ -280,11 +280,11 @@ impl Program {
         }))
     }
 
-    fn write(&mut self, writing: &Writing) -> Result<PathBuf, String> {
+    fn write(&mut self, writing: &FileToWrite) -> Result<PathBuf, String> {
         match writing {
-            Writing::Settings => self.keep_settings(),
-            Writing::Paper(kind, turn) => self.print(*kind, *turn),
-            Writing::Postcard(text) => {
+            FileToWrite::Settings => self.keep_settings(),
+            FileToWrite::Paper(kind, turn) => self.print(*kind, *turn),
+            FileToWrite::Postcard(text) => {
                 let written = self.write_postcard(text);
                 written.map_err(|error| error.to_string())
             }
@@ -293,7 +293,7 @@ impl Program {
 
     /// Writes the postcard of the game that is played beside its file.
     fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
-        let held = self.held.as_ref().map(Held::path);
+        let held = self.held.as_ref().map(OpenGameFile::path);
         let path = match held {
             Some(path) => path.with_extension("postcard.txt"),
             None => self.store.folder().join("game.postcard.txt"),
@@ -304,8 +304,8 @@ impl Program {
 
     /// Writes a branch as a game of its own; the file is open to be played at once.
     fn keep(&mut self) -> Option<Message> {
-        let game = self.app.room.aside.take()?;
-        let kept = Held::create(&self.store, &game.name).and_then(|mut held| {
+        let game = self.app.room.branch_to_save.take()?;
+        let kept = OpenGameFile::create(&self.store, &game.name).and_then(|mut held| {
             held.keep(&game)?;
             Ok(held.path().to_owned())
         });
@@ -313,15 +313,15 @@ impl Program {
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.
-    fn print(&self, kind: Kind, turn: Option<Turn>) -> Result<PathBuf, String> {
+    fn print(&self, kind: PrintoutKind, turn: Option<Turn>) -> Result<PathBuf, String> {
         let Some(table) = &self.app.room.table else {
             return Err("No game is open: there is nothing to print.".to_owned());
         };
         let game = table.game();
-        let paper = papers::paper(kind, game, turn).map_err(|none| none.to_string())?;
-        let text = paper.write(papers::Format::Html);
+        let paper = printouts::paper(kind, game, turn).map_err(|none| none.to_string())?;
+        let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
-            (Kind::Forms, _) => format!("forms-{}.html", game.turn()),
+            (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),
             (kind, None) => format!("{}.html", kind.name()),
             (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
         };
@@ -330,10 +330,10 @@ impl Program {
         kept.map_err(|error| error.to_string())
     }
 
-    fn load(&mut self, path: &Path, purpose: Purpose) -> Message {
+    fn load(&mut self, path: &Path, purpose: LoadPurpose) -> Message {
         let opened = match purpose {
-            Purpose::Offer => read(path),
-            Purpose::Play | Purpose::WhatIf => take(path).map(|(held, opened)| {
+            LoadPurpose::Offer => read(path),
+            LoadPurpose::Play | LoadPurpose::WhatIf => take(path).map(|(held, opened)| {
                 self.held = held;
                 opened
             }),
@@ -344,7 +344,7 @@ impl Program {
 }
 
 /// Bytes drawn by lot, by the system.
-fn lot() -> Result<Lot, String> {
+fn random_bytes() -> Result<RandomBytes, String> {
     let mut bytes = [0; 32];
     match getrandom::fill(&mut bytes) {
         Ok(()) => Ok(bytes),

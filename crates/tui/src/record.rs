@@ -2,14 +2,14 @@
 
 use chancery_core::board::Power;
 use chancery_core::board::ProvinceSet;
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Written};
-use chancery_core::report::{Line, Scene};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::report::{ReportContext, ResultLine};
 use game::{Game, Record};
 
 /// The orders of a record, by power.
-pub fn written(record: &Record) -> Vec<Option<Vec<Written>>> {
-    let sheet = |sheet: &Option<Vec<game::Entry>>| {
+pub fn written(record: &Record) -> Vec<Option<Vec<WrittenOrder>>> {
+    let sheet = |sheet: &Option<Vec<game::DraftOrder>>| {
         let entries = sheet.as_ref()?.iter();
         Some(entries.map(|entry| entry.written.clone()).collect())
     };
@@ -20,14 +20,14 @@ pub fn written(record: &Record) -> Vec<Option<Vec<Written>>> {
 pub fn scene<'a>(
     game: &'a Game,
     record: &'a Record,
-    sheets: &'a [Option<Vec<Written>>],
-) -> Scene<'a> {
-    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
-    Scene::new(bench, sheets, &record.played)
+    sheets: &'a [Option<Vec<WrittenOrder>>],
+) -> ReportContext<'a> {
+    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    ReportContext::new(bench, sheets, &record.played)
 }
 
 /// The lines of a record by power, those without any left out.
-pub fn by_power(game: &Game, lines: Vec<Line>) -> Vec<(Power, Vec<Line>)> {
+pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLine>)> {
     let of = |power: Power| {
         let own = lines.iter().filter(|line| line.power == power);
         (power, own.cloned().collect::<Vec<_>>())
@@ -37,8 +37,8 @@ pub fn by_power(game: &Game, lines: Vec<Line>) -> Vec<(Power, Vec<Line>)> {
 }
 
 /// The provinces that an order speaks of.
-pub fn places(written: &Written) -> ProvinceSet {
-    let Written::Order { unit, action } = written else {
+pub fn places(written: &WrittenOrder) -> ProvinceSet {
+    let WrittenOrder::Order { unit, action } = written else {
         return ProvinceSet::EMPTY;
     };
     let mut places: ProvinceSet = [unit.place.province].into_iter().collect();

@@ -5,26 +5,28 @@ use super::theme::Tone;
 use super::words;
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Map;
-use chancery_core::lens::{Comparison, Decision, Lens, Posed, View};
+use chancery_core::compare::{
+    ColumnRules, Decision, PhaseInput, RulebookComparer, RulebookComparison,
+};
 use chancery_core::rules::{Rulebook, Rules};
-use game::{House, Record};
+use game::{Record, TableRules};
 
 /// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
-pub fn name(view: View) -> String {
+pub fn name(view: ColumnRules) -> String {
     match view {
-        View::Rulebook(rulebook) => words::rulebook(rulebook),
-        View::Own => "the table's".to_owned(),
+        ColumnRules::Rulebook(rulebook) => words::rulebook(rulebook),
+        ColumnRules::Own => "the table's".to_owned(),
     }
 }
 
 /// The same where there is little room: `3.1`.
-pub fn short(view: View) -> String {
+pub fn short(view: ColumnRules) -> String {
     match view {
-        View::Rulebook(rulebook) => {
+        ColumnRules::Rulebook(rulebook) => {
             let name = words::rulebook(rulebook);
             name.strip_prefix("DATC ").unwrap_or(&name).to_owned()
         }
-        View::Own => "table's".to_owned(),
+        ColumnRules::Own => "table's".to_owned(),
     }
 }
 
@@ -37,8 +39,11 @@ pub fn next(rulebook: Rulebook, forward: bool) -> Rulebook {
 }
 
 /// A lens on a phase that was played: the orders are those that the table read them as.
-pub fn lens<'a>(map: &'a Map, record: &'a Record) -> Lens<'a, impl FnMut(&Rules) -> Posed + 'a> {
-    Lens::new(map, |_: &Rules| Posed {
+pub fn lens<'a>(
+    map: &'a Map,
+    record: &'a Record,
+) -> RulebookComparer<'a, impl FnMut(&Rules) -> PhaseInput + 'a> {
+    RulebookComparer::new(map, |_: &Rules| PhaseInput {
         position: record.position.clone(),
         sheets: record.written(),
     })
@@ -46,7 +51,7 @@ pub fn lens<'a>(map: &'a Map, record: &'a Record) -> Lens<'a, impl FnMut(&Rules)
 
 /// A played phase under every rulebook, and what decides where they differ from the rules it was
 /// judged by.
-pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
+pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>) {
     let mut lens = lens(map, record);
     let comparison = lens.compare(&record.house.rules);
     let decisions = lens.decisions(&comparison);
@@ -54,7 +59,7 @@ pub fn compare(map: &Map, record: &Record) -> (Comparison, Vec<Decision>) {
 }
 
 /// A played phase as it comes out by other rules.
-pub fn under(map: &Map, record: &Record, house: House) -> Record {
+pub fn under(map: &Map, record: &Record, house: TableRules) -> Record {
     let sheets = record.written();
     Record {
         position: record.position.clone(),
@@ -84,12 +89,12 @@ pub fn line(map: &Map, record: &Record) -> (Row, Row) {
 }
 
 /// Whether the rulebooks agree, and which do not: `= same under all`, `≠ 1971, DPTG`.
-pub fn in_short(comparison: &Comparison) -> Row {
+pub fn in_short(comparison: &RulebookComparison) -> Row {
     let (sign, words) = sign_and_words(comparison);
     sign.text(" ").and(words)
 }
 
-fn sign_and_words(comparison: &Comparison) -> (Row, Row) {
+fn sign_and_words(comparison: &RulebookComparison) -> (Row, Row) {
     if comparison.is_same() {
         let sign = Row::new().strong(Tone::Ok, "=");
         return (sign, Row::new().dim("same under all"));

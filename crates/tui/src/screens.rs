@@ -1,24 +1,25 @@
 //! The screens: values with state, an update and a view, one module each. They lie on a stack, and
 //! the top one sees a command first.
 //!
-//! A new screen is a module here and a name in [`Screen`]; `making` has how it comes about, `happening`
-//! what reaches it, `telling` what it tells of itself.
+//! A new screen is a module here and a name in [`Screen`]; `constructors` has how it comes about, `dispatch`
+//! what reaches it, `screen_info` what it tells of itself.
 
-mod annals;
 mod attendance;
 mod centers;
 mod clock;
+mod coin_toss;
+mod compare;
+mod constructors;
 mod correction;
-mod curtain;
-mod desk;
+mod dispatch;
 mod editor;
 mod ends;
 mod go_to;
-mod happening;
+mod handover;
 mod help;
-mod lens;
-mod making;
+mod new_game;
 mod open;
+mod order_entry;
 mod palette;
 mod position;
 mod question;
@@ -26,39 +27,39 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
+mod screen_info;
 mod script;
 mod settings;
-mod setup;
 mod start;
-mod step;
-mod telling;
-mod toss;
+mod summary;
+mod transition;
 mod what_if;
 
 use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
 
-use super::charts::Charts;
 use super::keys::Keys;
-use super::sight::Camera;
+use super::map_cache::MapCache;
+use super::map_view::Camera;
 use super::text::Row;
 use super::theme::Theme;
 use chart::Drawing;
 
-pub use annals::Annals;
 pub use attendance::AttendanceList;
 pub use centers::Centers;
 pub use clock::ClockView;
+pub use coin_toss::CoinTossScreen;
+pub use compare::CompareView;
 pub use correction::Correction;
-pub use curtain::Curtain;
-pub use desk::Desk;
 pub use editor::{Editor, corrected};
 pub use ends::Ends;
 pub use go_to::{Destination, GoTo};
+pub use handover::Handover;
 pub use help::Help;
-pub use lens::Lens;
+pub use new_game::NewGameScreen;
 pub use open::Open;
+pub use order_entry::OrderEntry;
 pub use palette::Palette;
 pub use position::PositionOnly;
 pub use question::Question;
@@ -67,10 +68,9 @@ pub use reveal::Reveal;
 pub use rules::RulesList;
 pub use script::Script;
 pub use settings::SettingsList;
-pub use setup::Setup;
 pub use start::Start;
-pub use step::{Go, Step};
-pub use toss::TossUp;
+pub use summary::Summary;
+pub use transition::{Goto, Transition};
 pub use what_if::WhatIf;
 
 /// A screen.
@@ -79,21 +79,21 @@ pub enum Screen {
     /// The first one: go on with a game, or begin one.
     Start(Start),
     /// A new game.
-    Setup(Setup),
+    Setup(NewGameScreen),
     /// The saved games.
     Open(Open),
     /// Whose turn it is, and nothing else.
-    Curtain(Curtain),
+    Curtain(Handover),
     /// The position before anybody's orders.
     Position(PositionOnly),
     /// Who is at the table.
     Attendance(AttendanceList),
     /// Orders, retreats, builds.
-    Desk(Box<Desk>),
+    Desk(Box<OrderEntry>),
     /// Setting a position up by hand.
     Editor(Box<Editor>),
     /// The coin for a neutral power.
-    Toss(TossUp),
+    Toss(CoinTossScreen),
     /// The orders of all, power by power.
     Reveal(Reveal),
     /// The phase as it is read and played out at a physical board.
@@ -103,7 +103,7 @@ pub enum Screen {
     /// An order of a past phase is read otherwise.
     Correction(Box<Correction>),
     /// A phase under every rulebook.
-    Lens(Box<Lens>),
+    Compare(Box<CompareView>),
     /// What if: a branch off the game.
     WhatIf(Box<WhatIf>),
     /// The centers over the years.
@@ -113,7 +113,7 @@ pub enum Screen {
     /// What is about to end the game: a vote, the game master's word, the clock.
     Ends(Box<Ends>),
     /// What is told of the whole game.
-    Annals(Annals),
+    Annals(Summary),
     /// The rules, issue by issue.
     Rules(Box<RulesList>),
     /// The settings.
@@ -127,7 +127,7 @@ pub enum Screen {
     /// A question of yes or no.
     Question(Question),
     /// Nothing, until somebody wants it back.
-    Hidden,
+    Blank,
 }
 
 /// What screens are drawn with.
@@ -138,7 +138,7 @@ pub struct Paint<'a> {
     /// The colors.
     pub theme: &'a Theme,
     /// The maps.
-    pub charts: &'a mut Charts,
+    pub charts: &'a mut MapCache,
     /// The keys in force.
     pub keys: &'a Keys,
     /// What they are drawn from; none where the board has no drawing.

@@ -1,28 +1,28 @@
 //! What is drawn with which colors and signs: the settings, on a terminal that can show so much.
 
 use super::theme::{Appearance, Depth, Theme};
-use chart::{self, Look, Sight};
+use chart::{self, ColorVision, Look};
 use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
 
 /// What a terminal is drawn with, as far as it is not a setting.
 #[derive(Clone, Debug)]
-pub struct Means {
+pub struct DisplaySetup {
     /// What the terminal can show, as it says itself.
     pub terminal: Appearance,
     /// The colors of the file that the settings name.
     pub own: Option<chart::Theme>,
 }
 
-impl Default for Means {
+impl Default for DisplaySetup {
     fn default() -> Self {
-        Means {
+        DisplaySetup {
             terminal: Appearance::RICH,
             own: None,
         }
     }
 }
 
-impl Means {
+impl DisplaySetup {
     /// What is shown under these settings.
     pub fn appearance(&self, settings: &Settings) -> Appearance {
         Appearance {
@@ -60,7 +60,7 @@ impl Means {
     }
 
     /// The colors and signs under these settings, as some eyes see them.
-    pub fn theme(&self, settings: &Settings, sight: Sight) -> Theme {
+    pub fn theme(&self, settings: &Settings, sight: ColorVision) -> Theme {
         let appearance = self.appearance(settings);
         let own = self.own.as_ref();
         let own = own.filter(|_| matches!(settings.theme, ThemeName::File(_)));
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_map_of_colors_needs_colors_and_unicode() {
-        let means = Means::default();
+        let means = DisplaySetup::default();
         for (colors, glyphs, map, look) in [
             (Colors::Auto, Glyphs::Auto, MapLook::Auto, Look::Rich),
             (Colors::Sixteen, Glyphs::Auto, MapLook::Auto, Look::Box),
@@ -122,12 +122,12 @@ mod tests {
     #[test]
     fn a_file_of_colors_is_one_of_the_themes() {
         let file = ThemeName::File("mine.toml".into());
-        let walk = |means: &Means| {
+        let walk = |means: &DisplaySetup| {
             let next = |it: &ThemeName| Some(means.theme_walked(it, &file, true));
             let all = std::iter::successors(Some(ThemeName::Auto), next).take(5);
             all.map(|it| it.name()).collect::<Vec<_>>()
         };
-        let mut means = Means::default();
+        let mut means = DisplaySetup::default();
         assert_eq!(walk(&means), ["auto", "dark", "light", "auto", "dark"]);
         means.own = Some(chart::Theme::light());
         assert_eq!(walk(&means), ["auto", "dark", "light", "mine.toml", "auto"]);

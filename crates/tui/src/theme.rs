@@ -140,7 +140,7 @@ impl Theme {
 
     /// The theme in the colors that some eyes make of it, where there are more than sixteen.
     #[must_use]
-    pub fn seen_as(self, sight: chart::Sight) -> Self {
+    pub fn seen_as(self, sight: chart::ColorVision) -> Self {
         Theme {
             chart: self.chart.seen_as(sight),
             ..self

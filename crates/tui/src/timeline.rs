@@ -122,7 +122,7 @@ pub fn tag(turn: Turn) -> String {
 /// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
 /// `spring 02 retreats`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Typed {
+pub struct PhaseQuery {
     season: Option<Season>,
     /// The year as it was typed; of less than three digits the century is left open.
     year: u16,
@@ -133,28 +133,28 @@ pub struct Typed {
 
 /// What can't be read of a phase that is typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unread {
+pub enum PhaseQueryError {
     /// The year, of one, two or four digits.
     Year,
     /// The season before it.
     Season,
 }
 
-impl Typed {
+impl PhaseQuery {
     /// Reads it.
     ///
     /// # Errors
     /// There is no year, or what stands before it is no season.
-    pub fn read(text: &str) -> Result<Self, Unread> {
+    pub fn read(text: &str) -> Result<Self, PhaseQueryError> {
         let text = text.trim().to_ascii_lowercase();
         let begin = text.find(|letter: char| letter.is_ascii_digit());
-        let (season, rest) = text.split_at(begin.ok_or(Unread::Year)?);
+        let (season, rest) = text.split_at(begin.ok_or(PhaseQueryError::Year)?);
         let end = rest.find(|letter: char| !letter.is_ascii_digit());
         let (year, kind) = rest.split_at(end.unwrap_or(rest.len()));
         let digits = year.len();
-        let year = year.parse().map_err(|_| Unread::Year)?;
+        let year = year.parse().map_err(|_| PhaseQueryError::Year)?;
         if !matches!(digits, 1 | 2 | 4) {
-            return Err(Unread::Year);
+            return Err(PhaseQueryError::Year);
         }
         let season = match season.trim() {
             "" => None,
@@ -162,10 +162,10 @@ impl Typed {
             word => {
                 let mut all = [Season::Spring, Season::Fall, Season::Winter].into_iter();
                 let named = all.find(|it| it.name().to_ascii_lowercase().starts_with(word));
-                Some(named.ok_or(Unread::Season)?)
+                Some(named.ok_or(PhaseQueryError::Season)?)
             }
         };
-        Ok(Typed {
+        Ok(PhaseQuery {
             season,
             year,
             digits,
@@ -200,7 +200,7 @@ impl Typed {
 }
 
 /// The season, or the year alone: `Fall 1902`.
-impl fmt::Display for Typed {
+impl fmt::Display for PhaseQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(season) = self.season {
             write!(f, "{} ", season.name())?;
@@ -215,7 +215,7 @@ impl fmt::Display for Typed {
 /// The first phase that a text names, by its number. Two digits alone name none, nor does a season
 /// alone, such as `w`: units are called so.
 pub fn named(turns: &[Turn], text: &str) -> Option<usize> {
-    let typed = Typed::read(text).ok()?;
+    let typed = PhaseQuery::read(text).ok()?;
     let is_open = typed.season.is_none() && typed.digits < 4;
     turns.iter().position(|&turn| !is_open && typed.names(turn))
 }

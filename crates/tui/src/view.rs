@@ -4,16 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::App;
-use super::charts::Charts;
 use super::layout::LEAST;
-use super::page::fill;
+use super::map_cache::MapCache;
+use super::screen_layout::fill;
 use super::screens::{Paint, Screen};
-use super::teaching;
 use super::text::{Row, ascii};
 use super::theme::{Surface, Theme};
+use super::tutorial;
 
 /// Draws the program's state.
-pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) {
+pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {
     charts.begin(app.clock());
     let screen = buffer.area;
     charts.forget();
@@ -28,7 +28,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             keys: &app.room.keys,
             drawing: drawing.as_ref(),
             camera: app.room.camera,
-            lesson: app.room.table.as_ref().and_then(teaching::row),
+            lesson: app.room.table.as_ref().and_then(tutorial::row),
         };
         let screens = app.screens();
         let base = screens.iter().rposition(|screen| !screen.is_overlay());
@@ -36,7 +36,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut Charts) 
             screen.draw(&app.room, &mut paint);
         }
         let hidden = match app.top() {
-            Screen::Hidden => true,
+            Screen::Blank => true,
             Screen::Ends(ends) => ends.is_secret(),
             _ => false,
         };

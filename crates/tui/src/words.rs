@@ -5,10 +5,10 @@ use std::time::{Duration, SystemTime};
 use super::text::Row;
 use super::theme::Tone;
 use chancery_core::board::{Location, Map, Phase, Turn, Unit};
-use chancery_core::report::{Mark, Voice};
-pub use chancery_core::report::{aloud, count};
+use chancery_core::report::{Mark, Severity};
+pub use chancery_core::report::{count, spoken};
 use chancery_core::rules::Rulebook;
-use game::House;
+use game::TableRules;
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
@@ -43,7 +43,7 @@ pub fn rulebook(rulebook: Rulebook) -> String {
 }
 
 /// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
-pub fn house(house: House) -> String {
+pub fn house(house: TableRules) -> String {
     let name = rulebook(house.rulebook);
     match house.rules.changes_from(house.rulebook).len() {
         0 => name,
@@ -79,9 +79,9 @@ pub fn place(map: &Map, at: Location) -> String {
 /// The sign before an outcome, in its tone.
 pub fn mark(mark: Mark) -> Row {
     let tone = match mark.voice() {
-        Voice::Good => Tone::Ok,
-        Voice::Warning => Tone::Warn,
-        Voice::Bad => Tone::Err,
+        Severity::Good => Tone::Ok,
+        Severity::Warning => Tone::Warn,
+        Severity::Bad => Tone::Err,
     };
     Row::new().strong(tone, mark.symbol())
 }

@@ -9,10 +9,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map as Object, Value, json};
 
 use chancery_core::board::{Map, Turn};
-use chancery_core::lens::{Comparison, Deciding, Lens, Outcome, Posed, Way, What};
+use chancery_core::compare::{
+    DecidesFrom, DecidingIssues, PhaseInput, PhaseOutcome, RowSubject, RulebookComparer,
+    RulebookComparison,
+};
 use chancery_core::rules::Rules;
 use chancery_records::record::read::Phase;
-use chancery_records::record::{Answer as PhaseAnswer, Names, json};
+use chancery_records::record::{Names, OutputLine as PhaseAnswer, json};
 
 /// The object that is printed.
 #[derive(Serialize)]
@@ -37,11 +40,11 @@ struct Decides {
 }
 
 /// The comparison, with every two rulebooks that differ.
-pub(super) fn of<P: FnMut(&Rules) -> Posed>(
+pub(super) fn of<P: FnMut(&Rules) -> PhaseInput>(
     map: &Arc<Map>,
     turn: Turn,
-    lens: &mut Lens<'_, P>,
-    comparison: &Comparison,
+    lens: &mut RulebookComparer<'_, P>,
+    comparison: &RulebookComparison,
 ) -> io::Result<Answer> {
     let names: Vec<&str> = comparison
         .columns
@@ -51,7 +54,7 @@ pub(super) fn of<P: FnMut(&Rules) -> Posed>(
     let differs = comparison.rows(map).into_iter().map(|row| {
         let mut object = Object::new();
         object.insert("what".to_owned(), json!(row.label(map)));
-        if let What::Order(_, line) = &row.what {
+        if let RowSubject::Order(_, line) = &row.what {
             object.insert(
                 "order".to_owned(),
                 json!(line.order.canonical(map).to_string()),
@@ -78,9 +81,9 @@ pub(super) fn of<P: FnMut(&Rules) -> Posed>(
 /// An outcome in the shape of batch's answers, with the rulebooks that come to it.
 fn told(
     map: &Arc<Map>,
-    comparison: &Comparison,
+    comparison: &RulebookComparison,
     index: usize,
-    outcome: &Outcome,
+    outcome: &PhaseOutcome,
 ) -> io::Result<Box<RawValue>> {
     let phase = Phase {
         map: Arc::clone(map),
@@ -105,36 +108,39 @@ fn told(
     Ok(serde_json::from_slice(&out)?)
 }
 
-fn cell(map: &Map, cell: &chancery_core::lens::Cell) -> Value {
-    use chancery_core::lens::Cell;
+fn cell(map: &Map, cell: &chancery_core::compare::DifferenceCell) -> Value {
+    use chancery_core::compare::DifferenceCell;
     match cell {
-        Cell::Result { codes, .. } => {
+        DifferenceCell::Result { codes, .. } => {
             json!(codes.iter().map(|code| code.as_str()).collect::<Vec<_>>())
         }
-        Cell::Absent | Cell::Unit(None) | Cell::Open(None) | Cell::Owner(None) => Value::Null,
-        Cell::Turn(turn) => json!(turn.to_string()),
-        Cell::Won(power) => json!(format!("{} wins", map.power(*power).key)),
+        DifferenceCell::Absent
+        | DifferenceCell::Unit(None)
+        | DifferenceCell::Open(None)
+        | DifferenceCell::Owner(None) => Value::Null,
+        DifferenceCell::Turn(turn) => json!(turn.to_string()),
+        DifferenceCell::Won(power) => json!(format!("{} wins", map.power(*power).key)),
         cell => json!(cell.text(map)),
     }
 }
 
-fn decides<P: FnMut(&Rules) -> Posed>(
-    lens: &mut Lens<'_, P>,
-    comparison: &Comparison,
+fn decides<P: FnMut(&Rules) -> PhaseInput>(
+    lens: &mut RulebookComparer<'_, P>,
+    comparison: &RulebookComparison,
 ) -> Vec<Decides> {
     let mut all: BTreeMap<(Vec<&'static str>, bool), Vec<Value>> = BTreeMap::new();
     let count = comparison.columns.len();
     for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
-        let Some(Deciding { issues, way }) = lens.decide(comparison, one, other) else {
+        let Some(DecidingIssues { issues, way }) = lens.decide(comparison, one, other) else {
             continue;
         };
         let issues = issues.iter().map(|issue| issue.info().number).collect();
         let name = |column: usize| comparison.columns[column].view.name();
         let pair = match way {
-            Way::Both | Way::Forth => [name(one), name(other)],
-            Way::Back => [name(other), name(one)],
+            DecidesFrom::Both | DecidesFrom::Forth => [name(one), name(other)],
+            DecidesFrom::Back => [name(other), name(one)],
         };
-        let both = way == Way::Both;
+        let both = way == DecidesFrom::Both;
         all.entry((issues, both)).or_default().push(json!(pair));
     }
     let decides = |((issues, both_ways), between)| Decides {

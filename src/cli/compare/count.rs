@@ -10,11 +10,11 @@ use serde::Serialize;
 
 use super::super::args::{Compare, CompareFormat};
 use super::super::io::{Input, Paint, board, read_line};
-use super::super::{Failure, io, json};
-use chancery_core::lens::{Comparison, Lens, Posed};
+use super::super::{CommandError, io, json};
+use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::report::count;
 use chancery_core::rules::Rules;
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, LONGEST_LINE, read};
 
 /// What was counted.
@@ -41,15 +41,16 @@ struct ByIssue {
 }
 
 /// Counts over a file.
-pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut file = BufReader::new(input.open().map_err(Failure::Usage)?);
+    let mut file = BufReader::new(input.open().map_err(CommandError::Usage)?);
     let mut boards = Boards::new(board);
     let mut counts = Counts::default();
     let mut text = Vec::new();
     for number in 1.. {
-        let more = read_line(&mut file, LONGEST_LINE + 1, &mut text)
-            .map_err(|error| Failure::Usage(format!("{}: can't be read: {error}", input.name())))?;
+        let more = read_line(&mut file, LONGEST_LINE + 1, &mut text).map_err(|error| {
+            CommandError::Usage(format!("{}: can't be read: {error}", input.name()))
+        })?;
         if !more {
             break;
         }
@@ -86,10 +87,10 @@ impl Counts {
         rules: &Rules,
         boards: &mut Boards,
     ) -> Result<(), Fault> {
-        let line = Line::read(text)?;
+        let line = InputLine::read(text)?;
         let board = boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
-        let mut lens = Lens::new(&phase.map, |_: &Rules| Posed {
+        let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| PhaseInput {
             position: phase.position.clone(),
             sheets: phase.sheets.clone(),
         });
@@ -129,7 +130,7 @@ impl Counts {
     }
 
     /// Every rulebook has its count, if only nothing.
-    fn name_all(&mut self, comparison: &Comparison) {
+    fn name_all(&mut self, comparison: &RulebookComparison) {
         if self.by_rulebook.is_empty() {
             self.played_by = comparison.own().view.name();
             for (index, column) in comparison.columns.iter().enumerate() {

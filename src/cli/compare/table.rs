@@ -6,7 +6,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Compared;
 use crate::cli::io::Paint;
-use chancery_core::lens::{Cell, Column, Comparison, Decision, Row};
+use chancery_core::compare::{
+    Decision, DifferenceCell, DifferenceRow, RulebookComparison, RulesColumn,
+};
 use chancery_core::report::{count, title};
 
 /// The widest label of a row, in columns; a longer one has a row of its own.
@@ -45,7 +47,12 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     }
     let differ = rows
         .iter()
-        .filter(|row| matches!(row.cells.first(), Some(Cell::Result { .. } | Cell::Absent)))
+        .filter(|row| {
+            matches!(
+                row.cells.first(),
+                Some(DifferenceCell::Result { .. } | DifferenceCell::Absent)
+            )
+        })
         .count();
     let rest = orders.saturating_sub(differ);
     let told = match rest {
@@ -57,7 +64,7 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     text
 }
 
-fn grid(text: &mut String, compared: &Compared, rows: &[Row], paint: Paint) {
+fn grid(text: &mut String, compared: &Compared, rows: &[DifferenceRow], paint: Paint) {
     let Compared {
         map, comparison, ..
     } = compared;
@@ -73,7 +80,7 @@ fn grid(text: &mut String, compared: &Compared, rows: &[Row], paint: Paint) {
         .iter()
         .map(|row| row.cells.iter().map(|cell| cell.text(map)).collect())
         .collect();
-    let width = |column: &Column| {
+    let width = |column: &RulesColumn| {
         let cells = cells.iter().map(|row| row[column.outcome].width());
         cells.chain([column.view.name().width()]).max().unwrap_or(0)
     };
@@ -97,7 +104,9 @@ fn grid(text: &mut String, compared: &Compared, rows: &[Row], paint: Paint) {
         for (column, &width) in comparison.columns.iter().zip(&widths) {
             let blanks = width - cells[column.outcome].width();
             let cell = match &row.cells[column.outcome] {
-                Cell::Result { mark, .. } => paint.voice(mark.voice(), &cells[column.outcome]),
+                DifferenceCell::Result { mark, .. } => {
+                    paint.voice(mark.voice(), &cells[column.outcome])
+                }
                 _ => cells[column.outcome].clone(),
             };
             let _ = write!(line, "  {cell}{:blanks$}", "");
@@ -106,7 +115,7 @@ fn grid(text: &mut String, compared: &Compared, rows: &[Row], paint: Paint) {
     }
 }
 
-fn decided(text: &mut String, comparison: &Comparison, decision: &Decision, paint: Paint) {
+fn decided(text: &mut String, comparison: &RulebookComparison, decision: &Decision, paint: Paint) {
     let name = |column: usize| comparison.columns[column].view.name();
     let own = comparison.own;
     let names: Vec<&str> = decision

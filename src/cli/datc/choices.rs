@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::{line, told};
-use crate::cli::Failure;
-use crate::cli::printout::wrapped;
+use crate::cli::CommandError;
+use crate::cli::adjudication_text::wrapped;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
-use chancery_records::datc::{Case, NotShown, Shown};
+use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
 
 /// How wide the list of cases is, in columns.
 const CASES: usize = 56;
@@ -17,7 +17,7 @@ pub(super) fn all(
     text: &mut String,
     cases: &[&Case],
     algorithm: Algorithm,
-) -> Result<bool, Failure> {
+) -> Result<bool, CommandError> {
     let _ = writeln!(
         text,
         "{} cases under datc-3.1 with one choice set (* its own)\n\n\
@@ -31,12 +31,12 @@ pub(super) fn all(
             let key = setting.choice().key;
             let star = if own { "*" } else { " " };
             let _ = write!(text, "{:<6}{star} {key:<14}", issue.to_string());
-            match Shown::of(cases, setting, algorithm) {
+            match ChoiceResult::of(cases, setting, algorithm) {
                 Ok(shown) => {
                     failed |= !shown.fail.is_empty();
                     row(text, &shown);
                 }
-                Err(NotShown::Case(error)) => return Err(told(error)),
+                Err(ChoiceNotRun::Case(error)) => return Err(told(error)),
                 Err(why) => {
                     let _ = writeln!(text, "  not played: {why}");
                 }
@@ -46,7 +46,7 @@ pub(super) fn all(
     Ok(failed)
 }
 
-fn row(text: &mut String, shown: &Shown<'_>) {
+fn row(text: &mut String, shown: &ChoiceResult<'_>) {
     let counts = format!(
         "  {:>4}  {:>8}  {:>4}  ",
         shown.pass,

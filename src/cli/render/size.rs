@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::Failure;
+use super::super::CommandError;
 use super::Format;
 use chart::{LEAST_WHOLE, Measure, Size};
 
@@ -75,7 +75,7 @@ impl Extent {
     ///
     /// # Errors
     /// The format can't be had in this size.
-    pub(super) fn checked(asked: Option<Extent>, format: Format) -> Result<Extent, Failure> {
+    pub(super) fn checked(asked: Option<Extent>, format: Format) -> Result<Extent, CommandError> {
         let is_text = matches!(format, Format::Text | Format::Ansi);
         let usual = if is_text { (120, 40) } else { (1754, 1240) };
         let extent = asked.unwrap_or(Extent {
@@ -83,7 +83,7 @@ impl Extent {
             height: usual.1,
             paper: false,
         });
-        let refuse = |why: String| Err(Failure::Usage(format!("--size {extent}: {why}")));
+        let refuse = |why: String| Err(CommandError::Usage(format!("--size {extent}: {why}")));
         let (least_width, least_height) = match (is_text, extent.paper) {
             (true, true) => {
                 return refuse("text has columns and rows, as in 120x40".to_owned());

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::super::io::{Input, board};
-use super::super::{Failure, io};
+use super::super::{CommandError, io};
 use super::{OrdersShown, Render};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase as Season, Position, Turn};
-use chancery_core::orders::Written;
+use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::{Rulebook, Rules};
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::{read, rules_of};
-use chart::{Fate, Scene};
+use chart::{RouteResult, Scene};
 use entry::{Defaults, Lexicon, Sheet};
 use game::store;
-use game::{House, save};
+use game::{TableRules, save};
 
 /// The most that is read of recorded phases, in bytes: those of a long game.
 const LARGEST: u64 = 64 << 20;
@@ -39,26 +39,26 @@ struct Phase {
     map: Arc<Map>,
     position: Position,
     /// What became of the orders, where there are any.
-    resolved: Option<Resolved>,
+    resolved: Option<PhaseResults>,
     /// By which rules.
-    house: Option<House>,
+    house: Option<TableRules>,
     note: String,
 }
 
 impl Subject {
     /// Reads what is to be drawn.
-    pub(super) fn of(args: &Render) -> Result<Self, Failure> {
+    pub(super) fn of(args: &Render) -> Result<Self, CommandError> {
         let Some(path) = &args.input else {
             return Ok(Phase::opening(args)?.shown(args.orders));
         };
         let input = Input::of(Some(path));
-        let text = input.text(LARGEST).map_err(Failure::Failed)?;
-        let told = |error: String| Failure::Failed(format!("{}: {error}", input.name()));
+        let text = input.text(LARGEST).map_err(CommandError::Failed)?;
+        let told = |error: String| CommandError::Failed(format!("{}: {error}", input.name()));
         let phase = match Kind::of(&input, &text) {
             Kind::Save => Phase::of_save(args, &input, &text),
             Kind::Lines => Phase::of_lines(args, &text).map_err(told),
             Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
-                Err(Failure::Failed(input.too_large(store::LARGEST_SHEET)))
+                Err(CommandError::Failed(input.too_large(store::LARGEST_SHEET)))
             }
             Kind::Sheet => Phase::of_sheet(args, &input, &text),
         }?;
@@ -94,10 +94,10 @@ impl Kind {
 
 impl Phase {
     /// The position before the first phase.
-    fn opening(args: &Render) -> Result<Phase, Failure> {
+    fn opening(args: &Render) -> Result<Phase, CommandError> {
         let map = Map::standard_shared();
         if let Some(turn) = args.phase.filter(|&turn| turn != map.first_turn()) {
-            return Err(Failure::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "--phase {turn}: without a game there is the opening only, {}",
                 map.first_turn()
             )));
@@ -113,9 +113,9 @@ impl Phase {
 
     /// A phase of a game, and what became of its orders; where none is named, the present
     /// position. What is being written is nobody's business.
-    fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
+    fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
         let loaded = save::read(text, board)
-            .map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+            .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
         io::warn_of(&input.name(), &loaded.drift);
         let game = loaded.game;
         let record = args
@@ -128,7 +128,7 @@ impl Phase {
                     .history()
                     .first()
                     .map_or(game.turn(), |record| record.turn());
-                return Err(Failure::Usage(format!(
+                return Err(CommandError::Usage(format!(
                     "--phase {turn}: {} runs from {first} to {}, and has no such phase",
                     input.name(),
                     game.turn()
@@ -146,14 +146,14 @@ impl Phase {
     }
 
     /// A sheet of paper orders, resolved.
-    fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, Failure> {
+    fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
         let map = Map::standard_shared();
         let lexicon = Lexicon::new(&map);
         let defaults = Defaults::new(&lexicon, args.rules.rules()?);
         let sheet = Sheet::read(&map, text, &defaults);
         io::warn_of(&input.name(), &sheet.problems);
         let rules = sheet.rules.check();
-        rules.map_err(|error| Failure::Failed(format!("{}: {error}", input.name())))?;
+        rules.map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
         let written = sheet.written();
         Self::named(args, sheet.position.turn)?;
         Ok(Phase::played(map, sheet.position, &written, &sheet.rules))
@@ -168,7 +168,7 @@ impl Phase {
             .filter(|(_, line)| !line.trim().is_empty());
         for (number, text) in lines {
             let at = |error: String| format!("line {}: {error}", number + 1);
-            let line = Line::read(text).map_err(|fault| at(fault.to_string()))?;
+            let line = InputLine::read(text).map_err(|fault| at(fault.to_string()))?;
             let turn = read::turn_of(&line).map_err(|fault| at(fault.to_string()))?;
             if args.phase.is_some_and(|asked| asked != turn) {
                 continue;
@@ -178,9 +178,9 @@ impl Phase {
                     "a second phase; --phase shows which of them to draw".to_owned()
                 ));
             }
-            let told = |failure: Failure| match failure {
-                Failure::Usage(text) | Failure::Failed(text) => text,
-                Failure::Closed => String::new(),
+            let told = |failure: CommandError| match failure {
+                CommandError::Usage(text) | CommandError::Failed(text) => text,
+                CommandError::Closed => String::new(),
             };
             let rules = args.rules.rules().map_err(told)?;
             let rules = rules_of(&line, &rules).map_err(|error| at(error.to_string()))?;
@@ -197,9 +197,9 @@ impl Phase {
     }
 
     /// Is it the phase that was asked for?
-    fn named(args: &Render, turn: Turn) -> Result<(), Failure> {
+    fn named(args: &Render, turn: Turn) -> Result<(), CommandError> {
         match args.phase {
-            Some(asked) if asked != turn => Err(Failure::Usage(format!(
+            Some(asked) if asked != turn => Err(CommandError::Usage(format!(
                 "--phase {asked}: the sheet is for {turn}"
             ))),
             _ => Ok(()),
@@ -209,7 +209,7 @@ impl Phase {
     fn played(
         map: Arc<Map>,
         position: Position,
-        sheets: &[Option<Vec<Written>>],
+        sheets: &[Option<Vec<WrittenOrder>>],
         rules: &Rules,
     ) -> Phase {
         let ordered = sheets.iter().flatten().any(|sheet| !sheet.is_empty());
@@ -253,18 +253,18 @@ impl Phase {
 }
 
 /// The rulebook that differs least from these rules; the usual one where several do.
-fn nearest(rules: &Rules) -> House {
+fn nearest(rules: &Rules) -> TableRules {
     let usual = Rulebook::default();
     let all = [usual].into_iter().chain(Rulebook::ALL);
     let rulebook = all.min_by_key(|&rulebook| rules.changes_from(rulebook).len());
-    House {
+    TableRules {
         rulebook: rulebook.unwrap_or(usual),
         rules: *rules,
     }
 }
 
 /// `A solo in 1911 · DATC 3.1, 2 issues set`
-fn noted(note: &str, house: Option<House>) -> String {
+fn noted(note: &str, house: Option<TableRules>) -> String {
     let rules = house.map(|house| {
         let title = house.rulebook.title();
         match house.rules.changes_from(house.rulebook).len() {
@@ -288,13 +288,13 @@ fn title(turn: Turn) -> String {
 }
 
 /// The orders as they were given.
-fn given(map: &Map, position: &Position, resolved: &Resolved) -> Scene {
-    if let Resolved::Movement { orders, .. } = resolved {
+fn given(map: &Map, position: &Position, resolved: &PhaseResults) -> Scene {
+    if let PhaseResults::Movement { orders, .. } = resolved {
         return Scene::with_orders(map, position, orders);
     }
     let mut scene = Scene::with_results(map, position, resolved);
     for route in &mut scene.routes {
-        route.fate = Fate::Pending;
+        route.fate = RouteResult::Pending;
     }
     scene
 }

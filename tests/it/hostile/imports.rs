@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{ESCAPED, ESCAPES, file, run};
 
 fn good() -> Value {
-    let text = chancery::exchange::write(&testing::saves::game()).text;
+    let text = chancery::python_format::write(&testing::saves::game()).text;
     serde_json::from_str(&text).expect("JSON")
 }
 

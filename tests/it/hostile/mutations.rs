@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use chancery::board::Map;
 use chancery::chart::{Drawing, Theme};
 use chancery::entry::{Defaults, Lexicon, Sheet};
-use chancery::exchange::{self, Import};
 use chancery::game::save;
-use chancery::record::{Clerk, Options};
+use chancery::python_format::{self, Import};
+use chancery::record::{BatchRunner, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
@@ -22,7 +22,8 @@ static RICH: LazyLock<[String; 2]> =
     LazyLock::new(|| [together::behind_phrases(), together::of_1914()].map(|it| save::write(&it)));
 
 /// One as other programs have it.
-static EXPORTED: LazyLock<String> = LazyLock::new(|| exchange::write(&together::of_1914()).text);
+static EXPORTED: LazyLock<String> =
+    LazyLock::new(|| python_format::write(&together::of_1914()).text);
 
 const SHEET: &str = include_str!("../../sheets/two-knots.txt");
 
@@ -159,7 +160,7 @@ proptest! {
     fn an_exported_game(changes in changes()) {
         let text = changed(&EXPORTED, &changes);
         let find = |_: &str| Ok(Map::standard_shared());
-        match exchange::read(&text, find, Import::default()) {
+        match python_format::read(&text, find, Import::default()) {
             Ok(back) => {
                 back.notes.iter().for_each(|note| harmless(note));
                 reads(&save::write(&back.game));
@@ -185,7 +186,7 @@ proptest! {
     fn a_line(changes in changes()) {
         let find = |_: &str| Ok(Map::standard_shared());
         let options = Options { explain: true, check: true, ..Options::default() };
-        let mut clerk = Clerk::new(options, find);
+        let mut clerk = BatchRunner::new(options, find);
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
         clerk.answer(1, line.as_bytes(), &mut out).expect("memory can be written");

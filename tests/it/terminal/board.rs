@@ -3,9 +3,9 @@
 
 use chancery::board::Map;
 use chancery::game::{Game, save};
-use chancery::orders::legality::Bench;
-use chancery::report::Scene;
-use chancery::report::script::{Script, Step};
+use chancery::orders::legality::LegalityContext;
+use chancery::report::ReportContext;
+use chancery::report::script::{Script, ScriptStep};
 
 use super::{CTRL_D, ENTER, ESC, command};
 use crate::pty::Terminal;
@@ -43,15 +43,15 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
-    let bench = Bench::new(map, &record.position, &record.house.rules);
-    let script = Script::new(&Scene::new(bench, &sheets, &record.played));
+    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let script = Script::new(&ReportContext::new(bench, &sheets, &record.played));
     let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
     for step in &script.steps {
         terminal.type_keys(" ");
         let orders = step.lines().iter();
         let orders = orders.map(|&line| script.lines[line].order.short(map).to_string());
         let about = match step {
-            Step::Piece(piece) => piece.sentence(map),
+            ScriptStep::Piece(piece) => piece.sentence(map),
             _ => orders.collect::<Vec<_>>().join(", "),
         };
         let about = format!("{}: {about}", step.part().name());

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use chancery::game::clock::{AtEnd, Timing};
+use chancery::game::clock::{TimeoutAction, Timing};
 use chancery::game::{Game, Mode, Setup, save};
 
 use super::{CTRL_C, ENTER, ESC, command};
@@ -37,7 +37,7 @@ fn a_clock_of_seconds_pauses_rings_once_and_seals() {
     let folder = tempfile::tempdir().expect("a folder");
     let timing = Timing::of_seconds(0, 0, 4, None).and_then(|it| it.with_grace(1));
     let timing = Timing {
-        at_end: AtEnd::Close,
+        at_end: TimeoutAction::Close,
         ..timing.expect("times")
     };
     let mut terminal = open(&folder, Mode::HotSeat, timing);

@@ -160,8 +160,8 @@ impl Evening {
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
         let called = match seat == AWAY.0 {
-            true => format!("{seat} is away. {}Pass the keyboard to {name}.", AWAY.1),
-            false => format!("{seat}Pass the keyboard to {name}."),
+            true => format!("{seat} is away. {}{seat}, the keyboard is yours.", AWAY.1),
+            false => format!("{seat}, the keyboard is yours."),
         };
         self.play("", &[&called]);
         self.at = Some(seat);
@@ -232,11 +232,11 @@ impl Evening {
 #[test]
 fn a_year_with_all_that_a_table_may_agree_on() {
     let mut evening = Evening::begin();
-    evening.play("", &["AustriaPass the keyboard to {name}.", "10:00 paused"]);
+    evening.play("", &["Austria, the keyboard is yours.", "10:00 paused"]);
     evening.play(&format!("{PALETTE}who is here"), &["› who is here▌"]);
     evening.play(ENTER, &["Who is present?"]);
     evening.play(&[&DOWN.repeat(6), LEFT].concat(), &["away: Russia writes"]);
-    evening.play(ENTER, &["AustriaPass the keyboard to {name}."]);
+    evening.play(ENTER, &["Austria, the keyboard is yours."]);
 
     // the clock runs while England writes, and stands while they talk
     evening.write("Austria", SPRING, true);
@@ -282,7 +282,10 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     evening.reveal(&["✓ A Vie B", "✓ A Con B"]);
     evening.play(
         CTRL_D,
-        &["Spring 1902 · orders", "AustriaPass the keyboard to {name}."],
+        &[
+            "Spring 1902 · orders",
+            "Austria, the keyboard is yours.",
+        ],
     );
 
     let game = evening.kept();

@@ -1,14 +1,14 @@
 //! How much of every line is drawn, where orders move.
 
-use super::super::route::Course;
+use super::super::route::OrderShape;
 use super::super::scene::Scene;
-use super::super::tracks::{At, Heading, Line, Mark, Sign, Tracks};
+use super::super::tracks::{At, Heading, TrackCell, TrackMark, TrackSymbol, Tracks};
 
 /// Which cells of the tracks are drawn at this moment.
 pub(super) struct Drawn<'a> {
     scene: &'a Scene,
     /// By route: the cells of its line, from the unit on.
-    cells: Vec<Vec<&'a Line>>,
+    cells: Vec<Vec<&'a TrackCell>>,
     /// By route: the cell of the sign at its end.
     ends: Vec<Option<At>>,
 }
@@ -35,7 +35,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Is this cell of a line drawn?
-    pub(super) fn reaches(&self, line: &Line) -> bool {
+    pub(super) fn reaches(&self, line: &TrackCell) -> bool {
         self.count(line.route).is_none_or(|count| {
             let drawn = &self.cells[line.route][..count];
             drawn.iter().any(|other| other.at == line.at)
@@ -43,9 +43,9 @@ impl<'a> Drawn<'a> {
     }
 
     /// Is this sign shown?
-    pub(super) fn shows(&self, mark: &Mark) -> bool {
+    pub(super) fn shows(&self, mark: &TrackMark) -> bool {
         match mark.sign {
-            Sign::Dislodged => self.scene.routes[mark.route].progress.seal,
+            TrackSymbol::Dislodged => self.scene.routes[mark.route].progress.seal,
             _ => self.count(mark.route).is_none(),
         }
     }
@@ -54,7 +54,7 @@ impl<'a> Drawn<'a> {
     pub(super) fn tips(&self) -> impl Iterator<Item = (usize, Heading, At)> {
         let on_the_way = |&index: &usize| {
             let course = self.scene.routes[index].course;
-            matches!(course, Course::Move { .. } | Course::Retreat { .. })
+            matches!(course, OrderShape::Move { .. } | OrderShape::Retreat { .. })
         };
         let tip = |index: usize| {
             let last = self.count(index)?.checked_sub(1)?;
@@ -69,7 +69,7 @@ impl<'a> Drawn<'a> {
 }
 
 /// Which of a line's two arms leads on to a cell, which need not be the very next one.
-fn leaving(line: &Line, to: At) -> Option<Heading> {
+fn leaving(line: &TrackCell, to: At) -> Option<Heading> {
     let arms = Heading::ALL.into_iter().zip(line.arms);
     let away = |heading: &Heading| {
         let (x, y) = heading.from(line.at);

@@ -7,8 +7,8 @@ use super::super::color::{Ansi, Color};
 use super::super::drawing::Region;
 use super::super::layout::Spot;
 use super::super::plan::Look;
-use super::super::route::Course;
-use super::super::scene::Tag;
+use super::super::route::OrderShape;
+use super::super::scene::JumpTag;
 use super::super::theme::Theme;
 use super::Painter;
 
@@ -79,7 +79,7 @@ impl Painter<'_> {
             }
         }
         for route in &self.scene.routes {
-            let Course::Build { unit } = route.course else {
+            let OrderShape::Build { unit } = route.course else {
                 continue;
             };
             if route.progress.is_hidden() {
@@ -262,7 +262,7 @@ impl Painter<'_> {
     }
 
     /// A sign to choose by; the faint ones are no lights.
-    fn tag(&self, tag: &Tag) -> Cell {
+    fn tag(&self, tag: &JumpTag) -> Cell {
         match (self.plan.view().look, tag.faint) {
             (Look::Rich, false) => self.number(tag.sign),
             (Look::Rich, true) => {

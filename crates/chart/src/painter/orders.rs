@@ -4,9 +4,9 @@ use super::super::canvas::Cell;
 use super::super::color::{Ansi, Color, Rgb};
 use super::super::glyphs;
 use super::super::plan::Look;
-use super::super::route::{Course, Manner, Route, Voice};
+use super::super::route::{OrderShape, Route, RouteColor, RouteStyle};
 use super::super::theme::Theme;
-use super::super::tracks::{At, Heading, Line, Mark, Sign, Tracks};
+use super::super::tracks::{At, Heading, TrackCell, TrackMark, TrackSymbol, Tracks};
 use super::Painter;
 use super::drawn::Drawn;
 
@@ -20,15 +20,15 @@ impl Painter<'_> {
         let weight = |index: usize| {
             let route = &scene.routes[index];
             let rank = match route.course {
-                Course::Convoy { .. } => 0,
-                Course::SupportHold { .. } | Course::SupportMove { .. } => 1,
+                OrderShape::Convoy { .. } => 0,
+                OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 1,
                 _ => 2,
             };
             (self.is_lit(route), rank)
         };
-        let mut lines: Vec<&Line> = tracks.lines.iter().collect();
+        let mut lines: Vec<&TrackCell> = tracks.lines.iter().collect();
         lines.sort_by_key(|line| weight(line.route));
-        let mut marks: Vec<&Mark> = tracks.marks.iter().collect();
+        let mut marks: Vec<&TrackMark> = tracks.marks.iter().collect();
         marks.sort_by_key(|mark| weight(mark.route));
         let drawn = Drawn::of(scene, tracks);
         for line in lines {
@@ -58,7 +58,7 @@ impl Painter<'_> {
     /// Is the route bright? What is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
         let source = route.course.source(|location| self.map.province(location));
-        route.manner == Manner::Preview || self.scene.is_lit(source)
+        route.manner == RouteStyle::Preview || self.scene.is_lit(source)
     }
 
     /// Without colors nothing can be dimmed: then only what is lit is drawn.
@@ -69,39 +69,41 @@ impl Painter<'_> {
 
     /// The sign of a line that leaves a cell on some sides.
     fn stroke(&self, route: &Route, arms: [bool; 4]) -> char {
-        let preview = route.manner == Manner::Preview;
+        let preview = route.manner == RouteStyle::Preview;
         let ascii = self.plan.view().look == Look::Ascii;
         match route.course {
-            Course::SupportHold { .. } | Course::SupportMove { .. } if ascii => {
+            OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } if ascii => {
                 glyphs::SUPPORT_ASCII.of(arms)
             }
-            Course::Convoy { .. } if ascii => glyphs::CONVOY_ASCII.of(arms),
+            OrderShape::Convoy { .. } if ascii => glyphs::CONVOY_ASCII.of(arms),
             _ if ascii => glyphs::MOVE_ASCII.of(arms),
-            Course::SupportHold { .. } | Course::SupportMove { .. } if preview => {
+            OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } if preview => {
                 glyphs::SUPPORT_PREVIEW.of(arms)
             }
-            Course::SupportHold { .. } | Course::SupportMove { .. } => glyphs::SUPPORT.of(arms),
-            Course::Convoy { .. } if preview => glyphs::CONVOY_PREVIEW.of(arms),
-            Course::Convoy { .. } => glyphs::CONVOY.of(arms),
+            OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => {
+                glyphs::SUPPORT.of(arms)
+            }
+            OrderShape::Convoy { .. } if preview => glyphs::CONVOY_PREVIEW.of(arms),
+            OrderShape::Convoy { .. } => glyphs::CONVOY.of(arms),
             _ if preview => glyphs::MOVE_PREVIEW.of(arms),
             _ => glyphs::MOVE.of(arms),
         }
     }
 
-    fn sign(&self, route: &Route, mark: &Mark) -> Cell {
+    fn sign(&self, route: &Route, mark: &TrackMark) -> Cell {
         let ascii = self.plan.view().look == Look::Ascii;
         let either = |sign: char, plain: char| if ascii { plain } else { sign };
         match mark.sign {
-            Sign::Head(heading) => self.head(route, mark.at, heading),
-            Sign::Joint => self.in_voice(route, mark.at, either('•', 'o')).bold(!ascii),
-            Sign::Ring => self.in_voice(route, mark.at, either('∘', 'o')).bold(!ascii),
-            Sign::Number(number) => self.number(number),
-            Sign::Cross => self.failure(route, mark.at, either('✕', 'x')),
-            Sign::Stranded => self.failure(route, mark.at, either('~', 'x')),
-            Sign::Void => self.failure(route, mark.at, either('∅', '0')),
-            Sign::Dislodged => self.seal(either('↯', '#')),
-            Sign::Removed => self.seal(either('✕', 'x')),
-            Sign::Built => self.built(route),
+            TrackSymbol::Head(heading) => self.head(route, mark.at, heading),
+            TrackSymbol::Joint => self.in_voice(route, mark.at, either('•', 'o')).bold(!ascii),
+            TrackSymbol::Ring => self.in_voice(route, mark.at, either('∘', 'o')).bold(!ascii),
+            TrackSymbol::Number(number) => self.number(number),
+            TrackSymbol::Cross => self.failure(route, mark.at, either('✕', 'x')),
+            TrackSymbol::Stranded => self.failure(route, mark.at, either('~', 'x')),
+            TrackSymbol::Void => self.failure(route, mark.at, either('∅', '0')),
+            TrackSymbol::Dislodged => self.seal(either('↯', '#')),
+            TrackSymbol::Removed => self.seal(either('✕', 'x')),
+            TrackSymbol::Built => self.built(route),
         }
     }
 
@@ -125,17 +127,17 @@ impl Painter<'_> {
                 let own = self.voice(route.voice);
                 let voice = own.mixed(self.theme.accent, route.progress.accent);
                 let contrast = match route.manner {
-                    Manner::Preview => Theme::FIRST_LINE,
-                    Manner::Taken => Theme::LINE,
+                    RouteStyle::Preview => Theme::FIRST_LINE,
+                    RouteStyle::Taken => Theme::LINE,
                 };
                 self.rich(route, at, |ground| Theme::line_on(voice, ground, contrast))
                     .into()
             }
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box => match route.voice {
-                Voice::Power(power) => self.theme.power(power).ansi.into(),
-                Voice::Accent => Ansi::BrightCyan.into(),
-                Voice::Branch => Ansi::BrightYellow.into(),
+                RouteColor::Power(power) => self.theme.power(power).ansi.into(),
+                RouteColor::Accent => Ansi::BrightCyan.into(),
+                RouteColor::Branch => Ansi::BrightYellow.into(),
             },
             Look::Ascii => Color::Default,
         };
@@ -154,11 +156,11 @@ impl Painter<'_> {
         Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true)
     }
 
-    fn voice(&self, voice: Voice) -> Rgb {
+    fn voice(&self, voice: RouteColor) -> Rgb {
         match voice {
-            Voice::Power(power) => self.theme.power(power).line,
-            Voice::Accent => self.theme.accent,
-            Voice::Branch => self.theme.branch,
+            RouteColor::Power(power) => self.theme.power(power).line,
+            RouteColor::Accent => self.theme.accent,
+            RouteColor::Branch => self.theme.branch,
         }
     }
 
@@ -196,7 +198,7 @@ impl Painter<'_> {
     fn built(&self, route: &Route) -> Cell {
         let badge = self.voice(route.voice);
         match self.plan.view().look {
-            Look::Rich if route.manner == Manner::Preview => self.number('+'),
+            Look::Rich if route.manner == RouteStyle::Preview => self.number('+'),
             Look::Rich => Cell::new('+', Theme::on_badge(badge), badge).bold(true),
             Look::Box => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
             Look::Ascii => Cell::new('+', Color::Default, Color::Default),

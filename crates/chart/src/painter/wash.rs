@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use chancery_core::board::Power;
 
 use super::super::color::Color;
-use super::super::scene::Wash;
+use super::super::scene::ColorSweep;
 use super::Painter;
 
 /// How broad the wave is, as a share of its whole way.
@@ -21,7 +21,7 @@ const ROW: f32 = 2.0;
 impl Painter<'_> {
     /// Lays the wave over everything; where there are no colors to mix, nothing is to be seen.
     pub(super) fn wash(&mut self) {
-        let Some(Wash { power, progress }) = self.scene.wash else {
+        let Some(ColorSweep { power, progress }) = self.scene.wash else {
             return;
         };
         let Some((x, y)) = self.spring(power) else {

@@ -1,22 +1,22 @@
 //! Where the arrows of orders run in a picture: curves that bow around units, labels and one
 //! another.
 //!
-//! Every order tries some dozens of [ways](super::ways) and takes the cheapest; what is laid makes
+//! Every order tries some dozens of [ways](super::curve_choice) and takes the cheapest; what is laid makes
 //! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
 
-mod seals;
+mod unit_badges;
 
 use std::collections::VecDeque;
 
 use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
 
 use super::super::drawing::{Drawing, Point, Region};
-use super::super::route::{Course, Fate, Route};
+use super::super::route::{OrderShape, Route, RouteResult};
 use super::super::scene::Scene;
 use super::curve::{arrive, cut, ending, leave, length};
+use super::curve_choice::{Journey, Travel, Ways};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
-use super::ways::{Journey, Travel, Ways};
 
 /// What it costs, for each unit of length, to run over something.
 const OVER_LABEL: f32 = 2.8;
@@ -65,7 +65,7 @@ const RING: f32 = 4.5;
 
 /// A sign on a line or at a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Sign {
+pub(super) enum RouteSymbol {
     /// The end of a move that goes on this way; the point of the arrow is there.
     Head { way: Point },
     /// A support or a convoy joins a move.
@@ -95,7 +95,7 @@ pub(super) struct Arrow {
     pub route: usize,
     /// The line; none where the order is told by signs alone.
     pub line: Vec<Point>,
-    pub signs: Vec<(Point, Sign)>,
+    pub signs: Vec<(Point, RouteSymbol)>,
 }
 
 /// What is laid over a map.
@@ -153,15 +153,15 @@ pub(super) fn lay(
 /// In which sequence orders are laid.
 fn rank(route: &Route) -> u8 {
     match route.course {
-        Course::Hold { .. }
-        | Course::Disband { .. }
-        | Course::Build { .. }
-        | Course::Removal { .. } => 0,
-        Course::Move { waters, .. } if waters.is_empty() => 1,
-        Course::Retreat { .. } => 1,
-        Course::Move { .. } => 2,
-        Course::SupportHold { .. } | Course::SupportMove { .. } => 3,
-        Course::Convoy { .. } => 4,
+        OrderShape::Hold { .. }
+        | OrderShape::Disband { .. }
+        | OrderShape::Build { .. }
+        | OrderShape::Removal { .. } => 0,
+        OrderShape::Move { waters, .. } if waters.is_empty() => 1,
+        OrderShape::Retreat { .. } => 1,
+        OrderShape::Move { .. } => 2,
+        OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 3,
+        OrderShape::Convoy { .. } => 4,
     }
 }
 
@@ -245,9 +245,11 @@ impl<'a> Layer<'a> {
     /// How far an order reaches, as the crow flies.
     fn reach(&self, route: &Route) -> f32 {
         let (from, to) = match route.course {
-            Course::Move { from, to, .. } | Course::Retreat { from, to } => (from, self.goal(to).0),
-            Course::SupportHold { from, of } => (from, self.berth(of)),
-            Course::SupportMove { from, to, .. } | Course::Convoy { from, to, .. } => {
+            OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
+                (from, self.goal(to).0)
+            }
+            OrderShape::SupportHold { from, of } => (from, self.berth(of)),
+            OrderShape::SupportMove { from, to, .. } | OrderShape::Convoy { from, to, .. } => {
                 (from, self.goal(to).0)
             }
             _ => return 0.0,
@@ -258,34 +260,36 @@ impl<'a> Layer<'a> {
     fn arrow(&self, index: usize) -> Arrow {
         let route = &self.scene.routes[index];
         let (line, mut signs) = match route.course {
-            Course::Hold { .. } => (Vec::new(), Vec::new()),
-            Course::Move { from, to, waters } => {
+            OrderShape::Hold { .. } => (Vec::new(), Vec::new()),
+            OrderShape::Move { from, to, waters } => {
                 self.travel(route, self.berth(from), from, to, waters)
             }
-            Course::Retreat { from, to } => {
+            OrderShape::Retreat { from, to } => {
                 let start = self.places[from.index()].dislodged;
                 self.travel(route, start, from, to, ProvinceSet::EMPTY)
             }
-            Course::SupportHold { from, of } => self.support_hold(from, of),
-            Course::SupportMove { from, of, to } => self.support_move(from, of, to),
-            Course::Convoy { from, army, to } => self.convoy(from, army, to),
-            Course::Disband { at } => (
+            OrderShape::SupportHold { from, of } => self.support_hold(from, of),
+            OrderShape::SupportMove { from, of, to } => self.support_move(from, of, to),
+            OrderShape::Convoy { from, army, to } => self.convoy(from, army, to),
+            OrderShape::Disband { at } => (
                 Vec::new(),
-                vec![(self.places[at.index()].dislodged, Sign::Removed)],
+                vec![(self.places[at.index()].dislodged, RouteSymbol::Removed)],
             ),
-            Course::Removal { at } => (Vec::new(), vec![(self.berth(at), Sign::Removed)]),
-            Course::Build { unit } => {
+            OrderShape::Removal { at } => {
+                (Vec::new(), vec![(self.berth(at), RouteSymbol::Removed)])
+            }
+            OrderShape::Build { unit } => {
                 let place = &self.places[self.map.province(unit.location).index()];
                 (
                     Vec::new(),
-                    vec![(place.unit_at(unit.location), Sign::Built)],
+                    vec![(place.unit_at(unit.location), RouteSymbol::Built)],
                 )
             }
         };
-        if route.fate == Fate::Broken && line.len() > 1 {
+        if route.fate == RouteResult::Broken && line.len() > 1 {
             let middle = line.len() / 2;
             let way = line[middle].minus(line[middle - 1]).unit();
-            signs.push((line[middle], Sign::Cut { way }));
+            signs.push((line[middle], RouteSymbol::Cut { way }));
         }
         Arrow {
             route: index,
@@ -302,7 +306,7 @@ impl<'a> Layer<'a> {
         from: Province,
         to: Location,
         waters: ProvinceSet,
-    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
         let (goal, taken) = self.goal(to);
         let target = self.map.province(to);
         let home = [Region::of(from), Region::of(target)];
@@ -316,7 +320,7 @@ impl<'a> Layer<'a> {
         };
         let way = self.chain(from, target, waters);
         let units = match route.course {
-            Course::Retreat { .. } => &self.scene.dislodged,
+            OrderShape::Retreat { .. } => &self.scene.dislodged,
             _ => &self.scene.units,
         };
         let travel = match (way.is_empty(), self.is_fleet(units, from)) {
@@ -332,7 +336,7 @@ impl<'a> Layer<'a> {
         };
         let line = self.ways.cheapest(start, goal, journey, trim);
         match route.fate {
-            Fate::Bounces => {
+            RouteResult::Bounces => {
                 let enters = line
                     .iter()
                     .position(|&at| self.ways.region(at) == Region::of(target));
@@ -345,28 +349,32 @@ impl<'a> Layer<'a> {
                     .min_by(|a, b| price(a).total_cmp(&price(b)));
                 let line = free.unwrap_or(line);
                 let end = end_of(&line);
-                (line, vec![(end, Sign::Cross)])
+                (line, vec![(end, RouteSymbol::Cross)])
             }
-            Fate::Stranded => {
+            RouteResult::Stranded => {
                 let line = cut(line, 0, STRANDED_AT);
                 let (end, way) = ending(&line, goal);
-                (line, vec![(end, Sign::Stranded { way })])
+                (line, vec![(end, RouteSymbol::Stranded { way })])
             }
             _ => {
                 let (end, way) = ending(&line, goal);
-                (line, vec![(end, Sign::Head { way })])
+                (line, vec![(end, RouteSymbol::Head { way })])
             }
         }
     }
 
-    fn support_hold(&self, from: Province, of: Province) -> (Vec<Point>, Vec<(Point, Sign)>) {
+    fn support_hold(
+        &self,
+        from: Province,
+        of: Province,
+    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
         let (start, goal) = (self.berth(from), self.berth(of));
         let home = [Region::of(from), Region::of(of)];
         let journey = self.journey(&home, from);
         let back = start.minus(goal).unit();
         let ports = PORTS.map(|(turn, price)| (beside(goal, back, turn), price));
         match self.joined(start, &ports, journey) {
-            Some((line, port)) => (line, vec![(port, Sign::Ring)]),
+            Some((line, port)) => (line, vec![(port, RouteSymbol::Ring)]),
             None => (Vec::new(), Vec::new()),
         }
     }
@@ -397,7 +405,7 @@ impl<'a> Layer<'a> {
         from: Province,
         of: Province,
         to: Location,
-    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
         let start = self.berth(from);
         let target = self.map.province(to);
         let home = [from, of, target].map(Region::of);
@@ -413,7 +421,7 @@ impl<'a> Layer<'a> {
             (joint, price)
         });
         match self.joined(start, &joints, journey) {
-            Some((line, joint)) => (line, vec![(joint, Sign::Joint)]),
+            Some((line, joint)) => (line, vec![(joint, RouteSymbol::Joint)]),
             None => (Vec::new(), Vec::new()),
         }
     }
@@ -423,7 +431,7 @@ impl<'a> Layer<'a> {
         from: Province,
         army: Province,
         to: Location,
-    ) -> (Vec<Point>, Vec<(Point, Sign)>) {
+    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
         let start = self.berth(from);
         let target = self.map.province(to);
         let home = [Region::of(from), Region::of(army)];
@@ -437,14 +445,14 @@ impl<'a> Layer<'a> {
         (
             self.ways
                 .cheapest(start, joint, self.journey(&home, from), trim),
-            vec![(joint, Sign::Joint)],
+            vec![(joint, RouteSymbol::Joint)],
         )
     }
 
     /// The line of a move that has been laid.
     fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
         let found = self.laid.iter().find(|arrow| {
-            matches!(self.scene.routes[arrow.route].course, Course::Move { from, to, .. }
+            matches!(self.scene.routes[arrow.route].course, OrderShape::Move { from, to, .. }
                 if from == source && self.map.province(to) == target)
         });
         found

@@ -1,35 +1,35 @@
 //! What is said of each power beside the map: its centers, and its orders and units.
 
-use super::super::route::{Course, Fate, Route};
+use super::super::route::{OrderShape, Route, RouteResult};
 use super::super::scene::Scene;
 use super::lettering::Face;
-use super::{Picture, Standing};
+use super::{LegendRow, Picture};
 use chancery_core::board::{Location, Map, Power, Province, Unit};
 
 /// What is said of one power.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Entry {
-    pub standing: Standing,
+pub(super) struct PowerCaption {
+    pub standing: LegendRow,
     /// Its centers: `Bre`, `Mar`.
     pub centers: Vec<String>,
     /// Its orders, and its units without any.
-    pub lines: Vec<Line>,
+    pub lines: Vec<OrderEntryText>,
 }
 
 /// An order, or a unit without one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct OrderEntryText {
     /// `A Par - Bur`
     pub words: String,
     /// `bounced`; nothing where it did what it should.
     pub failure: Option<String>,
 }
 
-impl Entry {
+impl PowerCaption {
     /// Those of all powers that the picture tells of.
-    pub(super) fn all(picture: &Picture<'_>) -> Vec<Entry> {
+    pub(super) fn all(picture: &Picture<'_>) -> Vec<PowerCaption> {
         let Picture { map, scene, .. } = *picture;
-        let entry = |&standing: &Standing| Entry {
+        let entry = |&standing: &LegendRow| PowerCaption {
             standing,
             centers: centers(map, scene, standing.power),
             lines: Teller { map, scene }.lines(standing.power),
@@ -71,36 +71,36 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// The orders of a power, and its units without orders: in a phase of moves they hold.
-    fn lines(&self, power: Power) -> Vec<Line> {
+    fn lines(&self, power: Power) -> Vec<OrderEntryText> {
         let routes = &self.scene.routes;
         let moves = |route: &Route| {
             matches!(
                 route.course,
-                Course::Hold { .. }
-                    | Course::Move { .. }
-                    | Course::SupportHold { .. }
-                    | Course::SupportMove { .. }
-                    | Course::Convoy { .. }
+                OrderShape::Hold { .. }
+                    | OrderShape::Move { .. }
+                    | OrderShape::SupportHold { .. }
+                    | OrderShape::SupportMove { .. }
+                    | OrderShape::Convoy { .. }
             )
         };
         let is_movement = routes.iter().any(moves);
         let given = routes.iter().filter_map(|route| {
             let (owner, words) = self.order(route.course)?;
             let failure = failure(route);
-            (owner == power).then_some(Line { words, failure })
+            (owner == power).then_some(OrderEntryText { words, failure })
         });
         let silent = self.scene.units.iter().filter(|unit| {
             let at = self.map.province(unit.location);
             let is_told = |route: &Route| match route.course {
                 // who stands there now is another unit
-                Course::Retreat { .. } | Course::Disband { .. } => false,
+                OrderShape::Retreat { .. } | OrderShape::Disband { .. } => false,
                 course => course.source(|at| self.map.province(at)) == at,
             };
             unit.power == power && !routes.iter().any(is_told)
         });
         let silent = silent.map(|&unit| {
             let unit = self.unit(unit);
-            Line {
+            OrderEntryText {
                 words: if is_movement {
                     format!("{unit} H")
                 } else {
@@ -109,41 +109,41 @@ impl Teller<'_> {
                 failure: None,
             }
         });
-        let mut lines: Vec<Line> = given.chain(silent).collect();
+        let mut lines: Vec<OrderEntryText> = given.chain(silent).collect();
         lines.sort_by(|a, b| a.words.cmp(&b.words));
         lines
     }
 
     /// An order, and whose it is.
-    fn order(&self, course: Course) -> Option<(Power, String)> {
+    fn order(&self, course: OrderShape) -> Option<(Power, String)> {
         let short = |at: Location| self.map.short(at);
         let told = |unit: Unit, rest: String| Some((unit.power, self.unit(unit) + &rest));
         let units = &self.scene.units;
         match course {
-            Course::Hold { at } => told(self.at(units, at)?, " H".to_owned()),
-            Course::Move { from, to, .. } => {
+            OrderShape::Hold { at } => told(self.at(units, at)?, " H".to_owned()),
+            OrderShape::Move { from, to, .. } => {
                 told(self.at(units, from)?, format!(" - {}", short(to)))
             }
-            Course::SupportHold { from, of } => {
+            OrderShape::SupportHold { from, of } => {
                 told(self.at(units, from)?, format!(" S {}", self.named(of)))
             }
-            Course::SupportMove { from, of, to } => told(
+            OrderShape::SupportMove { from, of, to } => told(
                 self.at(units, from)?,
                 format!(" S {} - {}", self.named(of), short(to)),
             ),
-            Course::Convoy { from, army, to } => told(
+            OrderShape::Convoy { from, army, to } => told(
                 self.at(units, from)?,
                 format!(" C {} - {}", self.named(army), short(to)),
             ),
-            Course::Retreat { from, to } => {
+            OrderShape::Retreat { from, to } => {
                 let unit = self.at(&self.scene.dislodged, from)?;
                 told(unit, format!(" - {}", short(to)))
             }
-            Course::Disband { at } => {
+            OrderShape::Disband { at } => {
                 told(self.at(&self.scene.dislodged, at)?, " disbands".to_owned())
             }
-            Course::Build { unit } => Some((unit.power, format!("{} built", self.unit(unit)))),
-            Course::Removal { at } => told(self.at(units, at)?, " removed".to_owned()),
+            OrderShape::Build { unit } => Some((unit.power, format!("{} built", self.unit(unit)))),
+            OrderShape::Removal { at } => told(self.at(units, at)?, " removed".to_owned()),
         }
     }
 
@@ -170,14 +170,14 @@ impl Teller<'_> {
 /// What went wrong with an order.
 fn failure(route: &Route) -> Option<String> {
     let failed = match (route.fate, route.course) {
-        (Fate::Pending | Fate::Succeeds, _) => None,
-        (Fate::Bounces, _) => Some("bounced"),
-        (Fate::Stranded, _) => Some("no convoy"),
-        (Fate::Broken, Course::Convoy { .. }) => Some("disrupted"),
-        (Fate::Broken, _) => Some("cut"),
+        (RouteResult::Pending | RouteResult::Succeeds, _) => None,
+        (RouteResult::Bounces, _) => Some("bounced"),
+        (RouteResult::Stranded, _) => Some("no convoy"),
+        (RouteResult::Broken, OrderShape::Convoy { .. }) => Some("disrupted"),
+        (RouteResult::Broken, _) => Some("cut"),
         // it was not ordered, and the word says all
-        (Fate::Void, Course::Disband { .. }) => None,
-        (Fate::Void, _) => Some("void"),
+        (RouteResult::Void, OrderShape::Disband { .. }) => None,
+        (RouteResult::Void, _) => Some("void"),
     };
     let dislodged = route.dislodged.then_some("dislodged");
     let words: Vec<&str> = failed.into_iter().chain(dislodged).collect();

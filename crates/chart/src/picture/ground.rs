@@ -8,8 +8,8 @@ use super::super::theme::Theme;
 use super::lettering::{CAPITAL, Face};
 use super::places::{COAST, DOT, Places};
 use super::shape::{lines, outline};
-use super::signs::Pen;
 use super::svg::{Svg, with};
+use super::symbols::Stroke;
 use super::{Picture, at, initial};
 
 /// The lines along the shore, in the water: width and how strong.
@@ -200,7 +200,7 @@ impl Ground<'_> {
             let place = at(self.places, province).unit;
             let id = format!("contested-{}", map.code(province));
             svg.open("g", &[with("id", id)]);
-            let mut pen = Pen { svg, theme };
+            let mut pen = Stroke { svg, theme };
             pen.contested(place);
             svg.close("g");
         }
@@ -274,7 +274,7 @@ impl Ground<'_> {
         if let Some(power) = owner.filter(|_| theme.is_lettered()) {
             let id = format!("center-{}", map.code(province));
             svg.open("g", &[with("id", id)]);
-            let mut pen = Pen { svg, theme };
+            let mut pen = Stroke { svg, theme };
             pen.center_of(initial(map, power), dot, letters);
             return svg.close("g");
         }
@@ -300,7 +300,7 @@ impl Ground<'_> {
     pub(super) fn units(&self, svg: &mut Svg) {
         let Picture { map, scene, .. } = *self.picture;
         let built = scene.routes.iter().filter_map(|route| match route.course {
-            super::super::route::Course::Build { unit } => Some(unit),
+            super::super::route::OrderShape::Build { unit } => Some(unit),
             _ => None,
         });
         svg.open("g", &[with("id", "units")]);
@@ -323,7 +323,7 @@ impl Ground<'_> {
         let kind = unit.kind.letter();
         let whole = format!("{owner}: {kind} {}", map.full(unit.location));
         svg.words("title", &[], &whole);
-        let mut pen = Pen { svg, theme };
+        let mut pen = Stroke { svg, theme };
         pen.badge(place, unit.power, initial(map, unit.power), unit.kind);
         if let Some(seal) = seal {
             pen.dislodged(seal);

@@ -3,10 +3,10 @@
 use super::super::color::Rgb;
 use super::super::drawing::Point;
 use super::super::theme::Theme;
-use super::entries::{Entry, Line};
+use super::entries::{OrderEntryText, PowerCaption};
 use super::field::WIDTH;
-use super::key::Sign;
-use super::ledger::{self, Ledger};
+use super::footer_columns::{self, Ledger};
+use super::key::LegendSymbol;
 use super::lettering::{CAPITAL, Face};
 use super::page::Page;
 use super::svg::{Svg, with};
@@ -30,16 +30,16 @@ const AFTER_WORD: f32 = 16.0;
 /// What the legend says.
 pub(super) struct Legend<'a> {
     pub picture: &'a Picture<'a>,
-    pub entries: Vec<Entry>,
-    pub signs: Vec<Sign>,
+    pub entries: Vec<PowerCaption>,
+    pub signs: Vec<LegendSymbol>,
 }
 
 impl<'a> Legend<'a> {
     pub(super) fn new(picture: &'a Picture<'a>) -> Self {
         Legend {
             picture,
-            entries: Entry::all(picture),
-            signs: Sign::on(picture.map, picture.scene),
+            entries: PowerCaption::all(picture),
+            signs: LegendSymbol::on(picture.map, picture.scene),
         }
     }
 
@@ -60,8 +60,8 @@ impl<'a> Legend<'a> {
     }
 
     /// The signs in rows as wide as the map.
-    fn rows(&self) -> Vec<Vec<Sign>> {
-        let mut rows: Vec<Vec<Sign>> = Vec::new();
+    fn rows(&self) -> Vec<Vec<LegendSymbol>> {
+        let mut rows: Vec<Vec<LegendSymbol>> = Vec::new();
         let mut left = 0.0;
         for &sign in &self.signs {
             let width = sign.width() + AFTER_SIGN + Face::Plain.width(sign.word(), KEY);
@@ -155,10 +155,10 @@ impl<'a> Legend<'a> {
         for (entry, &corner) in self.entries.iter().zip(&ledger.corners) {
             let room = ledger.column;
             svg.open("g", &[with("id", format!("of-{}", self.key(entry)))]);
-            let foot = self.power(svg, entry, corner, room, ledger::CENTERS);
-            let step = ledger::ORDER.1 * ledger.leading;
+            let foot = self.power(svg, entry, corner, room, footer_columns::CENTERS);
+            let step = footer_columns::ORDER.1 * ledger.leading;
             for (i, line) in entry.lines.iter().enumerate() {
-                let down = ledger::GAP + ledger::ORDER.1 + i as f32 * step;
+                let down = footer_columns::GAP + footer_columns::ORDER.1 + i as f32 * step;
                 let at = Point {
                     x: corner.x,
                     y: foot + down,
@@ -174,7 +174,7 @@ impl<'a> Legend<'a> {
         for (i, &sign) in self.signs.iter().enumerate() {
             let at = Point {
                 x: corner.x + (i / long) as f32 * ledger.column / ledger.key_columns as f32,
-                y: corner.y + ((i % long) as f32 * ledger.leading + 0.5) * ledger::SIGN,
+                y: corner.y + ((i % long) as f32 * ledger.leading + 0.5) * footer_columns::SIGN,
             };
             self.sign(svg, sign, at);
         }
@@ -225,7 +225,7 @@ impl<'a> Legend<'a> {
         svg.close("g");
     }
 
-    fn key(&self, entry: &Entry) -> &str {
+    fn key(&self, entry: &PowerCaption) -> &str {
         &self.picture.map.power(entry.standing.power).key
     }
 
@@ -233,7 +233,7 @@ impl<'a> Legend<'a> {
     fn power(
         &self,
         svg: &mut Svg,
-        entry: &Entry,
+        entry: &PowerCaption,
         corner: Point,
         room: f32,
         (size, step): (f32, f32),
@@ -275,19 +275,19 @@ impl<'a> Legend<'a> {
     }
 
     /// An order, and what went wrong with it.
-    fn line(&self, svg: &mut Svg, line: &Line, at: Point) {
+    fn line(&self, svg: &mut Svg, line: &OrderEntryText, at: Point) {
         let theme = self.picture.theme;
-        let size = ledger::ORDER.0;
+        let size = footer_columns::ORDER.0;
         self.words(svg, &line.words, at, Face::Plain, size, theme.voices.text);
         if let Some(failure) = &line.failure {
-            let after = Face::Plain.width(&line.words, size) + ledger::AFTER;
+            let after = Face::Plain.width(&line.words, size) + footer_columns::AFTER;
             let at = at.plus(Point { x: after, y: 0.0 });
             self.words(svg, failure, at, Face::Italic, size, theme.failure);
         }
     }
 
     /// A patch of a power's color with the initial that its units have.
-    fn patch(&self, svg: &mut Svg, entry: &Entry, corner: Point) {
+    fn patch(&self, svg: &mut Svg, entry: &PowerCaption, corner: Point) {
         let Picture { map, theme, .. } = *self.picture;
         let power = entry.standing.power;
         let colors = theme.power(power);
@@ -314,7 +314,7 @@ impl<'a> Legend<'a> {
     }
 
     /// A sign with its word, and how wide they are.
-    fn sign(&self, svg: &mut Svg, sign: Sign, at: Point) -> f32 {
+    fn sign(&self, svg: &mut Svg, sign: LegendSymbol, at: Point) -> f32 {
         let theme = self.picture.theme;
         sign.draw(svg, theme, at);
         let before = sign.width() + AFTER_SIGN;

@@ -3,7 +3,7 @@
 use super::super::color::Rgb;
 use super::super::theme::Theme;
 use super::field::{Area, WIDTH};
-use super::ledger::Ledger;
+use super::footer_columns::Ledger;
 use super::legend::Legend;
 use super::svg::{Svg, with};
 use super::{Measure, Picture, Size};

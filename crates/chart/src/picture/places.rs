@@ -31,7 +31,7 @@ const MARGINS: [f32; 3] = [3.0, 1.5, 0.0];
 
 /// What a province is labeled with.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Label {
+pub(super) struct PlaceLabel {
     /// One line, or several.
     pub lines: Vec<String>,
     pub face: Face,
@@ -40,7 +40,7 @@ pub(super) struct Label {
     pub middle: Point,
 }
 
-impl Label {
+impl PlaceLabel {
     pub(super) fn width(&self) -> f32 {
         let widths = self
             .lines
@@ -80,7 +80,7 @@ fn height(lines: usize, size: f32) -> f32 {
 /// Where things stand in one province.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Places {
-    pub label: Label,
+    pub label: PlaceLabel,
     /// The supply center's dot.
     pub center: Option<Point>,
     /// The unit.
@@ -177,7 +177,7 @@ impl Setter<'_> {
         let anchors = self.drawing.anchors(province);
         let is_center = self.map.info(province).is_center;
         let dot = if is_center { GAP + 2.0 * DOT } else { 0.0 };
-        let mut label = Label {
+        let mut label = PlaceLabel {
             lines: draft.lines.clone(),
             face: draft.face,
             size: draft.size,
@@ -217,7 +217,7 @@ impl Setter<'_> {
         province: Province,
         mut taken: Vec<Area>,
         margin: f32,
-        label: &Label,
+        label: &PlaceLabel,
         center: Option<Point>,
     ) -> Option<Places> {
         let region = Region::of(province);
@@ -300,7 +300,7 @@ impl Setter<'_> {
         let anchors = self.drawing.anchors(province);
         let middle = self.anchor(anchors.label);
         let last = drafts.last();
-        let label = Label {
+        let label = PlaceLabel {
             lines: last.map_or_else(Vec::new, |draft| draft.lines.clone()),
             face: last.map_or(Face::Plain, |draft| draft.face),
             size: CODE_SIZE,

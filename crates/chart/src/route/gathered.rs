@@ -1,15 +1,15 @@
 //! Routes of orders, one by one and all at once, before and after they are resolved.
 
 use chancery_core::adjudicator::adjustments::Adjustments;
-use chancery_core::adjudicator::phase::Resolved;
-use chancery_core::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
-use chancery_core::adjudicator::{Outcome, Resolution, Ruling, Stopped};
+use chancery_core::adjudicator::phase::PhaseResults;
+use chancery_core::adjudicator::retreats::{RetreatOutcome, RetreatResult};
+use chancery_core::adjudicator::{MoveFailure, OrderResult, Outcome, Resolution};
 use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::routes::{connects, fleets_at_sea};
 use chancery_core::orders::{Adjustment, Order, Orders, RetreatOrder, Via};
 
 use super::super::scene::Scene;
-use super::{Course, Fate, Route};
+use super::{OrderShape, Route, RouteResult};
 
 impl Route {
     /// The route of a unit's legal order. A convoyed army goes by any waters that hold a fleet,
@@ -23,8 +23,8 @@ impl Route {
     pub fn retreat(map: &Map, unit: Unit, order: RetreatOrder) -> Self {
         let from = map.province(unit.location);
         let course = match order {
-            RetreatOrder::Retreat(to) => Course::Retreat { from, to },
-            RetreatOrder::Disband => Course::Disband { at: from },
+            RetreatOrder::Retreat(to) => OrderShape::Retreat { from, to },
+            RetreatOrder::Disband => OrderShape::Disband { at: from },
         };
         Route::new(unit.power, course)
     }
@@ -32,14 +32,14 @@ impl Route {
     /// The sign of a power's legal order of a winter; none for a waived build.
     pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
         let course = match order {
-            Adjustment::Build(kind, location) => Course::Build {
+            Adjustment::Build(kind, location) => OrderShape::Build {
                 unit: Unit {
                     power,
                     kind,
                     location,
                 },
             },
-            Adjustment::Remove(at) => Course::Removal { at },
+            Adjustment::Remove(at) => OrderShape::Removal { at },
             Adjustment::Waive => return None,
         };
         Some(Route::new(power, course))
@@ -64,19 +64,19 @@ impl Scene {
     }
 
     /// A phase that was played: the position before it, the orders, and what became of them.
-    pub fn with_results(map: &Map, position: &Position, resolved: &Resolved) -> Self {
+    pub fn with_results(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         match resolved {
-            Resolved::Movement { resolution, .. } => {
+            PhaseResults::Movement { resolution, .. } => {
                 Self::with_resolution(map, position, resolution)
             }
-            Resolved::Retreats { rulings, .. } => Scene {
+            PhaseResults::Retreats { rulings, .. } => Scene {
                 routes: rulings
                     .iter()
                     .map(|ruling| retreated(map, ruling))
                     .collect(),
                 ..Scene::of(map, position)
             },
-            Resolved::Adjustments(adjustments) => Scene {
+            PhaseResults::Adjustments(adjustments) => Scene {
                 routes: adjusted(map, adjustments),
                 ..Scene::of(map, position)
             },
@@ -84,9 +84,9 @@ impl Scene {
     }
 
     /// The same, with the provinces that standoffs left empty: nobody may retreat there.
-    pub fn with_aftermath(map: &Map, position: &Position, resolved: &Resolved) -> Self {
+    pub fn with_aftermath(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         let mut scene = Self::with_results(map, position, resolved);
-        if let Resolved::Movement { resolution, .. } = resolved {
+        if let PhaseResults::Movement { resolution, .. } = resolved {
             scene.contested = resolution.standoffs.difference(position.occupied());
         }
         scene
@@ -104,14 +104,15 @@ impl Scene {
                 course(map, ruling.unit, ruling.order, fleets),
             );
             // An army that could also walk went by sea only if the resolution says so.
-            if let (Course::Move { waters, .. }, Outcome::Moves { by_sea: false }) =
+            if let (OrderShape::Move { waters, .. }, Outcome::Moves { by_sea: false }) =
                 (&mut route.course, ruling.outcome)
             {
                 *waters = ProvinceSet::EMPTY;
             }
             route.fate = fate(ruling);
             route.dislodged = ruling.dislodged.is_some();
-            let told = ruling.order != Order::Hold || route.dislodged || route.fate == Fate::Void;
+            let told =
+                ruling.order != Order::Hold || route.dislodged || route.fate == RouteResult::Void;
             told.then_some(route)
         });
         Scene {
@@ -122,29 +123,29 @@ impl Scene {
 }
 
 /// Where a unit's order leads; `fleets` are the waters that may carry it.
-fn course(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Course {
+fn course(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> OrderShape {
     let from = map.province(unit.location);
     match order {
-        Order::Hold => Course::Hold { at: from },
+        Order::Hold => OrderShape::Hold { at: from },
         Order::Move { to, via } => {
             let beside = map.reach(unit.kind, unit.location).contains(to);
             let waters = match via {
                 Via::Unsaid if beside => ProvinceSet::EMPTY,
                 Via::Unsaid | Via::Convoy => fleets,
             };
-            Course::Move { from, to, waters }
+            OrderShape::Move { from, to, waters }
         }
-        Order::SupportHold { of } => Course::SupportHold { from, of },
+        Order::SupportHold { of } => OrderShape::SupportHold { from, of },
         Order::SupportMove {
             from: of,
             to,
             coast,
-        } => Course::SupportMove {
+        } => OrderShape::SupportMove {
             from,
             of,
             to: coast.unwrap_or(to.location()),
         },
-        Order::Convoy { from: army, to } => Course::Convoy {
+        Order::Convoy { from: army, to } => OrderShape::Convoy {
             from,
             army,
             to: to.location(),
@@ -178,24 +179,24 @@ fn convoyers(
     }
 }
 
-fn fate(ruling: &Ruling) -> Fate {
+fn fate(ruling: &OrderResult) -> RouteResult {
     match ruling.outcome {
-        Outcome::Stands | Outcome::Moves { .. } | Outcome::Given | Outcome::Available => {
-            Fate::Succeeds
+        Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {
+            RouteResult::Succeeds
         }
-        Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => Fate::Stranded,
-        Outcome::Fails(_) => Fate::Bounces,
-        Outcome::Cut { .. } | Outcome::Disrupted(_) => Fate::Broken,
-        Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => Fate::Void,
+        Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => RouteResult::Stranded,
+        Outcome::Fails(_) => RouteResult::Bounces,
+        Outcome::Cut { .. } | Outcome::Disrupted(_) => RouteResult::Broken,
+        Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => RouteResult::Void,
     }
 }
 
-fn retreated(map: &Map, ruling: &RetreatRuling) -> Route {
+fn retreated(map: &Map, ruling: &RetreatResult) -> Route {
     let route = Route::retreat(map, ruling.dislodged.unit, ruling.order);
     let fate = match ruling.outcome {
-        RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => Fate::Succeeds,
-        RetreatOutcome::NotOrdered | RetreatOutcome::Void => Fate::Void,
-        RetreatOutcome::Bounces { .. } => Fate::Bounces,
+        RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => RouteResult::Succeeds,
+        RetreatOutcome::NotOrdered | RetreatOutcome::Void => RouteResult::Void,
+        RetreatOutcome::Bounces { .. } => RouteResult::Bounces,
     };
     Route { fate, ..route }
 }
@@ -206,11 +207,11 @@ fn adjusted(map: &Map, adjustments: &Adjustments) -> Vec<Route> {
         .filter_map(|(power, order)| Route::adjustment(power, order));
     let disordered = adjustments.disordered.iter().map(|unit| {
         let at = map.province(unit.location);
-        Route::new(unit.power, Course::Removal { at })
+        Route::new(unit.power, OrderShape::Removal { at })
     });
     done.chain(disordered)
         .map(|route| Route {
-            fate: Fate::Succeeds,
+            fate: RouteResult::Succeeds,
             ..route
         })
         .collect()

@@ -1,7 +1,7 @@
 //! A theme as other eyes need it, or see it.
 
 use crate::color::Rgb;
-use crate::sight::{Sight, simulate};
+use crate::color_vision::{ColorVision, simulate};
 
 use super::{PowerColors, Surfaces, Theme, Voices};
 
@@ -49,8 +49,8 @@ impl Theme {
 
     /// The theme in the colors that some eyes make of it.
     #[must_use]
-    pub fn seen_as(&self, sight: Sight) -> Self {
-        if sight == Sight::Normal {
+    pub fn seen_as(&self, sight: ColorVision) -> Self {
+        if sight == ColorVision::Normal {
             return self.clone();
         }
         let seen = |color| simulate(color, sight);
@@ -138,10 +138,10 @@ mod tests {
     #[test]
     fn other_eyes_see_other_colors_and_the_usual_ones_the_same() {
         let theme = Theme::dark();
-        assert_eq!(theme.seen_as(Sight::Normal), theme);
-        let seen = theme.seen_as(Sight::Deutan);
+        assert_eq!(theme.seen_as(ColorVision::Normal), theme);
+        let seen = theme.seen_as(ColorVision::Deutan);
         for (own, seen) in theme.powers.iter().zip(&seen.powers) {
-            assert_eq!(simulate(own.fill, Sight::Deutan), seen.fill);
+            assert_eq!(simulate(own.fill, ColorVision::Deutan), seen.fill);
         }
         assert_ne!(seen.sea, theme.sea);
     }

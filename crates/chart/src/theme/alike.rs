@@ -1,7 +1,7 @@
 //! Which powers of a theme look alike, and to whom.
 
 use crate::color::Rgb;
-use crate::sight::{Lab, Sight};
+use crate::color_vision::{ColorVision, Lab};
 use chancery_core::board::{Id, Map, Power};
 
 use super::{PowerColors, Theme};
@@ -14,7 +14,7 @@ pub struct Alike {
     /// The other.
     pub b: Power,
     /// To whom they look most alike.
-    pub sight: Sight,
+    pub sight: ColorVision,
     /// The least difference between their shades, by CIEDE2000.
     pub difference: f64,
 }
@@ -44,7 +44,7 @@ impl Theme {
 
     /// The two powers that look most alike to some eyes, in whatever shades; none where there is but
     /// one power.
-    pub fn closest(&self, sight: Sight) -> Option<Alike> {
+    pub fn closest(&self, sight: ColorVision) -> Option<Alike> {
         let seen = self.seen(sight);
         let pairs = pairs(seen.len()).map(|(a, b)| alike(&seen, a, b, sight));
         pairs.min_by(|one, other| one.difference.total_cmp(&other.difference))
@@ -53,7 +53,7 @@ impl Theme {
     /// The pairs of powers that are less than [`Theme::APART`] from each other to some eyes, the most
     /// alike first; each pair once, with the eyes that have most trouble.
     pub fn alike(&self) -> Vec<Alike> {
-        let seen = Sight::ALL.map(|sight| (sight, self.seen(sight)));
+        let seen = ColorVision::ALL.map(|sight| (sight, self.seen(sight)));
         let worst = |(a, b)| {
             let each = seen.iter().map(|(sight, seen)| alike(seen, a, b, *sight));
             each.min_by(|one, other| one.difference.total_cmp(&other.difference))
@@ -67,7 +67,7 @@ impl Theme {
     }
 
     /// By power: its shades as some eyes have them.
-    fn seen(&self, sight: Sight) -> Vec<Vec<Lab>> {
+    fn seen(&self, sight: ColorVision) -> Vec<Vec<Lab>> {
         let of = |power: &PowerColors| power.fills().map(|fill| Lab::seen(fill, sight)).collect();
         self.powers.iter().map(of).collect()
     }
@@ -77,7 +77,7 @@ fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
 }
 
-fn alike(seen: &[Vec<Lab>], a: usize, b: usize, sight: Sight) -> Alike {
+fn alike(seen: &[Vec<Lab>], a: usize, b: usize, sight: ColorVision) -> Alike {
     let shades = seen[a]
         .iter()
         .flat_map(|one| seen[b].iter().map(move |other| one.difference(*other)));

@@ -4,8 +4,8 @@ use chancery_core::board::{Location, Province, ProvinceSet};
 
 use super::super::drawing::Region;
 use super::super::layout::Spot;
-use super::finder::{At, Gate, Heading};
-use super::layer::Layer;
+use super::path_finder::{At, Endpoint, Heading};
+use super::router::Layer;
 
 /// What it costs to begin or end above or below a badge, and not at its middle.
 const ASIDE: u32 = 60;
@@ -58,7 +58,7 @@ impl Layer<'_> {
 
     /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
     /// window's edge.
-    pub(super) fn exits(&self, province: Province, badge: Option<Spot>) -> Vec<Gate> {
+    pub(super) fn exits(&self, province: Province, badge: Option<Spot>) -> Vec<Endpoint> {
         match badge {
             Some(badge) => self.around(badge).collect(),
             None => self.edge_towards(province).collect(),
@@ -67,7 +67,7 @@ impl Layer<'_> {
 
     /// The cells at the edge of a window with the way inward, the dearer the further they are from
     /// where a unit of the province would be; none where all is shown.
-    fn edge_towards(&self, province: Province) -> impl Iterator<Item = Gate> + use<> {
+    fn edge_towards(&self, province: Province) -> impl Iterator<Item = Endpoint> + use<> {
         let (width, height) = (self.plan.width(), self.plan.height());
         let (x, y) = self.beyond(province);
         let last = (width - 1, height - 1);
@@ -84,7 +84,7 @@ impl Layer<'_> {
             let far = x.clamp(0, last.0 as isize).abs_diff(at.0 as isize)
                 + 2 * y.clamp(0, last.1 as isize).abs_diff(at.1 as isize);
             let price = ASTRAY_BY * far as u32;
-            Gate { at, heading, price }
+            Endpoint { at, heading, price }
         })
     }
 
@@ -178,7 +178,7 @@ impl Layer<'_> {
     }
 
     /// The cells around a badge, and which way is out there.
-    pub(super) fn around(&self, spot: Spot) -> impl Iterator<Item = Gate> + use<> {
+    pub(super) fn around(&self, spot: Spot) -> impl Iterator<Item = Endpoint> + use<> {
         let (width, height) = (self.plan.width(), self.plan.height());
         let middle = spot.x + spot.width / 2;
         let ends = [
@@ -192,7 +192,7 @@ impl Layer<'_> {
             let at = heading.from((x, spot.y));
             let aside = !heading.is_level() && spot.width >= 3 && x != middle;
             let price = if aside { ASIDE } else { 0 };
-            (at.0 < width && at.1 < height).then_some(Gate { at, heading, price })
+            (at.0 < width && at.1 < height).then_some(Endpoint { at, heading, price })
         };
         ends.into_iter().chain(sides).filter_map(gate)
     }

@@ -3,14 +3,14 @@
 use super::super::drawing::{Drawing, Region};
 use super::super::plan::{Look, Plan, View};
 use super::super::raster::Window;
-use super::super::route::{Course, Fate, Route};
+use super::super::route::{OrderShape, Route, RouteResult};
 use super::super::scene::Scene;
-use super::finder::Finder;
-use super::layer::{self, Groundwork};
+use super::path_finder::Finder;
+use super::router::{self, SettledTracks};
 use super::*;
 use chancery_core::adjudicator::{Resolution, adjudicate};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rulebook;
 
@@ -49,7 +49,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
         let _ = position.place(map, unit);
     }
     let rules = Rulebook::default().rules();
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let mut sheets = vec![Some(Vec::new()); map.powers().len()];
     for unit in position.units() {
         let possible = bench.possible(map.province(unit.location));
@@ -66,8 +66,8 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
 /// The tracks of a scene, laid anew.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
-    let groundwork = Groundwork::new(drawing, map, plan, scene, &mut finder);
-    layer::lay(drawing, map, plan, scene, &mut finder, &groundwork)
+    let groundwork = SettledTracks::new(drawing, map, plan, scene, &mut finder);
+    router::lay(drawing, map, plan, scene, &mut finder, &groundwork)
 }
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
@@ -107,12 +107,15 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
 }
 
 /// Is it a sign that stands at a unit, and may be part of its badge?
-fn at_unit(sign: Sign) -> bool {
-    matches!(sign, Sign::Dislodged | Sign::Removed | Sign::Built)
+fn at_unit(sign: TrackSymbol) -> bool {
+    matches!(
+        sign,
+        TrackSymbol::Dislodged | TrackSymbol::Removed | TrackSymbol::Built
+    )
 }
 
 /// The sign at the end of a route, there being one only.
-fn end(tracks: &Tracks, route: usize) -> Option<&Mark> {
+fn end(tracks: &Tracks, route: usize) -> Option<&TrackMark> {
     let mut own = tracks
         .marks
         .iter()
@@ -120,7 +123,7 @@ fn end(tracks: &Tracks, route: usize) -> Option<&Mark> {
     let first = own.next()?;
     // A broken support has a cross on its way as well.
     own.next().map_or(Some(first), |second| {
-        assert_eq!(second.sign, Sign::Cross);
+        assert_eq!(second.sign, TrackSymbol::Cross);
         assert_eq!(own.next(), None);
         Some(first)
     })
@@ -158,20 +161,24 @@ fn every_order_ends_where_it_should() {
         for (index, route) in scene.routes.iter().enumerate() {
             let end = end(tracks, index);
             match route.course {
-                Course::Hold { .. } => {
+                OrderShape::Hold { .. } => {
                     let signed = tracks.marks.iter().any(|mark| mark.route == index);
                     assert!(signed, "{route:?}, {here}");
                 }
-                Course::Move { to, .. } => {
+                OrderShape::Move { to, .. } => {
                     let end = end.unwrap_or_else(|| panic!("no line: {route:?}, {here}"));
                     let region = plan.region(end.at.0, end.at.1);
                     let arrives = region == Some(Region::of(map.province(to)));
                     assert!(
-                        arrives || route.fate == Fate::Stranded,
+                        arrives || route.fate == RouteResult::Stranded,
                         "{route:?} ends at {end:?}, {here}"
                     );
-                    let head = matches!(end.sign, Sign::Head(_));
-                    assert_eq!(head, route.fate == Fate::Succeeds, "{route:?}, {here}");
+                    let head = matches!(end.sign, TrackSymbol::Head(_));
+                    assert_eq!(
+                        head,
+                        route.fate == RouteResult::Succeeds,
+                        "{route:?}, {here}"
+                    );
                 }
                 _ => assert!(end.is_some(), "no line: {route:?}, {here}"),
             }
@@ -229,7 +236,7 @@ fn what_is_being_written_moves_nothing() {
             .retain(|route| joins(route) != Some(source(&last)));
         let before = lay(drawing, map, &plan, &scene);
         scene.routes.push(Route {
-            fate: Fate::Pending,
+            fate: RouteResult::Pending,
             ..last.preview()
         });
         let after = lay(drawing, map, &plan, &scene);
@@ -263,17 +270,17 @@ fn a_line_that_leaves_a_window_runs_to_its_edge() {
         let (position, resolution) = any_phase(seed);
         let mut scene = Scene::with_resolution(map, &position, &resolution);
         for route in &mut scene.routes {
-            route.fate = Fate::Pending;
+            route.fate = RouteResult::Pending;
         }
         let tracks = lay(drawing, map, &plan, &scene);
         for (index, route) in scene.routes.iter().enumerate() {
-            let Course::Move { from, to, .. } = route.course else {
+            let OrderShape::Move { from, to, .. } = route.course else {
                 continue;
             };
             let head = tracks
                 .marks
                 .iter()
-                .find(|mark| mark.route == index && matches!(mark.sign, Sign::Head(_)));
+                .find(|mark| mark.route == index && matches!(mark.sign, TrackSymbol::Head(_)));
             match (shown(from), shown(map.province(to))) {
                 (true, false) => {
                     let (x, y) = head.expect("a head at the edge").at;
@@ -305,8 +312,8 @@ fn source(route: &Route) -> chancery_core::board::Province {
 /// Whose move a route joins.
 fn joins(route: &Route) -> Option<chancery_core::board::Province> {
     match route.course {
-        Course::SupportMove { of, .. } => Some(of),
-        Course::Convoy { army, .. } => Some(army),
+        OrderShape::SupportMove { of, .. } => Some(of),
+        OrderShape::Convoy { army, .. } => Some(army),
         _ => None,
     }
 }

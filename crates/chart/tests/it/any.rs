@@ -6,11 +6,12 @@
 use chancery_core::board::{
     Id, Location, LocationSet, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind,
 };
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{RetreatOrder, sheet};
 use chancery_core::rules::Rulebook;
 use chart::{
-    Canvas, Cell, Course, Drawing, Fate, Look, Plan, Route, Scene, Spot, Theme, View, draw,
+    Canvas, Cell, Drawing, Look, OrderShape, Plan, Route, RouteResult, Scene, Spot, Theme, View,
+    draw,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -20,13 +21,13 @@ const UNITS: usize = 34;
 /// As many as are ever dislodged at once, and more.
 const DISLODGED: usize = 8;
 
-const FATES: [Fate; 6] = [
-    Fate::Pending,
-    Fate::Succeeds,
-    Fate::Bounces,
-    Fate::Stranded,
-    Fate::Broken,
-    Fate::Void,
+const FATES: [RouteResult; 6] = [
+    RouteResult::Pending,
+    RouteResult::Succeeds,
+    RouteResult::Bounces,
+    RouteResult::Stranded,
+    RouteResult::Broken,
+    RouteResult::Void,
 ];
 
 /// What chance has to say about a unit.
@@ -171,7 +172,7 @@ impl Board {
         let map = Map::standard();
         let position = self.position();
         let rules = Rulebook::default().rules();
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let mut sheets = vec![Some(Vec::new()); map.powers().len()];
         for (province, draw) in &self.units {
             let written = draw.order.get(&bench.possible(*province)).clone();
@@ -202,8 +203,12 @@ impl Board {
                 way => RetreatOrder::Retreat(ways[way - 1]),
             };
             Route {
-                fate: [Fate::Pending, Fate::Succeeds, Fate::Bounces, Fate::Void]
-                    [draw.fate.index(4)],
+                fate: [
+                    RouteResult::Pending,
+                    RouteResult::Succeeds,
+                    RouteResult::Bounces,
+                    RouteResult::Void,
+                ][draw.fate.index(4)],
                 ..Route::retreat(map, unit, order)
             }
         });
@@ -301,13 +306,14 @@ fn kept(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let map = Map::standard();
     let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
     let ousted = |at: Province| {
-        let void =
-            |route: &Route| matches!(route.course, Course::Hold { .. }) && route.fate == Fate::Void;
+        let void = |route: &Route| {
+            matches!(route.course, OrderShape::Hold { .. }) && route.fate == RouteResult::Void
+        };
         let own = |route: &Route| (route.dislodged || void(route)) && source(route) == at;
         scene.routes.iter().any(own)
     };
     let gone = |at: Province| {
-        let own = |route: &Route| route.course == Course::Disband { at };
+        let own = |route: &Route| route.course == OrderShape::Disband { at };
         scene.routes.iter().any(own)
     };
     let mut cells = Vec::new();

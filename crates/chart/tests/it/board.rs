@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use chancery_core::board::{Id, Location, LocationSet, Map, Power, Unit, UnitKind};
 use chart::{
-    Canvas, Drawing, DrawingFault, Ground, Look, Plan, Point, Region, Scene, Seat, Spot, Tag,
-    Theme, View, Window, draw,
+    Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Region, Scene, Spot,
+    TagAnchor, Theme, View, Window, draw,
 };
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
@@ -298,8 +298,8 @@ fn tags_stand_where_the_unit_does() {
     let plan = Plan::new(drawing, map, View::whole(120, 40, Look::Rich));
     let mut scene = Scene::of(map, &map.opening());
     let province = map.province_by_code("STP").expect("St Petersburg");
-    scene.tags.push(Tag {
-        seat: Seat::Unit(province.location()),
+    scene.tags.push(JumpTag {
+        seat: TagAnchor::Unit(province.location()),
         sign: '7',
         faint: false,
     });

@@ -2,7 +2,8 @@
 
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chart::{
-    Canvas, Course, Drawing, Fading, Light, Look, Plan, Progress, Scene, Theme, View, Wash, draw,
+    Canvas, ColorSweep, Drawing, Fading, Light, Look, OrderShape, Plan, Progress, Scene, Theme,
+    View, draw,
 };
 use testing::golden;
 use testing::table::Table;
@@ -63,7 +64,7 @@ fn what_grows_is_nothing_first_and_everything_last_and_never_takes_back() {
         let (scene, plan) = (busy(), plan(look));
         let mut bare = scene.clone();
         bare.routes
-            .retain(|route| matches!(route.course, Course::Build { .. }));
+            .retain(|route| matches!(route.course, OrderShape::Build { .. }));
         let bare = drawn(&bare, &plan);
         let whole = drawn(&scene, &plan);
         assert_eq!(drawn(&at(&scene, Progress::HIDDEN), &plan), bare);
@@ -88,7 +89,7 @@ fn a_move_on_its_way_has_its_head_where_it_is() {
     let (mut scene, plan) = (busy(), plan(Look::Rich));
     scene
         .routes
-        .retain(|route| matches!(route.course, Course::Move { .. }));
+        .retain(|route| matches!(route.course, OrderShape::Move { .. }));
     let heads = |scene: &Scene| {
         let text = drawn(scene, &plan).to_text();
         text.chars().filter(|c| "►▼◄▲".contains(*c)).count()
@@ -198,7 +199,7 @@ fn the_winners_color_runs_over_the_map_once() {
     let (map, plan) = (Map::standard(), plan(Look::Rich));
     let scene = Scene::of(map, &map.opening());
     let washed = |progress| {
-        let wash = Some(Wash {
+        let wash = Some(ColorSweep {
             power: Id::from_index(2),
             progress,
         });

@@ -1,11 +1,12 @@
 //! Orders on the map: that they can be seen, in every look, and hide nothing.
 
 use chancery_core::adjudicator::Resolution;
-use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Order, RetreatOrder, Via};
 use chart::{
-    Canvas, Course, Drawing, Fate, Light, Look, Plan, Rgb, Route, Scene, Theme, View, draw,
+    Canvas, Drawing, Light, Look, OrderShape, Plan, Rgb, Route, RouteResult, Scene, Theme, View,
+    draw,
 };
 use testing::table::Table;
 
@@ -35,7 +36,7 @@ fn count(canvas: &Canvas, sign: char) -> usize {
 /// What becomes of a table's orders.
 fn resolution(table: &Table, map: &Map) -> Resolution {
     match table.play(map).resolved {
-        Resolved::Movement { resolution, .. } => resolution,
+        PhaseResults::Movement { resolution, .. } => resolution,
         _ => unreachable!("it is fall"),
     }
 }
@@ -108,14 +109,13 @@ fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
     let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
     let waters = scene.routes.iter().find_map(|route| match route.course {
-        Course::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
+        OrderShape::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
         _ => None,
     });
     assert_eq!(waters, Some([north_sea].into_iter().collect()));
-    let walks = scene
-        .routes
-        .iter()
-        .filter(|route| matches!(route.course, Course::Move { waters, .. } if waters.is_empty()));
+    let walks = scene.routes.iter().filter(
+        |route| matches!(route.course, OrderShape::Move { waters, .. } if waters.is_empty()),
+    );
     assert_eq!(walks.count(), 16);
 }
 
@@ -241,8 +241,8 @@ fn builds_and_removals_are_signs_at_units() {
     let picardy = unit(2, UnitKind::Army, "PIC");
     let germany: Power = position.unit(at).expect("a unit").power;
     scene.routes = vec![
-        Route::new(germany, Course::Removal { at }),
-        Route::new(picardy.power, Course::Build { unit: picardy }),
+        Route::new(germany, OrderShape::Removal { at }),
+        Route::new(picardy.power, OrderShape::Build { unit: picardy }),
     ];
     for (width, height) in [(80, 24), (118, 37)] {
         let canvas = drawn(&scene, View::whole(width, height, Look::Rich));
@@ -297,5 +297,10 @@ fn orders_of_any_window_and_size_are_drawn() {
             assert_eq!(drawn(&scene, view).width(), width);
         }
     }
-    assert!(scene.routes.iter().any(|route| route.fate == Fate::Bounces));
+    assert!(
+        scene
+            .routes
+            .iter()
+            .any(|route| route.fate == RouteResult::Bounces)
+    );
 }

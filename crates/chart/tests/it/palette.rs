@@ -2,7 +2,7 @@
 //! one of the three cones too; and what is written on them can be read.
 
 use chancery_core::board::{Id, Map};
-use chart::{Ansi, PowerColors, Rgb, SHADES, Sight, Theme, difference};
+use chart::{Ansi, ColorVision, PowerColors, Rgb, SHADES, Theme, difference};
 
 /// All shades of a color.
 fn shaded(color: Rgb, shades: [f32; SHADES]) -> [Rgb; SHADES] {
@@ -10,7 +10,7 @@ fn shaded(color: Rgb, shades: [f32; SHADES]) -> [Rgb; SHADES] {
 }
 
 /// The least difference between two lists of colors.
-fn least(sight: Sight, a: &[Rgb], b: &[Rgb]) -> f64 {
+fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
     let pairs = a
         .iter()
         .flat_map(|&a| b.iter().map(move |&b| difference(a, b, sight)));
@@ -45,7 +45,7 @@ impl Grounds {
     /// Checks that any two powers, and any power and any other ground, are this far apart for every sight.
     #[track_caller]
     fn check(&self, what: &str, between_powers: f64, from_others: f64) {
-        for sight in Sight::ALL {
+        for sight in ColorVision::ALL {
             for (i, a) in self.powers.iter().enumerate() {
                 for (j, b) in self.powers.iter().enumerate().skip(i + 1) {
                     let found = least(sight, a, b);
@@ -134,7 +134,7 @@ fn powers_differ_in_sixteen_colors() {
 fn the_built_in_themes_have_no_powers_that_look_alike() {
     for theme in [Theme::dark(), Theme::light()] {
         assert_eq!(theme.alike(), []);
-        for sight in Sight::ALL {
+        for sight in ColorVision::ALL {
             let closest = theme.closest(sight).expect("two powers");
             assert!(closest.difference >= 12.0, "{closest:?}");
         }
@@ -152,14 +152,14 @@ fn powers_that_look_alike_are_found() {
     let alike = theme.alike();
     let worst = alike.first().expect("a pair");
     assert_eq!((Some(worst.a), Some(worst.b)), (england, france));
-    assert_eq!(worst.sight, Sight::Deutan);
+    assert_eq!(worst.sight, ColorVision::Deutan);
     assert!(worst.difference < 5.0);
-    assert_eq!(theme.closest(Sight::Deutan), Some(*worst));
+    assert_eq!(theme.closest(ColorVision::Deutan), Some(*worst));
 }
 
 #[test]
 fn badges_differ() {
-    for sight in Sight::ALL {
+    for sight in ColorVision::ALL {
         let powers = Theme::dark().powers;
         for (i, a) in powers.iter().enumerate() {
             for (j, b) in powers.iter().enumerate().skip(i + 1) {
@@ -186,9 +186,9 @@ fn neighbors_of_one_owner_can_be_told_apart() {
         let lands = owned.chain(unowned).map(|shades| (shades, land, false));
         for (shades, floor, wet) in lands.chain(waters.map(|shades| (shades, sea, true))) {
             for (i, &a) in shades.iter().enumerate() {
-                let found = least(Sight::Normal, &[a], &shades[i + 1..]);
+                let found = least(ColorVision::Normal, &[a], &shades[i + 1..]);
                 assert!(found >= floor, "{shades:?}: {found:.1}");
-                for sight in Sight::ALL {
+                for sight in ColorVision::ALL {
                     let line = least(sight, &[theme.border(a, wet)], &shades);
                     assert!(line >= 7.0, "the line on {a:?}, {sight}: {line:.1}");
                 }

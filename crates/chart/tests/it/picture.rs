@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
 use chart::{
-    Caption, Course, Drawing, Fate, Measure, Picture, Point, Region, Route, Scene, Size, Standing,
-    Theme,
+    Caption, Drawing, LegendRow, Measure, OrderShape, Picture, Point, Region, Route, RouteResult,
+    Scene, Size, Theme,
 };
 use roxmltree::{Document, Node};
 use testing::table::Table;
@@ -34,7 +34,7 @@ fn svg(scene: &Scene, position: &Position, theme: &Theme, size: Size) -> String 
             title: "Spring 1901".to_owned(),
             note: "A <game> & \"more\" \u{1}".to_owned(),
         },
-        standings: Standing::all(map, position),
+        standings: LegendRow::all(map, position),
         size,
     };
     picture.svg()

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::disorder::removal_order;
+use super::civil_disorder::removal_order;
 use crate::board::{Id, Map, Power, Province, Unit};
-use crate::orders::illegal::Illegal;
-use crate::orders::legality::Bench;
-use crate::orders::{Adjustment, Written};
+use crate::orders::illegal::IllegalReason;
+use crate::orders::legality::LegalityContext;
+use crate::orders::{Adjustment, WrittenOrder};
 use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Rules};
 
 /// What became of an adjustment order.
@@ -15,7 +15,7 @@ pub enum AdjustmentOutcome {
     /// Done.
     Done(Adjustment),
     /// Not possible on the board.
-    Illegal(Illegal),
+    Illegal(IllegalReason),
     /// The power has nothing to build, or nothing to remove.
     NotDue,
     /// More builds or removals than are due (4.D.4, 4.D.6).
@@ -26,7 +26,7 @@ pub enum AdjustmentOutcome {
 
 /// One order's fate in winter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AdjustmentRuling {
+pub struct AdjustmentResult {
     /// Whose order.
     pub power: Power,
     /// Which entry of the power's sheet.
@@ -39,7 +39,7 @@ pub struct AdjustmentRuling {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Adjustments {
     /// One for each order, by power and in the sequence of its sheet.
-    pub rulings: Vec<AdjustmentRuling>,
+    pub rulings: Vec<AdjustmentResult>,
     /// The units that the civil disorder rule removes (4.D.8), by power, the first to go first.
     pub disordered: Vec<Unit>,
 }
@@ -57,7 +57,7 @@ impl Adjustments {
 }
 
 /// Resolves a winter: `sheets` has each power's orders, in the sequence in which they were written.
-pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustments {
+pub fn resolve(bench: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) -> Adjustments {
     let mut all = Adjustments::default();
     for power in bench.map.powers() {
         let entries = sheets
@@ -93,7 +93,7 @@ pub fn resolve(bench: &Bench<'_>, sheets: &[Option<Vec<Written>>]) -> Adjustment
         }
         let rulings = outcomes.into_iter().enumerate();
         all.rulings
-            .extend(rulings.map(|(entry, outcome)| AdjustmentRuling {
+            .extend(rulings.map(|(entry, outcome)| AdjustmentResult {
                 power,
                 entry,
                 outcome,

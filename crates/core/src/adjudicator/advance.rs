@@ -2,13 +2,13 @@
 
 use super::adjustments::Adjustments;
 use super::resolution::{Outcome, Resolution};
-use super::retreats::{RetreatOutcome, RetreatRuling};
+use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
 use crate::orders::{Adjustment, Order};
 
 /// What comes after a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Next {
+pub enum NextPhase {
     /// The game goes on with this position.
     Play(Position),
     /// A fall ended with enough centers in one hand; the position is the last one.
@@ -20,24 +20,24 @@ pub enum Next {
     },
 }
 
-impl Next {
+impl NextPhase {
     /// The position, whether or not the game goes on.
     pub fn position(&self) -> &Position {
         match self {
-            Next::Play(position) | Next::Won { position, .. } => position,
+            NextPhase::Play(position) | NextPhase::Won { position, .. } => position,
         }
     }
 
     /// The position, to be changed where the table's terms change with it.
     pub fn position_mut(&mut self) -> &mut Position {
         match self {
-            Next::Play(position) | Next::Won { position, .. } => position,
+            NextPhase::Play(position) | NextPhase::Won { position, .. } => position,
         }
     }
 }
 
 /// After a movement phase: units moved, the dislodged beside the board.
-pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> Next {
+pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
     // first everybody leaves, then those who move come: they may take each other's places
@@ -71,11 +71,11 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
         return after_retreats_of(map, position);
     }
     position.turn = position.turn.next();
-    Next::Play(position)
+    NextPhase::Play(position)
 }
 
 /// After a retreat phase.
-pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatRuling]) -> Next {
+pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatResult]) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
     for ruling in rulings {
@@ -89,23 +89,23 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatRuling]) -
 }
 
 /// A season's moves and retreats are over: on to the fall, or centers change hands and winter comes.
-fn after_retreats_of(map: &Map, mut position: Position) -> Next {
+fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     match position.turn.phase {
         Phase::SpringMoves | Phase::SpringRetreats => {
             position.turn.phase = Phase::FallMoves;
-            return Next::Play(position);
+            return NextPhase::Play(position);
         }
         Phase::FallMoves | Phase::FallRetreats => {}
         Phase::Adjustments => {
             position.turn = position.turn.next();
-            return Next::Play(position);
+            return NextPhase::Play(position);
         }
     }
     change_centers(map, &mut position);
     if let Some(winner) = winner(map, &position) {
-        return Next::Won { winner, position };
+        return NextPhase::Won { winner, position };
     }
-    Next::Play(into_winter(map, position))
+    NextPhase::Play(into_winter(map, position))
 }
 
 /// The position after a fall that ended, its centers taken: in winter, or where nobody has anything to
@@ -119,7 +119,7 @@ pub fn into_winter(map: &Map, mut position: Position) -> Position {
 }
 
 /// After a winter: the spring of the next year.
-pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments) -> Next {
+pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments) -> NextPhase {
     let mut position = before.clone();
     for unit in &adjustments.disordered {
         position.take_unit(map.province(unit.location));
@@ -141,7 +141,7 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
         }
     }
     position.turn = position.turn.next();
-    Next::Play(position)
+    NextPhase::Play(position)
 }
 
 /// Every center that is occupied becomes its occupier's; the others stay whose they were.

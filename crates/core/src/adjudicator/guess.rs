@@ -32,7 +32,7 @@
 
 mod equations;
 
-use super::docket::Docket;
+use super::compiled_orders::CompiledOrders;
 use super::mask::Mask;
 use super::paradox;
 use super::strength::Verdicts;
@@ -55,7 +55,7 @@ enum State {
 /// The orders of a phase while they are being resolved.
 struct Guesser<'a, M> {
     map: &'a Map,
-    docket: &'a Docket<M>,
+    docket: &'a CompiledOrders<M>,
     /// What is resolved.
     known: Verdicts<M>,
     /// What the back-up rule resolved.
@@ -82,7 +82,7 @@ struct Supposed<M> {
 
 /// Decides every move, matched support and matched convoy of a docket. The second mask has those
 /// that a back-up rule decided.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut guesser = Guesser {
         map,
         docket,

@@ -4,7 +4,7 @@
 //! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
 //! movement, and they all succeed. If it holds a convoying fleet it is a convoy paradox.
 
-use super::docket::{Docket, NOBODY, Role, Way};
+use super::compiled_orders::{CompiledOrders, MoveRoute, NOBODY, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
@@ -14,7 +14,7 @@ use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 /// Decides at least one of the open orders; gives back those that it decided.
 pub(super) fn settle<M: Mask>(
     map: &Map,
-    docket: &Docket<M>,
+    docket: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     open: M,
 ) -> M {
@@ -25,7 +25,7 @@ pub(super) fn settle<M: Mask>(
 /// outside. Gives back those that it decided.
 pub(super) fn settle_circle<M: Mask>(
     map: &Map,
-    docket: &Docket<M>,
+    docket: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     circle: M,
 ) -> M {
@@ -58,7 +58,7 @@ pub(super) fn settle_circle<M: Mask>(
 /// The armies that these fleets carry, where it is still open whether they arrive. Whether a convoyed
 /// army succeeds does not decide a paradox, only whether it attacks; yet it is part of it (DATC 2.4,
 /// 5.B.9).
-fn carried<M: Mask>(docket: &Docket<M>, known: &Verdicts<M>, convoys: M) -> M {
+fn carried<M: Mask>(docket: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
     let open = docket
         .moves
         .without(known.succeeds)
@@ -70,7 +70,12 @@ fn carried<M: Mask>(docket: &Docket<M>, known: &Verdicts<M>, convoys: M) -> M {
 
 /// Is it one answer of the circle that all its convoys are broken (4.A.2, the DPTG)? There is then
 /// another one besides, since an only answer is found on partial information.
-fn may_all_break<M: Mask>(map: &Map, docket: &Docket<M>, known: &Verdicts<M>, circle: M) -> bool {
+fn may_all_break<M: Mask>(
+    map: &Map,
+    docket: &CompiledOrders<M>,
+    known: &Verdicts<M>,
+    circle: M,
+) -> bool {
     let convoys = circle.and(docket.convoys);
     let mut known = *known;
     known.fails = known.fails.or(convoys);
@@ -89,11 +94,11 @@ fn may_all_break<M: Mask>(map: &Map, docket: &Docket<M>, known: &Verdicts<M>, ci
 }
 
 /// The open orders on which the verdict of an open order rests.
-fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
+fn rests_on<M: Mask>(docket: &CompiledOrders<M>, index: usize, open: M) -> M {
     let entry = &docket.entries[index];
     let fleets = |army: usize| match docket.entries[army].way {
-        Way::Land => M::EMPTY,
-        Way::Sea | Way::SeaElseLand => docket.entries[army].convoyers,
+        MoveRoute::Land => M::EMPTY,
+        MoveRoute::Sea | MoveRoute::SeaElseLand => docket.entries[army].convoyers,
     };
     let one = |number: usize| {
         if number == NOBODY {
@@ -139,7 +144,7 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
             foes.iter().fold(M::EMPTY, |all, foe| {
                 let by_land = foe == entry.against
                     && (docket.rules.convoyed_cut == ConvoyedCut::NotCut
-                        || docket.entries[foe].way != Way::Sea);
+                        || docket.entries[foe].way != MoveRoute::Sea);
                 let by_sea = foe != entry.against || docket.rules.convoyed_cut == ConvoyedCut::Cut;
                 let itself = if by_land { M::bit(foe) } else { M::EMPTY };
                 let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
@@ -154,7 +159,7 @@ fn rests_on<M: Mask>(docket: &Docket<M>, index: usize, open: M) -> M {
 
 /// A circle of open orders that rests on nothing open outside it. Where there are several, the
 /// sequence in which they are settled is free: none of them rests on another.
-fn innermost<M: Mask>(docket: &Docket<M>, open: M) -> M {
+fn innermost<M: Mask>(docket: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
     match follow(docket, open, M::EMPTY, start) {
         Followed::Circle(circle) => circle,
@@ -173,7 +178,7 @@ enum Followed<M> {
 /// Goes on from an order, after coming `by` others. Orders that lead
 /// back join those before them, so every open order is looked at once at most: this is the first
 /// half of Gabow's search for strong components, which ends at the first that leads nowhere.
-fn follow<M: Mask>(docket: &Docket<M>, open: M, by: M, first: usize) -> Followed<M> {
+fn follow<M: Mask>(docket: &CompiledOrders<M>, open: M, by: M, first: usize) -> Followed<M> {
     let mut orders = M::bit(first);
     let mut rest_on = rests_on(docket, first, open);
     loop {
@@ -199,7 +204,7 @@ fn follow<M: Mask>(docket: &Docket<M>, open: M, by: M, first: usize) -> Followed
 
 /// The orders that hang together with this one: those that it rests on and that rest on it, at any
 /// remove.
-pub(super) fn circle_of<M: Mask>(docket: &Docket<M>, index: usize) -> M {
+pub(super) fn circle_of<M: Mask>(docket: &CompiledOrders<M>, index: usize) -> M {
     let all = docket.moves.or(docket.supports).or(docket.convoys);
     let below = closure(docket, index, all);
     let back = below
@@ -209,7 +214,7 @@ pub(super) fn circle_of<M: Mask>(docket: &Docket<M>, index: usize) -> M {
 }
 
 /// All that an order rests on, at any remove.
-fn closure<M: Mask>(docket: &Docket<M>, start: usize, all: M) -> M {
+fn closure<M: Mask>(docket: &CompiledOrders<M>, start: usize, all: M) -> M {
     let mut reached = M::EMPTY;
     let mut edge = M::bit(start);
     while let Some(index) = edge.first() {

@@ -10,7 +10,7 @@
 //! An order is asked again only when something was decided on which it may hang. So moves that wait
 //! for one another in a chain are asked a few times each, in whatever sequence they are kept.
 
-use super::docket::Docket;
+use super::compiled_orders::CompiledOrders;
 use super::mask::Mask;
 use super::paradox;
 use super::strength::{Equations, Verdicts};
@@ -18,7 +18,7 @@ use crate::board::Map;
 
 /// Decides every move, matched support and matched convoy of a docket. The second mask has those
 /// that a back-up rule decided.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut known = Verdicts::NONE;
     let mut ruled = M::EMPTY;
     let mut open = docket.moves.or(docket.supports).or(docket.convoys);
@@ -39,7 +39,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
 /// gives back what stays open.
 pub(super) fn decide<M: Mask>(
     map: &Map,
-    docket: &Docket<M>,
+    docket: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     mut open: M,
     mut due: M,
@@ -69,7 +69,7 @@ pub(super) fn decide<M: Mask>(
 }
 
 /// Every order that may hang on one of these.
-fn concerned<M: Mask>(docket: &Docket<M>, decided: M) -> M {
+fn concerned<M: Mask>(docket: &CompiledOrders<M>, decided: M) -> M {
     let all = decided.iter().map(|index| docket.concerned(index));
     all.fold(M::EMPTY, M::or)
 }

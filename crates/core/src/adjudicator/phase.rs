@@ -2,18 +2,18 @@
 
 use super::Adjudicator;
 use super::adjustments::{self, Adjustments};
-use super::advance::{self, Next};
+use super::advance::{self, NextPhase};
 use super::resolution::Resolution;
-use super::retreats::{self, RetreatRuling};
+use super::retreats::{self, RetreatResult};
 use crate::board::{Map, Phase, Position};
-use crate::orders::legality::Bench;
+use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
 use crate::rules::Rules;
 
 /// What became of the orders of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Resolved {
+pub enum PhaseResults {
     /// A movement phase.
     Movement {
         /// The order that each unit was taken to have, and what was ignored.
@@ -26,7 +26,7 @@ pub enum Resolved {
         /// The order that each dislodged unit was taken to have, and what was ignored.
         orders: Orders<RetreatOrder>,
         /// What became of them.
-        rulings: Vec<RetreatRuling>,
+        rulings: Vec<RetreatResult>,
     },
     /// A winter.
     Adjustments(Adjustments),
@@ -34,11 +34,11 @@ pub enum Resolved {
 
 /// A phase that has been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct PlayedPhase {
     /// What became of the orders.
-    pub resolved: Resolved,
+    pub resolved: PhaseResults,
     /// What comes next.
-    pub next: Next,
+    pub next: NextPhase,
 }
 
 impl Adjudicator {
@@ -51,15 +51,15 @@ impl Adjudicator {
         position: &Position,
         sheets: &Sheets,
         rules: &Rules,
-    ) -> Played {
-        let bench = Bench::new(map, position, rules);
+    ) -> PlayedPhase {
+        let bench = LegalityContext::new(map, position, rules);
         match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => {
                 let orders = sheet::movement(&bench, sheets);
                 let resolution = self.resolution(map, position, &orders, rules);
                 let next = advance::after_movement(map, position, &resolution);
-                Played {
-                    resolved: Resolved::Movement { orders, resolution },
+                PlayedPhase {
+                    resolved: PhaseResults::Movement { orders, resolution },
                     next,
                 }
             }
@@ -67,16 +67,16 @@ impl Adjudicator {
                 let orders = sheet::retreats(&bench, sheets);
                 let rulings = retreats::resolve(map, position, &orders);
                 let next = advance::after_retreats(map, position, &rulings);
-                Played {
-                    resolved: Resolved::Retreats { orders, rulings },
+                PlayedPhase {
+                    resolved: PhaseResults::Retreats { orders, rulings },
                     next,
                 }
             }
             Phase::Adjustments => {
                 let adjustments = adjustments::resolve(&bench, sheets);
                 let next = advance::after_adjustments(map, position, &adjustments);
-                Played {
-                    resolved: Resolved::Adjustments(adjustments),
+                PlayedPhase {
+                    resolved: PhaseResults::Adjustments(adjustments),
                     next,
                 }
             }

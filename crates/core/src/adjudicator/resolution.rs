@@ -1,10 +1,10 @@
 //! What became of every order and unit of a movement phase, and why.
 
-use super::docket::{Docket, NOBODY};
+use super::compiled_orders::{CompiledOrders, NOBODY};
 use super::mask::Mask;
 use super::strength::{Equations, Verdicts};
 use crate::board::{Id, LocationSet, Map, Province, ProvinceSet, Unit};
-use crate::orders::{Order, Orders, Source, routes};
+use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::RetreatToAttacker;
 
 /// Who dislodged a unit, and where it may go now.
@@ -20,7 +20,7 @@ pub struct Dislodgement {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The unit held, ordered or not.
-    Stands,
+    Held,
     /// There was no order that could count: the unit held.
     Void,
     /// The move succeeded.
@@ -29,9 +29,9 @@ pub enum Outcome {
         by_sea: bool,
     },
     /// The move failed.
-    Fails(Stopped),
+    Fails(MoveFailure),
     /// The support was given, of use or not.
-    Given,
+    Supported,
     /// No unit was ordered what the support supports.
     Unmatched,
     /// The support was cut.
@@ -42,11 +42,11 @@ pub enum Outcome {
         dislodged: bool,
     },
     /// The convoy stood, used or not.
-    Available,
+    ConvoyReady,
     /// No army was ordered to go that way.
     NoArmy,
     /// The convoy's route was broken.
-    Disrupted(Broken),
+    Disrupted(ConvoyFailure),
 }
 
 impl Outcome {
@@ -54,11 +54,11 @@ impl Outcome {
     /// asked.
     pub fn is_success(self) -> bool {
         match self {
-            Outcome::Stands
+            Outcome::Held
             | Outcome::Void
             | Outcome::Moves { .. }
-            | Outcome::Given
-            | Outcome::Available => true,
+            | Outcome::Supported
+            | Outcome::ConvoyReady => true,
             Outcome::Fails(_)
             | Outcome::Unmatched
             | Outcome::Cut { .. }
@@ -70,7 +70,7 @@ impl Outcome {
 
 /// Why a move failed. Strengths are those of DATC 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stopped {
+pub enum MoveFailure {
     /// Nobody ordered a convoy that leads there.
     NoConvoy,
     /// The convoy was broken.
@@ -110,7 +110,7 @@ pub enum Stopped {
 
 /// What broke a convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Broken {
+pub enum ConvoyFailure {
     /// This fleet was dislodged.
     Dislodged,
     /// Another fleet of its route was dislodged, or stopped.
@@ -121,7 +121,7 @@ pub enum Broken {
 
 /// What became of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ruling {
+pub struct OrderResult {
     /// The unit as it stood before.
     pub unit: Unit,
     /// The order that counted.
@@ -136,7 +136,7 @@ pub struct Ruling {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resolution {
     /// One for each unit, in the sequence of the map's provinces.
-    pub rulings: Vec<Ruling>,
+    pub rulings: Vec<OrderResult>,
     /// The provinces that a standoff left empty: nobody may retreat there.
     pub standoffs: ProvinceSet,
     /// The provinces whose orders a back-up rule decided (circular movement or paradox).
@@ -145,7 +145,7 @@ pub struct Resolution {
 
 impl Resolution {
     /// What became of the unit that stood in a province.
-    pub fn ruling(&self, map: &Map, province: Province) -> Option<&Ruling> {
+    pub fn ruling(&self, map: &Map, province: Province) -> Option<&OrderResult> {
         self.rulings
             .iter()
             .find(|ruling| map.province(ruling.unit.location) == province)
@@ -154,7 +154,7 @@ impl Resolution {
 
 /// The bare result of a docket: what the algorithms give and everything else is read from.
 #[derive(Clone, Debug)]
-pub(super) struct Bare<M> {
+pub(super) struct RawVerdicts<M> {
     pub known: Verdicts<M>,
     /// What a back-up rule decided.
     pub ruled: M,
@@ -166,9 +166,9 @@ pub(super) struct Bare<M> {
     pub dislodgements: Vec<Dislodgement>,
 }
 
-impl<M: Mask> Bare<M> {
+impl<M: Mask> RawVerdicts<M> {
     pub fn new() -> Self {
-        Bare {
+        RawVerdicts {
             known: Verdicts::NONE,
             ruled: M::EMPTY,
             dislodged: M::EMPTY,
@@ -178,7 +178,7 @@ impl<M: Mask> Bare<M> {
     }
 
     /// Works out dislodgements, standoffs and open retreats from the verdicts.
-    pub fn finish(&mut self, map: &Map, docket: &Docket<M>, known: Verdicts<M>, ruled: M) {
+    pub fn finish(&mut self, map: &Map, docket: &CompiledOrders<M>, known: Verdicts<M>, ruled: M) {
         (self.known, self.ruled) = (known, ruled);
         self.dislodged = M::EMPTY;
         self.standoffs = ProvinceSet::EMPTY;
@@ -235,7 +235,12 @@ impl<M: Mask> Bare<M> {
     }
 
     /// The resolution in full, with reasons.
-    pub fn resolution(&self, map: &Map, docket: &Docket<M>, orders: &Orders<Order>) -> Resolution {
+    pub fn resolution(
+        &self,
+        map: &Map,
+        docket: &CompiledOrders<M>,
+        orders: &Orders<Order>,
+    ) -> Resolution {
         let equations = Equations {
             map,
             docket,
@@ -258,10 +263,10 @@ impl<M: Mask> Bare<M> {
     pub fn ruling_at(
         &self,
         map: &Map,
-        docket: &Docket<M>,
+        docket: &CompiledOrders<M>,
         orders: &Orders<Order>,
         province: Province,
-    ) -> Option<Ruling> {
+    ) -> Option<OrderResult> {
         let equations = Equations {
             map,
             docket,
@@ -271,23 +276,27 @@ impl<M: Mask> Bare<M> {
         (index != NOBODY).then(|| self.ruling(&equations, index, orders))
     }
 
-    fn ruling(&self, equations: &Equations<'_, M>, index: usize, orders: &Orders<Order>) -> Ruling {
+    fn ruling(
+        &self,
+        equations: &Equations<'_, M>,
+        index: usize,
+        orders: &Orders<Order>,
+    ) -> OrderResult {
         let entry = &equations.docket.entries[index];
         let given = orders.get(entry.province);
         let order = given.map_or(Order::Hold, |given| given.order);
-        let outcome = match given.map(|given| given.source) {
-            Some(Source::Illegal(..) | Source::Vain { .. } | Source::Several)
-                if order == Order::Hold =>
-            {
-                Outcome::Void
-            }
-            _ => self.outcome(equations, index, order),
-        };
+        let outcome =
+            match given.map(|given| given.source) {
+                Some(
+                    OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } | OrderOrigin::Several,
+                ) if order == Order::Hold => Outcome::Void,
+                _ => self.outcome(equations, index, order),
+            };
         let dislodged = self.dislodged.has(index).then(|| {
             let earlier = self.dislodged.iter().take_while(|&other| other < index);
             self.dislodgements[earlier.count()]
         });
-        Ruling {
+        OrderResult {
             unit: entry.unit,
             order,
             outcome,
@@ -299,7 +308,7 @@ impl<M: Mask> Bare<M> {
         let docket = equations.docket;
         let succeeds = self.known.succeeds.has(index);
         match order {
-            Order::Hold => Outcome::Stands,
+            Order::Hold => Outcome::Held,
             Order::Move { .. } if succeeds => Outcome::Moves {
                 by_sea: equations.by_sea(index) == Some(true),
             },
@@ -309,11 +318,11 @@ impl<M: Mask> Bare<M> {
             {
                 Outcome::Unmatched
             }
-            Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Given,
+            Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Supported,
             Order::SupportHold { .. } | Order::SupportMove { .. } => equations.cut(index),
             Order::Convoy { .. } if !docket.convoys.has(index) => Outcome::NoArmy,
             Order::Convoy { from, to } => match self.broken(equations, index, from, to) {
-                None => Outcome::Available,
+                None => Outcome::ConvoyReady,
                 Some(broken) => Outcome::Disrupted(broken),
             },
         }
@@ -326,13 +335,13 @@ impl<M: Mask> Bare<M> {
         fleet: usize,
         from: Province,
         to: Province,
-    ) -> Option<Broken> {
+    ) -> Option<ConvoyFailure> {
         let docket = equations.docket;
         if self.dislodged.has(fleet) {
-            return Some(Broken::Dislodged);
+            return Some(ConvoyFailure::Dislodged);
         }
         if self.known.fails.has(fleet) {
-            return Some(Broken::Paradox);
+            return Some(ConvoyFailure::Paradox);
         }
         let army = &docket.entries[docket.at[from.index()]];
         let ordered = army.convoyers;
@@ -346,35 +355,36 @@ impl<M: Mask> Bare<M> {
             }
         };
         // a route that was never whole can't be broken
-        (sailing != ordered && stands(ordered) && !stands(sailing)).then_some(Broken::Elsewhere)
+        (sailing != ordered && stands(ordered) && !stands(sailing))
+            .then_some(ConvoyFailure::Elsewhere)
     }
 }
 
 impl<M: Mask> Equations<'_, M> {
     /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
-    fn stopped(&self, index: usize) -> Stopped {
+    fn stopped(&self, index: usize) -> MoveFailure {
         let entry = &self.docket.entries[index];
         if self.path(index) != Some(true) {
             let ordered = self.docket.carries(self.map, entry.convoyers, index);
             return if ordered {
-                Stopped::ConvoyBroken
+                MoveFailure::ConvoyBroken
             } else {
-                Stopped::NoConvoy
+                MoveFailure::NoConvoy
             };
         }
         let attack = self.attack_span(index).least;
         if attack == 0 {
-            return Stopped::OwnUnit { at: entry.to };
+            return MoveFailure::OwnUnit { at: entry.to };
         }
         if self.head_to_head(index) == Some(true) {
             let defend = self.defend(entry.opposite).least;
             if defend >= attack {
-                return Stopped::HeadToHead { attack, defend };
+                return MoveFailure::HeadToHead { attack, defend };
             }
         } else {
             let hold = self.hold(entry.occupant).least;
             if hold >= attack {
-                return Stopped::Held { attack, hold };
+                return MoveFailure::Held { attack, hold };
             }
         }
         let rivals = self.docket.movers[entry.to.index()]
@@ -384,13 +394,13 @@ impl<M: Mask> Equations<'_, M> {
             .filter(|&rival| self.prevent(rival).least >= attack)
             .max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
         match strongest {
-            Some(rival) => Stopped::Standoff {
+            Some(rival) => MoveFailure::Standoff {
                 with: self.docket.entries[rival].province,
                 attack,
                 prevent: self.prevent(rival).least,
             },
             // only a back-up rule stops a move that nothing withstands
-            None => Stopped::Paradox,
+            None => MoveFailure::Paradox,
         }
     }
 

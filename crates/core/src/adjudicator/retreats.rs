@@ -1,7 +1,7 @@
 //! Retreats: every unit that goes where no other goes gets there (DATC 3.1, 6.H).
 
 use crate::board::{Dislodged, Location, Map, Position, Province};
-use crate::orders::{Given, Orders, RetreatOrder, Source};
+use crate::orders::{EffectiveOrder, OrderOrigin, Orders, RetreatOrder};
 
 /// What became of a dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub enum RetreatOutcome {
 
 /// One dislodged unit's fate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RetreatRuling {
+pub struct RetreatResult {
     /// The unit, and what was open to it.
     pub dislodged: Dislodged,
     /// The order that counted.
@@ -38,13 +38,16 @@ pub fn resolve(
     map: &Map,
     position: &Position,
     orders: &Orders<RetreatOrder>,
-) -> Vec<RetreatRuling> {
+) -> Vec<RetreatResult> {
     let province = |dislodged: &Dislodged| map.province(dislodged.unit.location);
     let order = |dislodged: &Dislodged| {
-        orders.get(province(dislodged)).copied().unwrap_or(Given {
-            order: RetreatOrder::Disband,
-            source: Source::Missing,
-        })
+        orders
+            .get(province(dislodged))
+            .copied()
+            .unwrap_or(EffectiveOrder {
+                order: RetreatOrder::Disband,
+                source: OrderOrigin::Unordered,
+            })
     };
     let target = |dislodged: &Dislodged| match order(dislodged).order {
         RetreatOrder::Retreat(to) => Some(map.province(to)),
@@ -52,7 +55,7 @@ pub fn resolve(
     };
     let units = position.dislodged();
     let rule = |dislodged: &Dislodged| {
-        let Given { order, source } = order(dislodged);
+        let EffectiveOrder { order, source } = order(dislodged);
         let outcome = match (order, source) {
             (RetreatOrder::Retreat(to), _) => {
                 let rival = units.iter().find(|other| {
@@ -66,19 +69,22 @@ pub fn resolve(
                     None => RetreatOutcome::Retreats(to),
                 }
             }
-            (RetreatOrder::Disband, Source::Written(_) | Source::Proxy { .. }) => {
+            (RetreatOrder::Disband, OrderOrigin::Written(_) | OrderOrigin::Proxy { .. }) => {
                 RetreatOutcome::Disbands
             }
             (
                 RetreatOrder::Disband,
-                Source::Illegal(..) | Source::Vain { .. } | Source::Several,
+                OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } | OrderOrigin::Several,
             ) => RetreatOutcome::Void,
             (
                 RetreatOrder::Disband,
-                Source::Missing | Source::NoSheet | Source::Unplayed | Source::Implied(_),
+                OrderOrigin::Unordered
+                | OrderOrigin::NoSheet
+                | OrderOrigin::Unplayed
+                | OrderOrigin::Implied(_),
             ) => RetreatOutcome::NotOrdered,
         };
-        RetreatRuling {
+        RetreatResult {
             dislodged: *dislodged,
             order,
             outcome,

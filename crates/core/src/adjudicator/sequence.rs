@@ -45,7 +45,7 @@
 
 mod convoys;
 
-use super::docket::{Docket, Entry, NOBODY, Role, Way};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NOBODY, Role};
 use super::mask::Mask;
 use super::strength::Verdicts;
 use crate::board::{Id, Map, Province};
@@ -54,7 +54,7 @@ use crate::rules::{ConvoyedCut, DislodgedPrevents};
 /// The orders of a phase and their marks.
 struct Table<'a, M> {
     map: &'a Map,
-    docket: &'a Docket<M>,
+    docket: &'a CompiledOrders<M>,
     /// Supports marked `cut`.
     cut: M,
     /// Moves marked `bounce`.
@@ -82,7 +82,7 @@ enum Cut {
 /// Decides every move, matched support and matched convoy of a docket. The second mask has those
 /// that a back-up rule decided. Where the supports that the paradox rule in force spares leave a
 /// paradox, 4.A.2 f settles it.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut table = Table {
         map,
         docket,
@@ -111,7 +111,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &Docket<M>) -> (Verdicts<M>, M
 }
 
 impl<M: Mask> Table<'_, M> {
-    fn entry(&self, unit: usize) -> &Entry<M> {
+    fn entry(&self, unit: usize) -> &CompiledOrder<M> {
         &self.docket.entries[unit]
     }
 
@@ -163,8 +163,8 @@ impl<M: Mask> Table<'_, M> {
     /// Step 1: an army whose fleets do not reach across gets nowhere.
     fn mark_invalid_convoys(&mut self) {
         for army in self.docket.moves.iter() {
-            let Entry { way, convoyers, .. } = *self.entry(army);
-            if way == Way::Land {
+            let CompiledOrder { way, convoyers, .. } = *self.entry(army);
+            if way == MoveRoute::Land {
                 continue;
             }
             if self.docket.carries(self.map, convoyers, army) {
@@ -177,7 +177,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// Marks an army's order `no convoy`, unless it has a way by land.
     fn strand(&mut self, army: usize) {
-        if self.entry(army).way == Way::Sea {
+        if self.entry(army).way == MoveRoute::Sea {
             self.stranded.add(army);
         }
     }
@@ -185,7 +185,7 @@ impl<M: Mask> Table<'_, M> {
     /// Step 3. An army with a way by land gets there in any case.
     fn cut_supports_by_land(&mut self) {
         for mover in self.docket.moves.iter() {
-            if self.entry(mover).way != Way::Sea {
+            if self.entry(mover).way != MoveRoute::Sea {
                 self.cut_support(mover, Cut::ByAttack);
             }
         }
@@ -242,7 +242,7 @@ impl<M: Mask> Table<'_, M> {
     fn mark_self_dislodge_bounces(&mut self) -> bool {
         let before = self.bounced;
         for mover in self.moving().iter() {
-            let Entry { occupant, to, .. } = *self.entry(mover);
+            let CompiledOrder { occupant, to, .. } = *self.entry(mover);
             if occupant == NOBODY || self.moving().has(occupant) {
                 continue;
             }
@@ -269,7 +269,7 @@ impl<M: Mask> Table<'_, M> {
         let mut moved = M::EMPTY;
         while let Some(mover) = self.moving().without(moved).first() {
             moved.add(mover);
-            let Entry {
+            let CompiledOrder {
                 opposite, province, ..
             } = *self.entry(mover);
             let meets =
@@ -337,7 +337,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// Would this move fail if the unit stayed that stood where it goes?
     fn needs_room(&self, mover: usize) -> bool {
-        let Entry { occupant, to, .. } = *self.entry(mover);
+        let CompiledOrder { occupant, to, .. } = *self.entry(mover);
         occupant != NOBODY
             && (self.is_own(mover, occupant)
                 || self.strength_against(mover, occupant) <= self.strongest_but(mover, to).max(1))

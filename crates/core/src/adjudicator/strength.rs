@@ -1,29 +1,29 @@
 //! The equations of DATC 3.1, chapter 5.B, on what is known so far.
 //!
-//! A strength is a [`Span`]: the least and the most that it can still turn out to be. What is true
+//! A strength is a [`StrengthRange`]: the least and the most that it can still turn out to be. What is true
 //! or false is an `Option<bool>`, `None` where that still hangs on something unknown. Where the
 //! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
 
-use super::docket::{Docket, Entry, NOBODY, Role, Way};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NOBODY, Role};
 use super::mask::Mask;
 use crate::board::{Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 /// The least and the most that a strength can still turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Span {
+pub(super) struct StrengthRange {
     pub least: u32,
     pub most: u32,
 }
 
-impl Span {
-    const ZERO: Span = Span { least: 0, most: 0 };
+impl StrengthRange {
+    const ZERO: StrengthRange = StrengthRange { least: 0, most: 0 };
 
     /// One for the unit itself and one for each support.
     #[inline]
-    fn with_supports<M: Mask>(sure: M, possible: M) -> Span {
-        Span {
+    fn with_supports<M: Mask>(sure: M, possible: M) -> StrengthRange {
+        StrengthRange {
             least: 1 + sure.count(),
             most: 1 + possible.count(),
         }
@@ -31,8 +31,8 @@ impl Span {
 
     /// Everything that either allows.
     #[inline]
-    fn or(self, other: Span) -> Span {
-        Span {
+    fn or(self, other: StrengthRange) -> StrengthRange {
+        StrengthRange {
             least: self.least.min(other.least),
             most: self.most.max(other.most),
         }
@@ -40,17 +40,17 @@ impl Span {
 
     /// This, or 0 where `zero` holds.
     #[inline]
-    fn unless(self, zero: Option<bool>) -> Span {
+    fn unless(self, zero: Option<bool>) -> StrengthRange {
         match zero {
             Some(false) => self,
-            Some(true) => Span::ZERO,
-            None => Span { least: 0, ..self },
+            Some(true) => StrengthRange::ZERO,
+            None => StrengthRange { least: 0, ..self },
         }
     }
 
     /// Is it larger than the other?
     #[inline]
-    fn beats(self, other: Span) -> Option<bool> {
+    fn beats(self, other: StrengthRange) -> Option<bool> {
         if self.least > other.most {
             Some(true)
         } else if self.most <= other.least {
@@ -116,13 +116,13 @@ impl<M: Mask> Verdicts<M> {
 #[derive(Clone, Copy)]
 pub(super) struct Equations<'a, M> {
     pub map: &'a Map,
-    pub docket: &'a Docket<M>,
+    pub docket: &'a CompiledOrders<M>,
     pub known: &'a Verdicts<M>,
 }
 
 impl<M: Mask> Equations<'_, M> {
     #[inline]
-    fn entry(&self, index: usize) -> &Entry<M> {
+    fn entry(&self, index: usize) -> &CompiledOrder<M> {
         &self.docket.entries[index]
     }
 
@@ -173,9 +173,9 @@ impl<M: Mask> Equations<'_, M> {
     /// Does the move go by convoy?
     pub fn by_sea(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            Way::Land => Some(false),
-            Way::Sea => Some(true),
-            Way::SeaElseLand => self.convoyed(index),
+            MoveRoute::Land => Some(false),
+            MoveRoute::Sea => Some(true),
+            MoveRoute::SeaElseLand => self.convoyed(index),
         }
     }
 
@@ -200,15 +200,15 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            Way::Land | Way::SeaElseLand => Some(true),
-            Way::Sea => self.convoyed(index),
+            MoveRoute::Land | MoveRoute::SeaElseLand => Some(true),
+            MoveRoute::Sea => self.convoyed(index),
         }
     }
 
     #[inline]
-    fn supported(&self, index: usize) -> Span {
+    fn supported(&self, index: usize) -> StrengthRange {
         let supports = self.entry(index).supports;
-        Span::with_supports(
+        StrengthRange::with_supports(
             supports.and(self.known.succeeds),
             supports.without(self.known.fails),
         )
@@ -216,19 +216,19 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.5: the strength that holds a province, by the number of the unit there.
     #[inline]
-    pub fn hold(&self, occupant: usize) -> Span {
+    pub fn hold(&self, occupant: usize) -> StrengthRange {
         if occupant == NOBODY {
-            return Span::ZERO;
+            return StrengthRange::ZERO;
         }
         if self.entry(occupant).role == Role::Move {
-            return Span { least: 1, most: 1 }.unless(self.known.of(occupant));
+            return StrengthRange { least: 1, most: 1 }.unless(self.known.of(occupant));
         }
         self.supported(occupant)
     }
 
     /// 5.B.6: the strength with which a move keeps others out of where it goes.
     #[inline]
-    pub fn prevent(&self, index: usize) -> Span {
+    pub fn prevent(&self, index: usize) -> StrengthRange {
         let strength = self.supported(index).unless(not(self.path(index)));
         match self.entry(index).opposite {
             NOBODY => strength,
@@ -259,12 +259,12 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.7: the strength of a unit in a head-to-head battle to keep the other out.
     #[inline]
-    pub fn defend(&self, index: usize) -> Span {
+    pub fn defend(&self, index: usize) -> StrengthRange {
         self.supported(index)
     }
 
     /// 5.B.8: the strength of a move to take the province it goes to.
-    pub fn attack_span(&self, index: usize) -> Span {
+    pub fn attack_span(&self, index: usize) -> StrengthRange {
         match self.head_to_head(index) {
             Some(meets) => self.attack(index, meets),
             None => self.attack(index, true).or(self.attack(index, false)),
@@ -273,7 +273,7 @@ impl<M: Mask> Equations<'_, M> {
 
     /// The attack strength, if the move meets the one the other way head to head, or does not.
     #[inline]
-    fn attack(&self, index: usize, meets: bool) -> Span {
+    fn attack(&self, index: usize, meets: bool) -> StrengthRange {
         let entry = self.entry(index);
         let no_path = not(self.path(index));
         let leaves = match entry.occupant {
@@ -292,13 +292,13 @@ impl<M: Mask> Equations<'_, M> {
     /// The attack strength against the unit that stands there and stays: none against an own unit,
     /// and supports by the victim's own power don't count.
     #[inline]
-    fn attack_on_occupant(&self, entry: &Entry<M>) -> Span {
+    fn attack_on_occupant(&self, entry: &CompiledOrder<M>) -> StrengthRange {
         let victim = self.entry(entry.occupant).unit.power;
         if victim == entry.unit.power {
-            return Span::ZERO;
+            return StrengthRange::ZERO;
         }
         let supports = entry.supports.without(self.docket.of_power[victim.index()]);
-        Span::with_supports(
+        StrengthRange::with_supports(
             supports.and(self.known.succeeds),
             supports.without(self.known.fails),
         )

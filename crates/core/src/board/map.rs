@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::codes::Codes;
-use super::holdings::Holdings;
+use super::ownership::Holdings;
 use super::{
     Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind,
 };

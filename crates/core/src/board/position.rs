@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::holdings::Holdings;
+use super::ownership::Holdings;
 use super::{
-    BuildSites, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Terms, Turn, Unit,
-    UnitKind,
+    BuildSites, HouseRules, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn,
+    Unit, UnitKind,
 };
 
 /// A dislodged unit that waits for its retreat.
@@ -34,7 +34,7 @@ pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
     /// What the table plays otherwise than every rulebook.
-    pub terms: Terms,
+    pub terms: HouseRules,
     units: Vec<Option<Unit>>,
     /// The provinces that have a unit: always those of `units`.
     occupied: ProvinceSet,
@@ -97,7 +97,7 @@ impl Position {
         let (count, powers) = (map.province_count(), map.powers().len());
         Position {
             turn,
-            terms: Terms::default(),
+            terms: HouseRules::default(),
             units: vec![None; count],
             occupied: ProvinceSet::EMPTY,
             forces: vec![ProvinceSet::EMPTY; powers],

@@ -4,7 +4,7 @@ use crate::board::{Location, Power, Province, UnitKind};
 
 /// Why an order is not possible here. Places are those of the order, as it was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Illegal {
+pub enum IllegalReason {
     /// No unit stands where the order has one.
     NoUnit(Province),
     /// The unit there is another power's.

@@ -5,20 +5,20 @@
 //! power's own supports and convoys imply different moves, or one that is not possible, there is
 //! none. A convoy implies that the army goes by convoy.
 
-use super::legality::Bench;
+use super::legality::LegalityContext;
 use super::order::Order;
-use super::sheet::{Given, Orders, Source};
-use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use super::sheet::{EffectiveOrder, OrderOrigin, Orders};
+use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Province, Unit};
 use crate::rules::ImplicitOrders;
 
 /// Gives each unit without an order the move that its own power's other orders imply.
-pub(super) fn deduce(bench: &Bench<'_>, orders: &mut Orders<Order>) {
+pub(super) fn deduce(bench: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     if bench.rules.implicit_orders == ImplicitOrders::Refused {
         return;
     }
     let units = bench.position.units();
-    let implied: Vec<(Province, Given<Order>)> = units
+    let implied: Vec<(Province, EffectiveOrder<Order>)> = units
         .filter_map(|unit| {
             Some((
                 bench.map.province(unit.location),
@@ -32,19 +32,23 @@ pub(super) fn deduce(bench: &Bench<'_>, orders: &mut Orders<Order>) {
 }
 
 /// The move that is implied for a unit without an order.
-fn given(bench: &Bench<'_>, orders: &Orders<Order>, unit: Unit) -> Option<Given<Order>> {
+fn given(
+    bench: &LegalityContext<'_>,
+    orders: &Orders<Order>,
+    unit: Unit,
+) -> Option<EffectiveOrder<Order>> {
     let here = bench.map.province(unit.location);
-    if orders.get(here)?.source != Source::Missing {
+    if orders.get(here)?.source != OrderOrigin::Unordered {
         return None;
     }
     let mut hints = orders.iter().filter_map(|(by, given)| {
         let own = bench.position.unit(by)?.power == unit.power;
-        let written = matches!(given.source, Source::Written(_));
+        let written = matches!(given.source, OrderOrigin::Written(_));
         (own && written).then(|| hint(bench, by, here, given.order))?
     });
     let first = hints.next()?;
     let hint = hints.try_fold(first, Hint::and)?;
-    let written = Written::Order {
+    let written = WrittenOrder::Order {
         unit: UnitRef::of(bench.map, unit),
         action: Action::Move {
             to: hint.to,
@@ -55,8 +59,8 @@ fn given(bench: &Bench<'_>, orders: &Orders<Order>, unit: Unit) -> Option<Given<
         },
     };
     let (_, order) = bench.movement(unit.power, &written).ok()?;
-    let source = Source::Implied(hint.by);
-    Some(Given { order, source })
+    let source = OrderOrigin::Implied(hint.by);
+    Some(EffectiveOrder { order, source })
 }
 
 /// What one order says of another unit's move.
@@ -64,7 +68,7 @@ fn given(bench: &Bench<'_>, orders: &Orders<Order>, unit: Unit) -> Option<Given<
 struct Hint {
     /// The unit that helps.
     by: Province,
-    to: Place,
+    to: WrittenPlace,
     by_sea: bool,
 }
 
@@ -74,7 +78,7 @@ impl Hint {
         let coasts = [self.to.coast, other.to.coast];
         let contrary = matches!(coasts, [Some(one), Some(two)] if one != two);
         (self.to.province == other.to.province && !contrary).then_some(Hint {
-            to: Place {
+            to: WrittenPlace {
                 coast: self.to.coast.or(other.to.coast),
                 ..self.to
             },
@@ -84,11 +88,11 @@ impl Hint {
     }
 }
 
-fn hint(bench: &Bench<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
+fn hint(bench: &LegalityContext<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
     match order {
         Order::SupportMove { from, to, coast } if from == unit => Some(Hint {
             by,
-            to: coast.map_or(to.into(), |coast| Place::of(bench.map, coast)),
+            to: coast.map_or(to.into(), |coast| WrittenPlace::of(bench.map, coast)),
             by_sea: false,
         }),
         Order::Convoy { from, to } if from == unit => Some(Hint {

@@ -6,10 +6,10 @@
 mod retreats;
 mod winter;
 
-use super::illegal::Illegal;
+use super::illegal::IllegalReason;
 use super::order::{Order, Via};
 use super::routes;
-use super::written::{Action, Place, UnitRef, Written, WrittenVia};
+use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{
     Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
@@ -20,7 +20,7 @@ use crate::rules::{
 
 /// What is known when an order is judged: the board, the position and the rules in force.
 #[derive(Clone, Copy)]
-pub struct Bench<'a> {
+pub struct LegalityContext<'a> {
     /// The board.
     pub map: &'a Map,
     /// What stands where.
@@ -31,10 +31,10 @@ pub struct Bench<'a> {
     fleets: ProvinceSet,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> LegalityContext<'a> {
     /// Gets ready to judge the orders of one position.
     pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules) -> Self {
-        Bench {
+        LegalityContext {
             map,
             position,
             rules,
@@ -46,13 +46,17 @@ impl<'a> Bench<'a> {
     ///
     /// # Errors
     /// The first reason that makes it impossible.
-    pub fn movement(&self, power: Power, written: &Written) -> Result<(Unit, Order), Illegal> {
-        let Written::Order {
+    pub fn movement(
+        &self,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Result<(Unit, Order), IllegalReason> {
+        let WrittenOrder::Order {
             unit: named,
             action,
         } = written
         else {
-            return Err(Illegal::WrongPhase);
+            return Err(IllegalReason::WrongPhase);
         };
         let unit = self.own_unit(power, named)?;
         let order = match action {
@@ -62,18 +66,18 @@ impl<'a> Bench<'a> {
             Action::SupportMove { of, to } => self.support_move(unit, of, *to)?,
             Action::Convoy { of, to } => self.convoy(unit, of, *to)?,
             Action::Retreat { .. } | Action::Disband | Action::Build => {
-                return Err(Illegal::WrongPhase);
+                return Err(IllegalReason::WrongPhase);
             }
             // by itself a proxy says nothing: the unit holds until the other power orders it
             Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
-            Action::MoveOffMap => return Err(Illegal::OffMap),
-            Action::Unreadable => return Err(Illegal::Unreadable),
+            Action::MoveOffMap => return Err(IllegalReason::OffMap),
+            Action::Unreadable => return Err(IllegalReason::Unreadable),
         };
         Ok((unit, order))
     }
 
     /// Whether an order is possible in the phase that the position is in.
-    pub fn is_legal(&self, power: Power, written: &Written) -> bool {
+    pub fn is_legal(&self, power: Power, written: &WrittenOrder) -> bool {
         let phase = self.position.turn.phase;
         if phase.is_movement() {
             self.movement(power, written).is_ok()
@@ -88,35 +92,38 @@ impl<'a> Bench<'a> {
     /// then counts beside the unit's others, and who is told to move so can't be supported in place.
     ///
     /// "Go to where you are" is none: under that order the unit stays (2.4 leaves it open).
-    pub fn is_order(&self, power: Power, written: &Written, why: Illegal) -> bool {
+    pub fn is_order(&self, power: Power, written: &WrittenOrder, why: IllegalReason) -> bool {
         // what 4.C.1 a, 4.C.2 a, 4.C.5 a and 4.C.6 a call invalid, what 4.E.5 does not know, and what is for another unit, phase or place
         if matches!(
             why,
-            Illegal::KindMissing
-                | Illegal::KindWrong(_)
-                | Illegal::NoUnit(_)
-                | Illegal::NotYours(..)
-                | Illegal::NotPlayed(_)
-                | Illegal::WrongPhase
-                | Illegal::SamePlace
-                | Illegal::NationalityMissing
-                | Illegal::NationalityWrong(_)
-                | Illegal::NoProxies
-                | Illegal::ProxyToSelf
-                | Illegal::Unreadable
+            IllegalReason::KindMissing
+                | IllegalReason::KindWrong(_)
+                | IllegalReason::NoUnit(_)
+                | IllegalReason::NotYours(..)
+                | IllegalReason::NotPlayed(_)
+                | IllegalReason::WrongPhase
+                | IllegalReason::SamePlace
+                | IllegalReason::NationalityMissing
+                | IllegalReason::NationalityWrong(_)
+                | IllegalReason::NoProxies
+                | IllegalReason::ProxyToSelf
+                | IllegalReason::Unreadable
         ) {
             return false;
         }
         match self.rules.illegal_orders {
             IllegalOrders::CouldBeValid | IllegalOrders::PossibleHere => false,
             IllegalOrders::AnyText => true,
-            IllegalOrders::AnyPlaces => why != Illegal::OffMap,
+            IllegalOrders::AnyPlaces => why != IllegalReason::OffMap,
             IllegalOrders::PossibleSomewhere => {
                 let fleets = *self.map.water();
-                let everywhere = Bench { fleets, ..*self };
+                let everywhere = LegalityContext { fleets, ..*self };
                 matches!(
                     everywhere.movement(power, written),
-                    Ok(_) | Err(Illegal::NothingToSupport(_) | Illegal::NothingToConvoy(_))
+                    Ok(_)
+                        | Err(
+                            IllegalReason::NothingToSupport(_) | IllegalReason::NothingToConvoy(_)
+                        )
                 )
             }
         }
@@ -128,30 +135,30 @@ impl<'a> Bench<'a> {
     }
 
     /// The power's own unit that an order names, if it may be named so.
-    fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, Illegal> {
+    fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
         let province = named.place.province;
         let unit = self
             .position
             .unit(province)
-            .ok_or(Illegal::NoUnit(province))?;
+            .ok_or(IllegalReason::NoUnit(province))?;
         if unit.power != power {
-            return Err(Illegal::NotYours(province, unit.power));
+            return Err(IllegalReason::NotYours(province, unit.power));
         }
         if !self.is_played(power) {
-            return Err(Illegal::NotPlayed(power));
+            return Err(IllegalReason::NotPlayed(power));
         }
         self.named_rightly(unit, named)?;
         Ok(unit)
     }
 
     /// Is a unit named well enough for the rules: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6)?
-    fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), Illegal> {
+    fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), IllegalReason> {
         match named.kind {
             None if self.rules.missing_kind == MissingKind::Invalid => {
-                return Err(Illegal::KindMissing);
+                return Err(IllegalReason::KindMissing);
             }
             Some(kind) if kind != unit.kind && self.rules.wrong_kind == WrongKind::Invalid => {
-                return Err(Illegal::KindWrong(unit.kind));
+                return Err(IllegalReason::KindWrong(unit.kind));
             }
             _ => {}
         }
@@ -161,24 +168,29 @@ impl<'a> Bench<'a> {
             (Some(coast), Some(_)) if self.map.coast_of(named.place.province, coast).is_some() => {
                 match self.rules.wrong_unit_coast {
                     WrongUnitCoast::Ignored => Ok(()),
-                    WrongUnitCoast::Fails => Err(Illegal::OtherCoast(unit.location)),
+                    WrongUnitCoast::Fails => Err(IllegalReason::OtherCoast(unit.location)),
                 }
             }
             _ => self.irrelevant_coast(named.place.province),
         }
     }
 
-    fn irrelevant_coast(&self, province: Province) -> Result<(), Illegal> {
+    fn irrelevant_coast(&self, province: Province) -> Result<(), IllegalReason> {
         match self.rules.irrelevant_coast {
             IrrelevantCoast::Ignored => Ok(()),
-            IrrelevantCoast::Fails => Err(Illegal::CoastUnknown(province)),
+            IrrelevantCoast::Fails => Err(IllegalReason::CoastUnknown(province)),
         }
     }
 
-    fn move_order(&self, unit: Unit, to: Place, via: &WrittenVia) -> Result<Order, Illegal> {
+    fn move_order(
+        &self,
+        unit: Unit,
+        to: WrittenPlace,
+        via: &WrittenVia,
+    ) -> Result<Order, IllegalReason> {
         let from = self.map.province(unit.location);
         if to.province == from {
-            return Err(Illegal::SamePlace);
+            return Err(IllegalReason::SamePlace);
         }
         self.can_enter(unit.kind, to.province)?;
         if unit.kind == UnitKind::Fleet {
@@ -214,9 +226,9 @@ impl<'a> Bench<'a> {
             let coasts = self.map.coastal();
             let by_sea = coasts.contains(from) && coasts.contains(to.province);
             return Err(if by_land || by_sea {
-                Illegal::NoFleets(to.province)
+                IllegalReason::NoFleets(to.province)
             } else {
-                Illegal::NotAdjacent(to.province)
+                IllegalReason::NotAdjacent(to.province)
             });
         }
         let leads = match (via, self.rules.convoy_path) {
@@ -227,7 +239,7 @@ impl<'a> Bench<'a> {
             (_, path) => path == ConvoyPath::Allowed,
         };
         if !leads {
-            return Err(Illegal::NoPath);
+            return Err(IllegalReason::NoPath);
         }
         Ok(Order::Move {
             to: to_land,
@@ -258,12 +270,12 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn can_enter(&self, kind: UnitKind, province: Province) -> Result<(), Illegal> {
+    fn can_enter(&self, kind: UnitKind, province: Province) -> Result<(), IllegalReason> {
         match (self.map.info(province).terrain, kind) {
-            (Terrain::Impassable, _) => Err(Illegal::Impassable(province)),
-            (Terrain::Water, UnitKind::Army) => Err(Illegal::ArmyToWater(province)),
-            (Terrain::Inland, UnitKind::Fleet) => Err(Illegal::FleetInland(province)),
-            _ if self.is_closed(province) => Err(Illegal::Closed(province)),
+            (Terrain::Impassable, _) => Err(IllegalReason::Impassable(province)),
+            (Terrain::Water, UnitKind::Army) => Err(IllegalReason::ArmyToWater(province)),
+            (Terrain::Inland, UnitKind::Fleet) => Err(IllegalReason::FleetInland(province)),
+            _ if self.is_closed(province) => Err(IllegalReason::Closed(province)),
             _ => Ok(()),
         }
     }
@@ -274,12 +286,16 @@ impl<'a> Bench<'a> {
     }
 
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
-    fn fleet_destination(&self, reach: &LocationSet, to: Place) -> Result<Location, Illegal> {
+    fn fleet_destination(
+        &self,
+        reach: &LocationSet,
+        to: WrittenPlace,
+    ) -> Result<Location, IllegalReason> {
         let province = to.province;
         let coasts = &self.map.info(province).coasts;
         if coasts.is_empty() {
             if !reach.contains(province.location()) {
-                return Err(Illegal::NotAdjacent(province));
+                return Err(IllegalReason::NotAdjacent(province));
             }
             if to.coast.is_some() {
                 self.irrelevant_coast(province)?;
@@ -291,7 +307,7 @@ impl<'a> Bench<'a> {
             .copied()
             .filter(|&coast| reach.contains(coast));
         let (Some(first), second) = (open.next(), open.next()) else {
-            return Err(Illegal::NotAdjacent(province));
+            return Err(IllegalReason::NotAdjacent(province));
         };
         let named = match to.coast {
             Some(coast) => {
@@ -306,28 +322,32 @@ impl<'a> Bench<'a> {
         match (named, second) {
             (Some(coast), _) if reach.contains(coast) => Ok(coast),
             (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
-                Err(Illegal::CoastOutOfReach(province))
+                Err(IllegalReason::CoastOutOfReach(province))
             }
             (Some(_), None) => Ok(first),
-            (Some(_), Some(_)) => Err(Illegal::CoastNeeded(province)),
+            (Some(_), Some(_)) => Err(IllegalReason::CoastNeeded(province)),
             (None, Some(_)) => match self.rules.omitted_coast_two {
-                OmittedCoastTwo::Fails => Err(Illegal::CoastNeeded(province)),
+                OmittedCoastTwo::Fails => Err(IllegalReason::CoastNeeded(province)),
                 OmittedCoastTwo::DefaultCoast => self.default_coast(reach, province),
             },
             (None, None) => match self.rules.omitted_coast_one {
                 OmittedCoastOne::OnlyCoast => Ok(first),
-                OmittedCoastOne::Fails => Err(Illegal::CoastNeeded(province)),
+                OmittedCoastOne::Fails => Err(IllegalReason::CoastNeeded(province)),
                 OmittedCoastOne::DefaultCoast => self.default_coast(reach, province),
             },
         }
     }
 
     /// The coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
-    fn default_coast(&self, reach: &LocationSet, province: Province) -> Result<Location, Illegal> {
+    fn default_coast(
+        &self,
+        reach: &LocationSet,
+        province: Province,
+    ) -> Result<Location, IllegalReason> {
         let first = self.map.info(province).coasts.first().copied();
         first
             .filter(|&coast| reach.contains(coast))
-            .ok_or(Illegal::CoastOutOfReach(province))
+            .ok_or(IllegalReason::CoastOutOfReach(province))
     }
 
     /// The unit that a support or a convoy names, whose ever it is.
@@ -335,14 +355,14 @@ impl<'a> Bench<'a> {
         self.position.unit(named.place.province)
     }
 
-    fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, Illegal> {
+    fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, IllegalReason> {
         let there = of.place.province;
         if there == self.map.province(unit.location) {
-            return Err(Illegal::SupportSelf);
+            return Err(IllegalReason::SupportSelf);
         }
         let supported = self
             .other_unit(of)
-            .ok_or(Illegal::NothingToSupport(there))?;
+            .ok_or(IllegalReason::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
         self.nationality(unit.power, supported, of)?;
         if !self
@@ -350,18 +370,25 @@ impl<'a> Bench<'a> {
             .reach_provinces(unit.kind, unit.location)
             .contains(there)
         {
-            return Err(Illegal::SupportOutOfReach(there));
+            return Err(IllegalReason::SupportOutOfReach(there));
         }
         Ok(Order::SupportHold { of: there })
     }
 
-    fn support_move(&self, unit: Unit, of: &UnitRef, to: Place) -> Result<Order, Illegal> {
+    fn support_move(
+        &self,
+        unit: Unit,
+        of: &UnitRef,
+        to: WrittenPlace,
+    ) -> Result<Order, IllegalReason> {
         let here = self.map.province(unit.location);
         let from = of.place.province;
         if from == here {
-            return Err(Illegal::SupportSelf);
+            return Err(IllegalReason::SupportSelf);
         }
-        let supported = self.other_unit(of).ok_or(Illegal::NothingToSupport(from))?;
+        let supported = self
+            .other_unit(of)
+            .ok_or(IllegalReason::NothingToSupport(from))?;
         self.named_rightly(supported, of)?;
         self.nationality(unit.power, supported, of)?;
         if to.province == here
@@ -370,13 +397,13 @@ impl<'a> Bench<'a> {
                 .reach_provinces(unit.kind, unit.location)
                 .contains(to.province)
         {
-            return Err(Illegal::SupportOutOfReach(to.province));
+            return Err(IllegalReason::SupportOutOfReach(to.province));
         }
         if self.is_closed(to.province) {
-            return Err(Illegal::Closed(to.province));
+            return Err(IllegalReason::Closed(to.province));
         }
         if !self.could_go(supported, to.province, here) {
-            return Err(Illegal::SupportedCantGo(from, to.province));
+            return Err(IllegalReason::SupportedCantGo(from, to.province));
         }
         Ok(Order::SupportMove {
             from,
@@ -409,8 +436,8 @@ impl<'a> Bench<'a> {
         &self,
         by: Power,
         supported: Unit,
-        to: Place,
-    ) -> Result<Option<Location>, Illegal> {
+        to: WrittenPlace,
+    ) -> Result<Option<Location>, IllegalReason> {
         if self.rules.support_coast == SupportCoast::Ignored {
             return Ok(None);
         }
@@ -430,9 +457,9 @@ impl<'a> Bench<'a> {
         let reach = self.map.reach(UnitKind::Fleet, supported.location);
         match (named, self.rules.support_coast) {
             (Some(location), _) if reach.contains(location) => Ok(Some(location)),
-            (Some(_), _) => Err(Illegal::CoastOutOfReach(to.province)),
+            (Some(_), _) => Err(IllegalReason::CoastOutOfReach(to.province)),
             (None, SupportCoast::MatchIfGiven | SupportCoast::Ignored) => Ok(None),
-            (None, SupportCoast::Required) => Err(Illegal::CoastNeeded(to.province)),
+            (None, SupportCoast::Required) => Err(IllegalReason::CoastNeeded(to.province)),
             (None, SupportCoast::DefaultCoast) => self.default_coast(reach, to.province).map(Some),
             (None, SupportCoast::OwnOrOnlyCoast) => {
                 let coasts = self.map.info(to.province).coasts.iter();
@@ -440,25 +467,25 @@ impl<'a> Bench<'a> {
                 if supported.power == by || open == 1 {
                     Ok(None)
                 } else {
-                    Err(Illegal::CoastNeeded(to.province))
+                    Err(IllegalReason::CoastNeeded(to.province))
                 }
             }
         }
     }
 
-    fn convoy(&self, unit: Unit, of: &UnitRef, to: Place) -> Result<Order, Illegal> {
+    fn convoy(&self, unit: Unit, of: &UnitRef, to: WrittenPlace) -> Result<Order, IllegalReason> {
         let here = self.map.province(unit.location);
         let from = of.place.province;
         if unit.kind == UnitKind::Army {
-            return Err(Illegal::ArmyConvoys);
+            return Err(IllegalReason::ArmyConvoys);
         }
         if !self.map.water().contains(here) {
-            return Err(Illegal::ConvoyInPort);
+            return Err(IllegalReason::ConvoyInPort);
         }
         let army = self
             .other_unit(of)
             .filter(|unit| unit.kind == UnitKind::Army);
-        let army = army.ok_or(Illegal::NothingToConvoy(from))?;
+        let army = army.ok_or(IllegalReason::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;
         self.nationality(unit.power, army, of)?;
         if to.coast.is_some() {
@@ -466,14 +493,14 @@ impl<'a> Bench<'a> {
         }
         let coasts = self.map.coastal();
         if from == to.province {
-            return Err(Illegal::SamePlace);
+            return Err(IllegalReason::SamePlace);
         }
         if self.is_closed(to.province) {
-            return Err(Illegal::Closed(to.province));
+            return Err(IllegalReason::Closed(to.province));
         }
         for coast in [from, to.province] {
             if !coasts.contains(coast) {
-                return Err(Illegal::ConvoyNotToCoast(coast));
+                return Err(IllegalReason::ConvoyNotToCoast(coast));
             }
         }
         let of_use = match self.rules.illegal_orders {
@@ -481,7 +508,7 @@ impl<'a> Bench<'a> {
             _ => routes::joins,
         };
         if !of_use(self.map, &self.fleets, here, from, to.province) {
-            return Err(Illegal::ConvoyNotNeeded);
+            return Err(IllegalReason::ConvoyNotNeeded);
         }
         Ok(Order::Convoy {
             from,

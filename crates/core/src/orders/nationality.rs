@@ -1,8 +1,8 @@
 //! The nationality of a unit that another power's order supports or convoys (DATC 4.C.5, 4.C.6).
 
-use super::illegal::Illegal;
-use super::legality::Bench;
-use super::written::{UnitRef, Whose, Written};
+use super::illegal::IllegalReason;
+use super::legality::LegalityContext;
+use super::written::{StatedOwner, UnitRef, WrittenOrder};
 use crate::board::{Power, Unit};
 use crate::rules::{MissingNationality, WrongNationality};
 
@@ -15,17 +15,17 @@ enum Fault {
 }
 
 /// What is wrong with what `by` says of the unit that it helps. Its own need not be called so.
-fn fault(by: Power, helped: Unit, said: Whose) -> Option<Fault> {
+fn fault(by: Power, helped: Unit, said: StatedOwner) -> Option<Fault> {
     match said {
-        Whose::Unsaid if helped.power != by => Some(Fault::Missing),
-        Whose::Said(power) if helped.power != power => Some(Fault::Wrong),
+        StatedOwner::Unsaid if helped.power != by => Some(Fault::Missing),
+        StatedOwner::Said(power) if helped.power != power => Some(Fault::Wrong),
         _ => None,
     }
 }
 
-impl Bench<'_> {
+impl LegalityContext<'_> {
     /// Do the rules mind what an order says of the nationality of the unit that it helps?
-    pub fn minds_nationality(&self) -> bool {
+    pub fn checks_nationality(&self) -> bool {
         self.rules.missing_nationality != MissingNationality::Valid
             || self.rules.wrong_nationality != WrongNationality::Valid
     }
@@ -36,15 +36,15 @@ impl Bench<'_> {
         by: Power,
         helped: Unit,
         named: &UnitRef,
-    ) -> Result<(), Illegal> {
+    ) -> Result<(), IllegalReason> {
         match fault(by, helped, named.whose) {
             Some(Fault::Missing)
                 if self.rules.missing_nationality == MissingNationality::Invalid =>
             {
-                Err(Illegal::NationalityMissing)
+                Err(IllegalReason::NationalityMissing)
             }
             Some(Fault::Wrong) if self.rules.wrong_nationality == WrongNationality::Invalid => {
-                Err(Illegal::NationalityWrong(helped.power))
+                Err(IllegalReason::NationalityWrong(helped.power))
             }
             _ => Ok(()),
         }
@@ -54,12 +54,12 @@ impl Bench<'_> {
 /// Under 4.C.5 c and 4.C.6 c an order without the nationality, or with the wrong one, yields to
 /// another order for the same unit, of the same sheet, that has the right one.
 pub(super) fn outranked(
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     by: Power,
-    entries: &[Written],
+    entries: &[WrittenOrder],
     entry: usize,
-) -> Option<Illegal> {
-    if !bench.minds_nationality() {
+) -> Option<IllegalReason> {
+    if !bench.checks_nationality() {
         return None;
     }
     let (unit, named) = (entries[entry].unit()?, entries[entry].helped()?);
@@ -67,18 +67,18 @@ pub(super) fn outranked(
     let (yields, why) = match fault(by, helped, named.whose)? {
         Fault::Missing => (
             bench.rules.missing_nationality == MissingNationality::ValidUnlessOther,
-            Illegal::NationalityMissing,
+            IllegalReason::NationalityMissing,
         ),
         Fault::Wrong => (
             bench.rules.wrong_nationality == WrongNationality::ValidUnlessOther,
-            Illegal::NationalityWrong(helped.power),
+            IllegalReason::NationalityWrong(helped.power),
         ),
     };
-    let better = |other: &Written| {
+    let better = |other: &WrittenOrder| {
         let same = |other: UnitRef| other.place.province == unit.place.province;
         let right = |named: UnitRef| {
             let helped = bench.position.unit(named.place.province);
-            helped.is_some_and(|helped| named.whose == Whose::Said(helped.power))
+            helped.is_some_and(|helped| named.whose == StatedOwner::Said(helped.power))
         };
         other.unit().is_some_and(same) && other.helped().is_some_and(right)
     };

@@ -1,11 +1,11 @@
 //! The canonical notation of files: `A PAR S A MAR - BUR`. Read leniently as to case, strictly
-//! otherwise; what [`Written::canonical`] writes reads back to the same order.
+//! otherwise; what [`WrittenOrder::canonical`] writes reads back to the same order.
 //!
 //! What people write is read elsewhere, by the lenient reader of sheets and the entry line.
 
 use std::borrow::Cow;
 
-use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
+use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Coast, Map, Power, Province, UnitKind};
 
 /// Why a text is no canonical order.
@@ -44,7 +44,7 @@ pub enum NotationError {
 ///
 /// # Errors
 /// Where the text is no order: which word, and what was expected in its place.
-pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
+pub fn read(map: &Map, text: &str) -> Result<WrittenOrder, NotationError> {
     let mut words = Words::new(map, text);
     if words.is_over() {
         return Err(NotationError::Empty);
@@ -58,7 +58,7 @@ pub fn read(map: &Map, text: &str) -> Result<Written, NotationError> {
 ///
 /// # Errors
 /// Where the text is no unit.
-pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationError> {
+pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, WrittenPlace), NotationError> {
     let mut words = Words::new(map, text);
     let unit = words.unit()?;
     words.end()?;
@@ -73,18 +73,18 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, Place), NotationErr
 
 /// What can be made of a text that is no order, where it begins with a unit: a move to a place that
 /// is not on the map (`A PAR - OZ`), or else an order that can't be read (`A PAR attacks`).
-pub fn read_start(map: &Map, text: &str) -> Option<Written> {
+pub fn read_start(map: &Map, text: &str) -> Option<WrittenOrder> {
     let mut words = Words::new(map, text);
     let unit = words.unit().ok()?;
     let action = match words.next_is(b"-") && words.is_off_map() {
         true => Action::MoveOffMap,
         false => Action::Unreadable,
     };
-    Some(Written::Order { unit, action })
+    Some(WrittenOrder::Order { unit, action })
 }
 
 /// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
-pub fn read_place(map: &Map, word: &str) -> Option<Place> {
+pub fn read_place(map: &Map, word: &str) -> Option<WrittenPlace> {
     let word = word.as_bytes();
     match word.try_into() {
         Ok(code) => province(map, code),
@@ -93,18 +93,18 @@ pub fn read_place(map: &Map, word: &str) -> Option<Place> {
 }
 
 #[inline]
-fn province(map: &Map, code: &[u8; 3]) -> Option<Place> {
-    map.province_by_letters(code).map(Place::from)
+fn province(map: &Map, code: &[u8; 3]) -> Option<WrittenPlace> {
+    map.province_by_letters(code).map(WrittenPlace::from)
 }
 
 #[cold]
-fn coast(map: &Map, word: &[u8; 6]) -> Option<Place> {
+fn coast(map: &Map, word: &[u8; 6]) -> Option<WrittenPlace> {
     let [code @ .., b'/', c, d] = word else {
         return None;
     };
     let coast = Coast::from_letters([*c, *d])?;
-    let Place { province, .. } = province(map, code)?;
-    Some(Place {
+    let WrittenPlace { province, .. } = province(map, code)?;
+    Some(WrittenPlace {
         province,
         coast: Some(coast),
     })
@@ -219,7 +219,7 @@ impl<'a> Words<'a> {
     }
 
     #[inline]
-    fn place(&mut self) -> Result<Place, NotationError> {
+    fn place(&mut self) -> Result<WrittenPlace, NotationError> {
         let map = self.map;
         let (place, rest) = match self.word() {
             Some((code, rest)) => (province(map, code), rest),
@@ -250,17 +250,17 @@ impl<'a> Words<'a> {
         Ok(UnitRef {
             kind,
             place: self.place()?,
-            whose: Whose::NoMatter,
+            whose: StatedOwner::NoMatter,
         })
     }
 
-    fn order(&mut self) -> Result<Written, NotationError> {
+    fn order(&mut self) -> Result<WrittenOrder, NotationError> {
         if matches!(self.rest, [b'W' | b'w', ..]) && self.next_is(b"WAIVE") {
-            return Ok(Written::Waive);
+            return Ok(WrittenOrder::Waive);
         }
         let unit = self.unit()?;
         let action = self.action()?;
-        Ok(Written::Order { unit, action })
+        Ok(WrittenOrder::Order { unit, action })
     }
 
     fn action(&mut self) -> Result<Action, NotationError> {

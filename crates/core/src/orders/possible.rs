@@ -1,16 +1,16 @@
 //! Every order that a unit could be given: for completion, random play and tests.
 
-use super::legality::Bench;
+use super::legality::LegalityContext;
 use super::order::{Adjustment, Order};
 use super::routes;
-use super::written::{Action, Place, UnitRef, Whose, Written, WrittenVia};
+use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Coast, Location, Power, Province, Unit, UnitKind};
 use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
-impl Bench<'_> {
+impl LegalityContext<'_> {
     /// Every legal order of a movement phase for the unit in a province, as one would write it:
     /// holding first, then moves, supports and convoys, each kind in the sequence of the map.
-    pub fn possible(&self, province: Province) -> Vec<Written> {
+    pub fn possible(&self, province: Province) -> Vec<WrittenOrder> {
         let Some(unit) = self.position.unit(province) else {
             return Vec::new();
         };
@@ -31,7 +31,7 @@ impl Bench<'_> {
             self.written(
                 unit,
                 Action::Move {
-                    to: Place::of(self.map, to),
+                    to: WrittenPlace::of(self.map, to),
                     via,
                 },
             )
@@ -50,7 +50,7 @@ impl Bench<'_> {
             };
             try_one(Action::SupportHold { of });
             for to in self.destinations(other) {
-                let to = Place::of(self.map, to);
+                let to = WrittenPlace::of(self.map, to);
                 try_one(Action::SupportMove { of, to });
                 if other.kind == UnitKind::Army && unit.kind == UnitKind::Fleet {
                     try_one(Action::Convoy { of, to });
@@ -68,7 +68,7 @@ impl Bench<'_> {
         match silent {
             true => named,
             false => UnitRef {
-                whose: Whose::Said(other.power),
+                whose: StatedOwner::Said(other.power),
                 ..named
             },
         }
@@ -109,12 +109,12 @@ impl Bench<'_> {
     }
 
     /// Every legal order of a dislodged unit: its open places, then disbanding.
-    pub fn possible_retreats(&self, province: Province) -> Vec<Written> {
+    pub fn possible_retreats(&self, province: Province) -> Vec<WrittenOrder> {
         let Some(dislodged) = self.position.dislodged_from(self.map, province) else {
             return Vec::new();
         };
         let retreats = dislodged.open.iter().map(|to| Action::Retreat {
-            to: Place::of(self.map, to),
+            to: WrittenPlace::of(self.map, to),
         });
         let all = retreats.chain([Action::Disband]);
         all.map(|action| self.written(dislodged.unit, action))
@@ -123,7 +123,7 @@ impl Bench<'_> {
 
     /// Every legal order of a power in winter: builds in its open homes and waiving, or removals,
     /// or nothing where nothing is due.
-    pub fn possible_adjustments(&self, power: Power) -> Vec<Written> {
+    pub fn possible_adjustments(&self, power: Power) -> Vec<WrittenOrder> {
         let surplus = self.position.surplus(power);
         if surplus < 0 {
             return self
@@ -142,43 +142,43 @@ impl Bench<'_> {
                 .into_iter()
                 .flat_map(|kind| coasts.clone().map(move |coast| (kind, coast)))
             {
-                let place = Place {
+                let place = WrittenPlace {
                     province: home,
                     coast,
                 };
                 let unit = UnitRef {
                     kind: Some(kind),
                     place,
-                    whose: Whose::NoMatter,
+                    whose: StatedOwner::NoMatter,
                 };
-                let written = Written::Order {
+                let written = WrittenOrder::Order {
                     unit,
                     action: Action::Build,
                 };
                 let built = self.adjustment(power, &written);
                 if let Ok(Adjustment::Build(built, at)) = built
                     && built == kind
-                    && Place::of(self.map, at) == place
+                    && WrittenPlace::of(self.map, at) == place
                 {
                     all.push(written);
                 }
             }
         }
         if self.rules.waiving == Waiving::Allowed {
-            all.push(Written::Waive);
+            all.push(WrittenOrder::Waive);
         }
         all
     }
 
     /// A legal order as one writes it in full, but for the path of a convoy.
-    pub fn write(&self, unit: Unit, order: Order) -> Written {
+    pub fn write(&self, unit: Unit, order: Order) -> WrittenOrder {
         let named = |province: Province| {
             let unit = self.position.unit(province);
             unit.map_or(
                 UnitRef {
                     kind: None,
                     place: province.into(),
-                    whose: Whose::NoMatter,
+                    whose: StatedOwner::NoMatter,
                 },
                 |unit| UnitRef::of(self.map, unit),
             )
@@ -191,13 +191,13 @@ impl Bench<'_> {
                     super::Via::Convoy => WrittenVia::Convoy,
                 };
                 Action::Move {
-                    to: Place::of(self.map, to),
+                    to: WrittenPlace::of(self.map, to),
                     via,
                 }
             }
             Order::SupportHold { of } => Action::SupportHold { of: named(of) },
             Order::SupportMove { from, to, coast } => {
-                let to = coast.map_or(to.into(), |coast| Place::of(self.map, coast));
+                let to = coast.map_or(to.into(), |coast| WrittenPlace::of(self.map, coast));
                 Action::SupportMove {
                     of: named(from),
                     to,
@@ -211,8 +211,8 @@ impl Bench<'_> {
         self.written(unit, action)
     }
 
-    fn written(&self, unit: Unit, action: Action) -> Written {
-        Written::Order {
+    fn written(&self, unit: Unit, action: Action) -> WrittenOrder {
+        WrittenOrder::Order {
             unit: UnitRef::of(self.map, unit),
             action,
         }

@@ -5,10 +5,10 @@
 //! for those who take the sheets in; here both are the same. A unit that has an own order beside its
 //! proxy has several orders (4.D.3); one that the other power leaves out has none.
 
-use super::illegal::Illegal;
-use super::legality::Bench;
-use super::sheet::{Given, Ignored, Sheets, Source, sheet};
-use super::written::{Action, Written};
+use super::illegal::IllegalReason;
+use super::legality::LegalityContext;
+use super::sheet::{EffectiveOrder, IgnoredOrder, OrderOrigin, Sheets, sheet};
+use super::written::{Action, WrittenOrder};
 use crate::board::{Power, Province};
 use crate::rules::{DoubleOrders, ProxyOrders};
 
@@ -27,9 +27,9 @@ pub(super) struct Proxy {
 
 /// Every proxy that the rules and the board allow.
 pub(super) fn all(
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     sheets: &Sheets,
-    legal: impl Fn(Power, &Written) -> bool,
+    legal: impl Fn(Power, &WrittenOrder) -> bool,
 ) -> Vec<Proxy> {
     if bench.rules.proxy_orders == ProxyOrders::Refused {
         return Vec::new();
@@ -53,9 +53,9 @@ pub(super) fn all(
 }
 
 /// The unit of a proxy, and who is to order it.
-fn given(written: &Written) -> Option<(Province, Power)> {
+fn given(written: &WrittenOrder) -> Option<(Province, Power)> {
     match written {
-        Written::Order {
+        WrittenOrder::Order {
             unit,
             action: Action::Proxy { to },
         } => Some((unit.place.province, *to)),
@@ -75,18 +75,18 @@ pub(super) enum Ordered<T> {
 
 impl<T> Ordered<T> {
     /// What the unit is ordered in that way; none where it is not.
-    pub fn given(self, proxy: Proxy, otherwise: T) -> Option<Given<T>> {
+    pub fn given(self, proxy: Proxy, otherwise: T) -> Option<EffectiveOrder<T>> {
         match self {
-            Ordered::One(order, entry) => Some(Given {
+            Ordered::One(order, entry) => Some(EffectiveOrder {
                 order,
-                source: Source::Proxy {
+                source: OrderOrigin::Proxy {
                     by: proxy.by,
                     entry,
                 },
             }),
-            Ordered::Several => Some(Given {
+            Ordered::Several => Some(EffectiveOrder {
                 order: otherwise,
-                source: Source::Several,
+                source: OrderOrigin::Several,
             }),
             Ordered::Nothing => None,
         }
@@ -97,10 +97,10 @@ impl Proxy {
     /// The order that the other power gives the unit; what it writes in vain is ignored.
     pub fn ordered<T: Copy + PartialEq>(
         self,
-        bench: &Bench<'_>,
+        bench: &LegalityContext<'_>,
         sheets: &Sheets,
-        judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
-        ignored: &mut Vec<Ignored>,
+        judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+        ignored: &mut Vec<IgnoredOrder>,
     ) -> Ordered<T> {
         let mut ordered = Ordered::Nothing;
         let entries = sheet(sheets, self.by).unwrap_or_default().iter();
@@ -113,7 +113,7 @@ impl Proxy {
                 Ok(order) => order,
                 Err(why) => {
                     let power = self.by;
-                    ignored.push(Ignored { power, entry, why });
+                    ignored.push(IgnoredOrder { power, entry, why });
                     continue;
                 }
             };
@@ -130,7 +130,7 @@ impl Proxy {
     }
 
     /// Is an order for this unit?
-    fn is_meant(self, written: &Written) -> bool {
+    fn is_meant(self, written: &WrittenOrder) -> bool {
         written
             .unit()
             .is_some_and(|unit| unit.place.province == self.unit)
@@ -138,7 +138,7 @@ impl Proxy {
 }
 
 /// Does a power's order belong to a unit that it orders for another?
-pub(super) fn is_for_another(proxies: &[Proxy], power: Power, written: &Written) -> bool {
+pub(super) fn is_for_another(proxies: &[Proxy], power: Power, written: &WrittenOrder) -> bool {
     let mine = |proxy: &&Proxy| proxy.by == power && proxy.is_meant(written);
     given(written).is_none() && proxies.iter().any(|proxy| mine(&proxy))
 }
@@ -149,13 +149,13 @@ pub(super) fn of(proxies: &[Proxy], owner: Power, entry: usize) -> Option<Proxy>
     proxies.iter().find(same).copied()
 }
 
-impl Bench<'_> {
+impl LegalityContext<'_> {
     /// Judges a proxy, which is always for a unit of the power's own.
-    pub(super) fn proxy(&self, power: Power, to: Power) -> Result<(), Illegal> {
+    pub(super) fn proxy(&self, power: Power, to: Power) -> Result<(), IllegalReason> {
         match self.rules.proxy_orders {
-            ProxyOrders::Refused => Err(Illegal::NoProxies),
+            ProxyOrders::Refused => Err(IllegalReason::NoProxies),
             ProxyOrders::Announced | ProxyOrders::AmongOrders if to == power => {
-                Err(Illegal::ProxyToSelf)
+                Err(IllegalReason::ProxyToSelf)
             }
             ProxyOrders::Announced | ProxyOrders::AmongOrders => Ok(()),
         }

@@ -1,36 +1,36 @@
 //! A power's orders put together: missing ones, several for one unit, others' units.
 
-use super::illegal::Illegal;
+use super::illegal::IllegalReason;
 use super::implicit;
-use super::legality::Bench;
+use super::legality::LegalityContext;
 use super::nationality;
 use super::order::{Order, RetreatOrder};
 use super::proxy;
-use super::written::{Action, Written};
+use super::written::{Action, WrittenOrder};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
 /// Where a unit's order comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum OrderOrigin {
     /// This entry of the power's sheet.
     Written(usize),
     /// The power sent a sheet, and this unit is not on it.
-    Missing,
+    Unordered,
     /// The power sent nothing at all (DATC 4.D.9).
     NoSheet,
     /// Nobody plays the power: its units hold, and may be supported (rulebooks, fewer than seven
     /// players).
     Unplayed,
     /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
-    Illegal(usize, Illegal),
+    Illegal(usize, IllegalReason),
     /// This entry of the sheet, which is impossible and an order all the same (4.E.1, DATC 2.4 a to
     /// c): the unit stays where it is.
     Vain {
         /// Which entry.
         entry: usize,
         /// Why it is impossible.
-        why: Illegal,
+        why: IllegalReason,
         /// Is it a move, so that the unit can't be supported in place?
         moves: bool,
     },
@@ -47,56 +47,61 @@ pub enum Source {
     },
 }
 
-impl Source {
+impl OrderOrigin {
     /// Did its power write nothing for the unit?
     pub fn is_unwritten(self) -> bool {
-        matches!(self, Source::Missing | Source::NoSheet | Source::Unplayed)
+        matches!(
+            self,
+            OrderOrigin::Unordered | OrderOrigin::NoSheet | OrderOrigin::Unplayed
+        )
     }
 
     /// The entry that does not say what the unit does, and why it does not.
-    pub fn refused(self) -> Option<(usize, Illegal)> {
+    pub fn refused(self) -> Option<(usize, IllegalReason)> {
         match self {
-            Source::Illegal(entry, why) | Source::Vain { entry, why, .. } => Some((entry, why)),
-            Source::Written(_)
-            | Source::Missing
-            | Source::NoSheet
-            | Source::Unplayed
-            | Source::Several
-            | Source::Implied(_)
-            | Source::Proxy { .. } => None,
+            OrderOrigin::Illegal(entry, why) | OrderOrigin::Vain { entry, why, .. } => {
+                Some((entry, why))
+            }
+            OrderOrigin::Written(_)
+            | OrderOrigin::Unordered
+            | OrderOrigin::NoSheet
+            | OrderOrigin::Unplayed
+            | OrderOrigin::Several
+            | OrderOrigin::Implied(_)
+            | OrderOrigin::Proxy { .. } => None,
         }
     }
 }
 
 /// What a unit is taken to be ordered, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Given<T> {
+pub struct EffectiveOrder<T> {
     /// The order that counts.
     pub order: T,
     /// Where it comes from.
-    pub source: Source,
+    pub source: OrderOrigin,
 }
 
 /// An order that changes nobody's result: for another power's unit, for one that isn't there, or
 /// an illegal one beside a legal one for the same unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ignored {
+pub struct IgnoredOrder {
     /// Whose sheet it is on.
     pub power: Power,
     /// Which entry of that sheet.
     pub entry: usize,
     /// Why it is ignored.
-    pub why: Illegal,
+    pub why: IllegalReason,
 }
 
 /// One order for each unit that is to be ordered, kept by province.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
-    by_province: Vec<Option<Given<T>>>,
+    by_province: Vec<Option<EffectiveOrder<T>>>,
     /// The waters that moves by convoy keep to, where the rules heed paths: seldom any.
     paths: Vec<(Province, ProvinceSet)>,
     /// What was ignored, in the sequence of powers and sheets.
-    pub ignored: Vec<Ignored>,
+    pub ignored: Vec<IgnoredOrder>,
 }
 
 impl<T: Copy> Orders<T> {
@@ -110,12 +115,12 @@ impl<T: Copy> Orders<T> {
 
     /// What the unit in a province is ordered; none where there is no unit to order.
     #[inline]
-    pub fn get(&self, province: Province) -> Option<&Given<T>> {
+    pub fn get(&self, province: Province) -> Option<&EffectiveOrder<T>> {
         self.by_province[province.index()].as_ref()
     }
 
     /// Sets the order of the unit in a province; the path that it named before no longer counts.
-    pub fn set(&mut self, province: Province, given: Given<T>) {
+    pub fn set(&mut self, province: Province, given: EffectiveOrder<T>) {
         self.by_province[province.index()] = Some(given);
         self.paths.retain(|(army, _)| *army != province);
     }
@@ -136,40 +141,41 @@ impl<T: Copy> Orders<T> {
     }
 
     /// All that is ordered, in the sequence of the map's provinces.
-    pub fn iter(&self) -> impl Iterator<Item = (Province, &Given<T>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Province, &EffectiveOrder<T>)> {
         let given = self.by_province.iter().enumerate();
         given.filter_map(|(index, given)| Some((Province::from_index(index), given.as_ref()?)))
     }
 }
 
 /// The sheets of all powers, by power: `None` where a power sent none at all.
-pub type Sheets = [Option<Vec<Written>>];
+pub type Sheets = [Option<Vec<WrittenOrder>>];
 
-pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[Written]> {
+pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
 /// Puts the orders of a movement phase together. A unit without a legal order holds.
-pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
+pub fn movement(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut orders = Orders::none(bench.map);
     let unplayed = bench.position.terms.unplayed;
     for unit in bench.position.units() {
         let source = match sheet(sheets, unit.power) {
-            _ if unplayed.contains(unit.power) => Source::Unplayed,
-            Some(_) => Source::Missing,
-            None => Source::NoSheet,
+            _ if unplayed.contains(unit.power) => OrderOrigin::Unplayed,
+            Some(_) => OrderOrigin::Unordered,
+            None => OrderOrigin::NoSheet,
         };
         orders.set(
             bench.map.province(unit.location),
-            Given {
+            EffectiveOrder {
                 order: Order::Hold,
                 source,
             },
         );
     }
-    let judge = |power, written: &Written| bench.movement(power, written).map(|(_, order)| order);
+    let judge =
+        |power, written: &WrittenOrder| bench.movement(power, written).map(|(_, order)| order);
     let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
-    let vain = |power, written: &Written, why| bench.is_order(power, written, why);
+    let vain = |power, written: &WrittenOrder, why| bench.is_order(power, written, why);
     gather(bench, sheets, &mut orders, Order::Hold, judge, vain, kind);
     implicit::deduce(bench, &mut orders);
     if bench.rules.convoy_path != ConvoyPath::Ignored {
@@ -180,18 +186,18 @@ pub fn movement(bench: &Bench<'_>, sheets: &Sheets) -> Orders<Order> {
 
 /// The waters that the orders which count name for their convoys.
 fn paths(
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     sheets: &Sheets,
     orders: &Orders<Order>,
 ) -> Vec<(Province, ProvinceSet)> {
-    let path = |(province, given): (Province, &Given<Order>)| {
+    let path = |(province, given): (Province, &EffectiveOrder<Order>)| {
         let (power, entry) = match given.source {
-            Source::Written(entry) => (bench.position.unit(province)?.power, entry),
-            Source::Proxy { by, entry } => (by, entry),
+            OrderOrigin::Written(entry) => (bench.position.unit(province)?.power, entry),
+            OrderOrigin::Proxy { by, entry } => (by, entry),
             _ => return None,
         };
         match sheet(sheets, power)?.get(entry)? {
-            Written::Order {
+            WrittenOrder::Order {
                 action: Action::Move { via, .. },
                 ..
             } => Some((province, bench.path(via)?)),
@@ -202,21 +208,22 @@ fn paths(
 }
 
 /// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.
-pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
+pub fn retreats(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
     let mut orders = Orders::none(bench.map);
     for dislodged in bench.position.dislodged() {
         let source = if sheet(sheets, dislodged.unit.power).is_some() {
-            Source::Missing
+            OrderOrigin::Unordered
         } else {
-            Source::NoSheet
+            OrderOrigin::NoSheet
         };
-        let given = Given {
+        let given = EffectiveOrder {
             order: RetreatOrder::Disband,
             source,
         };
         orders.set(bench.map.province(dislodged.unit.location), given);
     }
-    let judge = |power, written: &Written| bench.retreat(power, written).map(|(_, order)| order);
+    let judge =
+        |power, written: &WrittenOrder| bench.retreat(power, written).map(|(_, order)| order);
     let kind = |province| {
         bench
             .position
@@ -237,12 +244,12 @@ pub fn retreats(bench: &Bench<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
 
 /// Judges each entry and settles which one counts for each unit.
 fn gather<T: Copy + PartialEq>(
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     sheets: &Sheets,
     orders: &mut Orders<T>,
     otherwise: T,
-    judge: impl Fn(Power, &Written) -> Result<T, Illegal>,
-    vain: impl Fn(Power, &Written, Illegal) -> bool,
+    judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+    vain: impl Fn(Power, &WrittenOrder, IllegalReason) -> bool,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
     let proxies = proxy::all(bench, sheets, |power, written| {
@@ -258,10 +265,10 @@ fn gather<T: Copy + PartialEq>(
                 continue;
             }
             let Some(named) = written.unit() else {
-                orders.ignored.push(Ignored {
+                orders.ignored.push(IgnoredOrder {
                     power,
                     entry,
-                    why: Illegal::WrongPhase,
+                    why: IllegalReason::WrongPhase,
                 });
                 continue;
             };
@@ -271,13 +278,13 @@ fn gather<T: Copy + PartialEq>(
             let mut ruling = match yields {
                 Some(why) => Err(why),
                 None => match judge(power, written) {
-                    Ok(order) => Ok(Given {
+                    Ok(order) => Ok(EffectiveOrder {
                         order,
-                        source: Source::Written(entry),
+                        source: OrderOrigin::Written(entry),
                     }),
-                    Err(why) if vain(power, written, why) => Ok(Given {
+                    Err(why) if vain(power, written, why) => Ok(EffectiveOrder {
                         order: otherwise,
-                        source: Source::Vain {
+                        source: OrderOrigin::Vain {
                             entry,
                             why,
                             moves: written.is_move(),
@@ -295,13 +302,15 @@ fn gather<T: Copy + PartialEq>(
             }
             match ruling {
                 Err(
-                    why @ (Illegal::NoUnit(_) | Illegal::NotYours(..) | Illegal::NotDislodged(_)),
+                    why @ (IllegalReason::NoUnit(_)
+                    | IllegalReason::NotYours(..)
+                    | IllegalReason::NotDislodged(_)),
                 ) => {
-                    orders.ignored.push(Ignored { power, entry, why });
+                    orders.ignored.push(IgnoredOrder { power, entry, why });
                 }
                 Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
                 Ok(given) => {
-                    let same = |first: &Given<T>| same(bench, entries, first, &given);
+                    let same = |first: &EffectiveOrder<T>| same(bench, entries, first, &given);
                     take_legal(orders, bench.rules, power, province, given, otherwise, same);
                 }
             }
@@ -313,24 +322,24 @@ fn gather<T: Copy + PartialEq>(
 /// the same sheet that names it rightly.
 fn outranked(
     rules: &Rules,
-    entries: &[Written],
+    entries: &[WrittenOrder],
     entry: usize,
     actual: Option<UnitKind>,
-) -> Option<Illegal> {
+) -> Option<IllegalReason> {
     let named = entries[entry].unit()?;
     let actual = actual?;
     let (yields, why) = match named.kind {
         None => (
             rules.missing_kind == MissingKind::ValidUnlessOther,
-            Illegal::KindMissing,
+            IllegalReason::KindMissing,
         ),
         Some(kind) if kind != actual => (
             rules.wrong_kind == WrongKind::ValidUnlessOther,
-            Illegal::KindWrong(actual),
+            IllegalReason::KindWrong(actual),
         ),
         Some(_) => return None,
     };
-    let better = |other: &Written| {
+    let better = |other: &WrittenOrder| {
         other.unit().is_some_and(|unit| {
             unit.place.province == named.place.province && unit.kind == Some(actual)
         })
@@ -343,19 +352,22 @@ fn take_illegal<T: Copy>(
     power: Power,
     province: Province,
     entry: usize,
-    why: Illegal,
+    why: IllegalReason,
     otherwise: T,
 ) {
     match orders.get(province).map(|given| given.source) {
-        Some(Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. } | Source::Several) => {
-            orders.ignored.push(Ignored { power, entry, why })
-        }
-        Some(Source::Illegal(..)) => {}
+        Some(
+            OrderOrigin::Written(_)
+            | OrderOrigin::Proxy { .. }
+            | OrderOrigin::Vain { .. }
+            | OrderOrigin::Several,
+        ) => orders.ignored.push(IgnoredOrder { power, entry, why }),
+        Some(OrderOrigin::Illegal(..)) => {}
         _ => orders.set(
             province,
-            Given {
+            EffectiveOrder {
                 order: otherwise,
-                source: Source::Illegal(entry, why),
+                source: OrderOrigin::Illegal(entry, why),
             },
         ),
     }
@@ -364,23 +376,27 @@ fn take_illegal<T: Copy>(
 /// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't, where
 /// the rules heed paths (4.A.6).
 fn same<T: Copy + PartialEq>(
-    bench: &Bench<'_>,
-    entries: &[Written],
-    one: &Given<T>,
-    other: &Given<T>,
+    bench: &LegalityContext<'_>,
+    entries: &[WrittenOrder],
+    one: &EffectiveOrder<T>,
+    other: &EffectiveOrder<T>,
 ) -> bool {
     let path = |entry: usize| match entries.get(entry) {
-        Some(Written::Order {
+        Some(WrittenOrder::Order {
             action: Action::Move { via, .. },
             ..
         }) => bench.path(via),
         _ => None,
     };
     match (one.source, other.source) {
-        (Source::Written(a), Source::Written(b)) => one.order == other.order && path(a) == path(b),
-        (Source::Proxy { .. }, Source::Written(_) | Source::Proxy { .. })
-        | (Source::Written(_), Source::Proxy { .. }) => one.order == other.order,
-        (Source::Vain { entry: a, .. }, Source::Vain { entry: b, .. }) => entries[a] == entries[b],
+        (OrderOrigin::Written(a), OrderOrigin::Written(b)) => {
+            one.order == other.order && path(a) == path(b)
+        }
+        (OrderOrigin::Proxy { .. }, OrderOrigin::Written(_) | OrderOrigin::Proxy { .. })
+        | (OrderOrigin::Written(_), OrderOrigin::Proxy { .. }) => one.order == other.order,
+        (OrderOrigin::Vain { entry: a, .. }, OrderOrigin::Vain { entry: b, .. }) => {
+            entries[a] == entries[b]
+        }
         _ => false,
     }
 }
@@ -390,18 +406,21 @@ fn take_legal<T: Copy>(
     rules: &Rules,
     power: Power,
     province: Province,
-    fresh: Given<T>,
+    fresh: EffectiveOrder<T>,
     otherwise: T,
-    same: impl Fn(&Given<T>) -> bool,
+    same: impl Fn(&EffectiveOrder<T>) -> bool,
 ) {
     let before = orders.get(province).copied();
     match before.map(|given| (given, given.source)) {
-        Some((_, Source::Illegal(entry, why))) => {
-            orders.ignored.push(Ignored { power, entry, why });
+        Some((_, OrderOrigin::Illegal(entry, why))) => {
+            orders.ignored.push(IgnoredOrder { power, entry, why });
             orders.set(province, fresh);
         }
-        Some((_, Source::Several)) => {}
-        Some((first, Source::Written(_) | Source::Proxy { .. } | Source::Vain { .. })) => {
+        Some((_, OrderOrigin::Several)) => {}
+        Some((
+            first,
+            OrderOrigin::Written(_) | OrderOrigin::Proxy { .. } | OrderOrigin::Vain { .. },
+        )) => {
             if same(&first) {
                 return;
             }
@@ -410,14 +429,20 @@ fn take_legal<T: Copy>(
                 DoubleOrders::Last => orders.set(province, fresh),
                 DoubleOrders::Hold => orders.set(
                     province,
-                    Given {
+                    EffectiveOrder {
                         order: otherwise,
-                        source: Source::Several,
+                        source: OrderOrigin::Several,
                     },
                 ),
             }
         }
-        Some((_, Source::Missing | Source::NoSheet | Source::Unplayed | Source::Implied(_)))
+        Some((
+            _,
+            OrderOrigin::Unordered
+            | OrderOrigin::NoSheet
+            | OrderOrigin::Unplayed
+            | OrderOrigin::Implied(_),
+        ))
         | None => orders.set(province, fresh),
     }
 }

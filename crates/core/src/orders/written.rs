@@ -6,17 +6,17 @@ use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
 
 /// A place as written: a province, and a coast where one was named, which it may not even have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
+pub struct WrittenPlace {
     /// The province.
     pub province: Province,
     /// The coast that was written.
     pub coast: Option<Coast>,
 }
 
-impl Place {
+impl WrittenPlace {
     /// A location as it is written in full.
     pub fn of(map: &Map, location: Location) -> Self {
-        Place {
+        WrittenPlace {
             province: map.province(location),
             coast: map.coast(location),
         }
@@ -31,9 +31,9 @@ impl Place {
     }
 }
 
-impl From<Province> for Place {
+impl From<Province> for WrittenPlace {
     fn from(province: Province) -> Self {
-        Place {
+        WrittenPlace {
             province,
             coast: None,
         }
@@ -42,7 +42,7 @@ impl From<Province> for Place {
 
 /// What an order says of the nationality of the unit it names (DATC 4.C.5, 4.C.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Whose {
+pub enum StatedOwner {
     /// The notation has no nationalities, so that none can be missing.
     #[default]
     NoMatter,
@@ -52,24 +52,24 @@ pub enum Whose {
     Said(Power),
 }
 
-impl Whose {
+impl StatedOwner {
     /// What a notation with nationalities says.
     pub fn told(power: Option<Power>) -> Self {
-        power.map_or(Whose::Unsaid, Whose::Said)
+        power.map_or(StatedOwner::Unsaid, StatedOwner::Said)
     }
 
     /// The power that was named.
     pub fn power(self) -> Option<Power> {
         match self {
-            Whose::Said(power) => Some(power),
-            Whose::NoMatter | Whose::Unsaid => None,
+            StatedOwner::Said(power) => Some(power),
+            StatedOwner::NoMatter | StatedOwner::Unsaid => None,
         }
     }
 }
 
 /// For how long an order is given (DATC 4.E.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Term {
+pub enum OrderDuration {
     /// For this phase.
     #[default]
     Once,
@@ -83,9 +83,9 @@ pub struct UnitRef {
     /// `A` or `F`, where it was written (DATC 4.C.1 to 4.C.3).
     pub kind: Option<UnitKind>,
     /// Where the unit is said to be.
-    pub place: Place,
+    pub place: WrittenPlace,
     /// Whose it is said to be.
-    pub whose: Whose,
+    pub whose: StatedOwner,
 }
 
 impl UnitRef {
@@ -93,8 +93,8 @@ impl UnitRef {
     pub fn of(map: &Map, unit: Unit) -> Self {
         UnitRef {
             kind: Some(unit.kind),
-            place: Place::of(map, unit.location),
-            whose: Whose::NoMatter,
+            place: WrittenPlace::of(map, unit.location),
+            whose: StatedOwner::NoMatter,
         }
     }
 }
@@ -119,7 +119,7 @@ pub enum Action {
     /// `A PAR - BUR`; in a retreat phase it is a retreat.
     Move {
         /// Where to.
-        to: Place,
+        to: WrittenPlace,
         /// What was said of the way.
         via: WrittenVia,
     },
@@ -133,19 +133,19 @@ pub enum Action {
         /// Whose move.
         of: UnitRef,
         /// Where it goes.
-        to: Place,
+        to: WrittenPlace,
     },
     /// `F NTH C A LON - BEL`
     Convoy {
         /// Whom.
         of: UnitRef,
         /// Where to.
-        to: Place,
+        to: WrittenPlace,
     },
     /// `A BUR R PAR`
     Retreat {
         /// Where to.
-        to: Place,
+        to: WrittenPlace,
     },
     /// `A BUR D`: of a dislodged unit, or a removal in winter.
     Disband,
@@ -164,7 +164,7 @@ pub enum Action {
 
 /// An order as it was written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Written {
+pub enum WrittenOrder {
     /// An order for one unit, or for a unit to be built.
     Order {
         /// The unit.
@@ -176,23 +176,23 @@ pub enum Written {
     Waive,
 }
 
-impl Written {
+impl WrittenOrder {
     /// The unit that the order is for; none for a waived build.
     pub fn unit(&self) -> Option<UnitRef> {
         match self {
-            Written::Order { unit, .. } => Some(*unit),
-            Written::Waive => None,
+            WrittenOrder::Order { unit, .. } => Some(*unit),
+            WrittenOrder::Waive => None,
         }
     }
 
     /// The order without nationalities that no rule minds: the ordered unit's own never matters, that
     /// of a helped one unless it is kept.
     pub fn with_nationality(mut self, kept: bool) -> Self {
-        if let Written::Order { unit, .. } = &mut self {
-            unit.whose = Whose::NoMatter;
+        if let WrittenOrder::Order { unit, .. } = &mut self {
+            unit.whose = StatedOwner::NoMatter;
         }
         if let (Some(helped), false) = (self.helped_mut(), kept) {
-            helped.whose = Whose::NoMatter;
+            helped.whose = StatedOwner::NoMatter;
         }
         self
     }
@@ -200,7 +200,7 @@ impl Written {
     /// How a move goes.
     pub fn via(&self) -> Option<&WrittenVia> {
         match self {
-            Written::Order {
+            WrittenOrder::Order {
                 action: Action::Move { via, .. },
                 ..
             } => Some(via),
@@ -211,7 +211,7 @@ impl Written {
     /// The unit that a support or a convoy helps.
     pub fn helped(&self) -> Option<UnitRef> {
         match self {
-            Written::Order {
+            WrittenOrder::Order {
                 action:
                     Action::SupportHold { of }
                     | Action::SupportMove { of, .. }
@@ -225,7 +225,7 @@ impl Written {
     /// The unit that a support or a convoy helps, to be named otherwise.
     pub fn helped_mut(&mut self) -> Option<&mut UnitRef> {
         match self {
-            Written::Order {
+            WrittenOrder::Order {
                 action:
                     Action::SupportHold { of }
                     | Action::SupportMove { of, .. }
@@ -240,7 +240,7 @@ impl Written {
     pub fn is_move(&self) -> bool {
         matches!(
             self,
-            Written::Order {
+            WrittenOrder::Order {
                 action: Action::Move { .. } | Action::MoveOffMap,
                 ..
             }
@@ -268,15 +268,15 @@ impl Written {
     }
 }
 
-/// Writes an order; see [`Written::canonical`] and [`Written::short`].
+/// Writes an order; see [`WrittenOrder::canonical`] and [`WrittenOrder::short`].
 pub struct Canonical<'a> {
     map: &'a Map,
-    order: &'a Written,
+    order: &'a WrittenOrder,
     screen: bool,
 }
 
 impl Canonical<'_> {
-    fn place(&self, f: &mut fmt::Formatter<'_>, place: Place) -> fmt::Result {
+    fn place(&self, f: &mut fmt::Formatter<'_>, place: WrittenPlace) -> fmt::Result {
         let coast = place.coast.map(Coast::code);
         if !self.screen {
             f.write_str(self.map.code(place.province))?;
@@ -296,7 +296,7 @@ impl Canonical<'_> {
 
 impl fmt::Display for Canonical<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Written::Order { unit, action } = self.order else {
+        let WrittenOrder::Order { unit, action } = self.order else {
             return f.write_str(if self.screen { "waive" } else { "WAIVE" });
         };
         self.unit(f, *unit)?;
@@ -336,7 +336,7 @@ impl fmt::Display for Canonical<'_> {
             Action::Convoy { of, to } => ("C", of, Some(*to)),
         };
         write!(f, " {word} ")?;
-        if let (Whose::Said(power), true) = (of.whose, self.screen) {
+        if let (StatedOwner::Said(power), true) = (of.whose, self.screen) {
             write!(f, "{} ", self.map.power(power).adjective)?;
         }
         self.unit(f, *of)?;

@@ -1,14 +1,14 @@
 //! Why an order came out as it did: in a clause for a line, and in a sentence.
 
-use super::aloud::{order_name, place_aloud, unit_aloud};
-use super::{Fate, Line, Scene, refusal};
-use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentRuling};
-use crate::adjudicator::phase::Resolved;
-use crate::adjudicator::resolution::{Broken, Outcome, Ruling, Stopped};
-use crate::adjudicator::retreats::{RetreatOutcome, RetreatRuling};
-use crate::board::{Dislodging, Map, Power, Province, Unit};
-use crate::orders::legality::Bench;
-use crate::orders::{Illegal, Order, Source, Written};
+use super::spoken::{order_name, place_aloud, unit_aloud};
+use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
+use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
+use crate::adjudicator::phase::PhaseResults;
+use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
+use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
+use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
+use crate::orders::legality::LegalityContext;
+use crate::orders::{IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::DoubleBuild;
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
@@ -27,7 +27,7 @@ pub fn unit(map: &Map, unit: Unit) -> String {
 }
 
 /// The unit that stood in a province before the phase.
-pub fn unit_at(bench: &Bench<'_>, province: Province) -> String {
+pub fn unit_at(bench: &LegalityContext<'_>, province: Province) -> String {
     match bench.position.unit(province) {
         Some(found) => unit(bench.map, found),
         None => format!("no unit in {}", place(bench.map, province)),
@@ -44,7 +44,7 @@ pub enum Naming {
     Spoken,
 }
 
-impl Scene<'_> {
+impl ReportContext<'_> {
     pub(super) fn unit(&self, named: Unit) -> String {
         match self.naming {
             Naming::Written => unit(self.bench.map, named),
@@ -60,43 +60,43 @@ impl Scene<'_> {
         }
     }
 
-    pub(super) fn order(&self, written: &Written) -> String {
+    pub(super) fn order(&self, written: &WrittenOrder) -> String {
         match self.naming {
             Naming::Written => written.short(self.bench.map).to_string(),
             Naming::Spoken => order_name(self.bench.map, written),
         }
     }
 
-    fn refusal(&self, line: &Line, why: Illegal) -> String {
+    fn refusal(&self, line: &ResultLine, why: IllegalReason) -> String {
         match (self.naming, why) {
-            (Naming::Spoken, Illegal::SupportedCantGo(from, to)) => format!(
+            (Naming::Spoken, IllegalReason::SupportedCantGo(from, to)) => format!(
                 "{} can't get to {}",
                 self.unit_at(from),
                 place(self.bench.map, to)
             ),
-            _ => refusal(&self.bench, line.power, &line.order, why),
+            _ => illegal_reason(&self.bench, line.power, &line.order, why),
         }
     }
 
     /// Why it came out so: at most about eight words, without a full stop. Nothing where the
-    /// outcome's [word](Fate::word) says it all.
-    pub fn clause(&self, line: &Line) -> String {
+    /// outcome's [word](ResultKind::word) says it all.
+    pub fn clause(&self, line: &ResultLine) -> String {
         match &line.fate {
-            Fate::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
-            Fate::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
-            Fate::Adjusted(ruling) => self.adjustment_clause(line, ruling),
-            Fate::Disordered(_) => "no removal ordered; chosen by 4.D.8".into(),
+            ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
+            ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
+            ResultKind::Adjusted(ruling) => self.adjustment_clause(line, ruling),
+            ResultKind::Disordered(_) => "no removal ordered; chosen by 4.D.8".into(),
         }
     }
 
-    fn moved_clause(&self, line: &Line, ruling: &Ruling, source: Source) -> String {
+    fn moved_clause(&self, line: &ResultLine, ruling: &OrderResult, source: OrderOrigin) -> String {
         let order = match (ruling.outcome, source) {
             (Outcome::Void, source) => self.void_clause(line, source),
-            (Outcome::Stands, Source::Missing | Source::NoSheet) => "no order".into(),
-            (Outcome::Stands, Source::Unplayed) => {
+            (Outcome::Held, OrderOrigin::Unordered | OrderOrigin::NoSheet) => "no order".into(),
+            (Outcome::Held, OrderOrigin::Unplayed) => {
                 format!("{} is not played", power(self.bench.map, ruling.unit.power))
             }
-            (Outcome::Stands | Outcome::Given | Outcome::Available, _) => String::new(),
+            (Outcome::Held | Outcome::Supported | Outcome::ConvoyReady, _) => String::new(),
             (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
             (Outcome::Moves { by_sea: false }, _) => String::new(),
             (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
@@ -106,9 +106,11 @@ impl Scene<'_> {
                 (false, Some(dislodgement)) if dislodgement.by == by => String::new(),
                 (false, _) => format!("{} attacked it", self.unit_at(by)),
             },
-            (Outcome::Disrupted(Broken::Dislodged), _) => String::new(),
-            (Outcome::Disrupted(Broken::Elsewhere), _) => "another fleet on the route was dislodged".into(),
-            (Outcome::Disrupted(Broken::Paradox), _) => "stopped by the paradox rule".into(),
+            (Outcome::Disrupted(ConvoyFailure::Dislodged), _) => String::new(),
+            (Outcome::Disrupted(ConvoyFailure::Elsewhere), _) => {
+                "another fleet on the route was dislodged".into()
+            }
+            (Outcome::Disrupted(ConvoyFailure::Paradox), _) => "stopped by the paradox rule".into(),
         };
         let Some(dislodgement) = ruling.dislodged else {
             return order;
@@ -119,37 +121,37 @@ impl Scene<'_> {
         }
         if dislodgement.open.is_empty() {
             all.push_str("; ");
-            all.push_str(&self.lost_clause(ruling.unit.power));
+            all.push_str(&self.disband_reason(ruling.unit.power));
         }
         all
     }
 
     /// Why a dislodged unit with no place open to it is lost.
-    pub(super) fn lost_clause(&self, of: Power) -> String {
+    pub(super) fn disband_reason(&self, of: Power) -> String {
         let (map, terms) = (self.bench.map, &self.bench.position.terms);
         if terms.unplayed.contains(of) {
             format!("disbanded: {} is not played", power(map, of))
-        } else if terms.dislodging == Dislodging::Destroys {
+        } else if terms.dislodging == DislodgedUnits::Destroys {
             "disbanded: no retreats by house rule".into()
         } else {
             "disbanded: no retreat was open".into()
         }
     }
 
-    pub(super) fn void_clause(&self, line: &Line, source: Source) -> String {
+    pub(super) fn void_clause(&self, line: &ResultLine, source: OrderOrigin) -> String {
         match source.refused() {
             Some((_, why)) => self.refusal(line, why),
             None => "the unit has several orders".into(),
         }
     }
 
-    fn stopped_clause(&self, ruling: &Ruling, stopped: Stopped) -> String {
+    fn stopped_clause(&self, ruling: &OrderResult, stopped: MoveFailure) -> String {
         match stopped {
-            Stopped::NoConvoy => "no fleet was ordered to convoy it".into(),
-            Stopped::ConvoyBroken => "its convoy was disrupted".into(),
-            Stopped::Paradox => "stopped by the paradox rule".into(),
-            Stopped::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
-            Stopped::Held { attack, hold } => {
+            MoveFailure::NoConvoy => "no fleet was ordered to convoy it".into(),
+            MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
+            MoveFailure::Paradox => "stopped by the paradox rule".into(),
+            MoveFailure::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
+            MoveFailure::Held { attack, hold } => {
                 let at = match ruling.order {
                     Order::Move { to, .. } => self.bench.map.province(to),
                     _ => self.bench.map.province(ruling.unit.location),
@@ -161,7 +163,7 @@ impl Scene<'_> {
                 };
                 format!("{} {verb}, {attack} against {hold}", self.unit_at(at))
             }
-            Stopped::HeadToHead { attack, defend } => {
+            MoveFailure::HeadToHead { attack, defend } => {
                 let at = match ruling.order {
                     Order::Move { to, .. } => self.bench.map.province(to),
                     _ => self.bench.map.province(ruling.unit.location),
@@ -171,7 +173,7 @@ impl Scene<'_> {
                     self.unit_at(at)
                 )
             }
-            Stopped::Standoff {
+            MoveFailure::Standoff {
                 with,
                 attack,
                 prevent,
@@ -183,7 +185,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn was_to_move(&self, province: Province) -> bool {
-        let Resolved::Movement { orders, .. } = &self.played.resolved else {
+        let PhaseResults::Movement { orders, .. } = &self.played.resolved else {
             return false;
         };
         orders
@@ -214,7 +216,12 @@ impl Scene<'_> {
         }
     }
 
-    fn retreat_clause(&self, line: &Line, ruling: &RetreatRuling, source: Source) -> String {
+    fn retreat_clause(
+        &self,
+        line: &ResultLine,
+        ruling: &RetreatResult,
+        source: OrderOrigin,
+    ) -> String {
         match ruling.outcome {
             RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => String::new(),
             RetreatOutcome::NotOrdered => "no retreat was ordered".into(),
@@ -229,11 +236,11 @@ impl Scene<'_> {
         }
     }
 
-    fn adjustment_clause(&self, line: &Line, ruling: &AdjustmentRuling) -> String {
+    fn adjustment_clause(&self, line: &ResultLine, ruling: &AdjustmentResult) -> String {
         let surplus = self.bench.position.surplus(line.power);
         let removal = matches!(
             line.order,
-            Written::Order {
+            WrittenOrder::Order {
                 action: crate::orders::Action::Disband,
                 ..
             }
@@ -243,7 +250,10 @@ impl Scene<'_> {
             AdjustmentOutcome::Illegal(why) => self.refusal(line, why),
             AdjustmentOutcome::NotDue => {
                 let what = if removal { "remove" } else { "build" };
-                format!("{} has nothing to {what}", power(self.bench.map, line.power))
+                format!(
+                    "{} has nothing to {what}",
+                    power(self.bench.map, line.power)
+                )
             }
             AdjustmentOutcome::Surplus => match surplus.unsigned_abs() {
                 1 => "only 1 is due".into(),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{Outcome, Ruling, Stopped};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 
 /// What became of an order, as files have it. They are always listed in this sequence.
@@ -63,17 +63,17 @@ pub struct Codes(u8);
 
 impl Codes {
     /// Those of a unit in a movement phase: its order's, then its own fate.
-    pub fn of_movement(ruling: &Ruling) -> Codes {
+    pub fn of_movement(ruling: &OrderResult) -> Codes {
         let mut codes = Codes::default();
         match ruling.outcome {
             Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => codes.insert(Code::Void),
-            Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => {
+            Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
                 codes.insert(Code::NoConvoy);
             }
             Outcome::Fails(_) => codes.insert(Code::Bounce),
             Outcome::Cut { .. } => codes.insert(Code::Cut),
             Outcome::Disrupted(_) => codes.insert(Code::Disrupted),
-            Outcome::Stands | Outcome::Moves { .. } | Outcome::Given | Outcome::Available => {}
+            Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {}
         }
         if let Some(dislodgement) = &ruling.dislodged {
             codes.insert(Code::Dislodged);

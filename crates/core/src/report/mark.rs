@@ -1,14 +1,14 @@
 //! The sign that a person sees first.
 
-use super::line::Fate;
+use super::result_line::ResultKind;
 use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{Outcome, Ruling, Stopped};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::orders::Adjustment;
 
 /// How loudly a mark is said: the tone of its color, never the color alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Voice {
+pub enum Severity {
     /// It worked.
     Good,
     /// It lost something.
@@ -60,78 +60,77 @@ impl Mark {
     }
 
     /// How loudly it is said.
-    pub fn voice(self) -> Voice {
+    pub fn voice(self) -> Severity {
         match self {
-            Mark::Success => Voice::Good,
-            Mark::Cut => Voice::Warning,
-            Mark::Bounce | Mark::Dislodged | Mark::Broken | Mark::Void => Voice::Bad,
+            Mark::Success => Severity::Good,
+            Mark::Cut => Severity::Warning,
+            Mark::Bounce | Mark::Dislodged | Mark::Broken | Mark::Void => Severity::Bad,
         }
     }
 }
 
-impl Fate {
+impl ResultKind {
     /// The sign of an outcome. A dislodged unit has that sign, whatever became of its order.
     pub fn mark(&self) -> Mark {
         match self {
-            Fate::Moved { ruling, .. } if ruling.dislodged.is_some() => Mark::Dislodged,
-            Fate::Moved { ruling, .. } => order_mark(ruling),
-            Fate::Retreated { ruling, .. } => match ruling.outcome {
+            ResultKind::Moved { ruling, .. } if ruling.dislodged.is_some() => Mark::Dislodged,
+            ResultKind::Moved { ruling, .. } => order_mark(ruling),
+            ResultKind::Retreated { ruling, .. } => match ruling.outcome {
                 RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => Mark::Success,
                 RetreatOutcome::NotOrdered => Mark::Dislodged,
                 RetreatOutcome::Void => Mark::Void,
                 RetreatOutcome::Bounces { .. } => Mark::Bounce,
             },
-            Fate::Adjusted(ruling) => match ruling.outcome {
+            ResultKind::Adjusted(ruling) => match ruling.outcome {
                 AdjustmentOutcome::Done(_) => Mark::Success,
                 _ => Mark::Void,
             },
-            Fate::Disordered(_) => Mark::Dislodged,
+            ResultKind::Disordered(_) => Mark::Dislodged,
         }
     }
 
     /// The word that goes with the sign: `moved`, `cut`, `dislodged`.
     pub fn word(&self) -> &'static str {
         match self {
-            Fate::Moved { ruling, .. } if ruling.dislodged.is_some() => "dislodged",
-            Fate::Moved { ruling, .. } => order_word(ruling),
-            Fate::Retreated { ruling, .. } => match ruling.outcome {
+            ResultKind::Moved { ruling, .. } if ruling.dislodged.is_some() => "dislodged",
+            ResultKind::Moved { ruling, .. } => order_word(ruling),
+            ResultKind::Retreated { ruling, .. } => match ruling.outcome {
                 RetreatOutcome::Retreats(_) => "retreated",
                 RetreatOutcome::Disbands | RetreatOutcome::NotOrdered => "disbanded",
                 RetreatOutcome::Void => "void",
                 RetreatOutcome::Bounces { .. } => "bounced",
             },
-            Fate::Adjusted(ruling) => match ruling.outcome {
+            ResultKind::Adjusted(ruling) => match ruling.outcome {
                 AdjustmentOutcome::Done(Adjustment::Build(..)) => "built",
                 AdjustmentOutcome::Done(Adjustment::Remove(_)) => "removed",
                 AdjustmentOutcome::Done(Adjustment::Waive) => "waived",
                 _ => "void",
             },
-            Fate::Disordered(_) => "removed",
+            ResultKind::Disordered(_) => "removed",
         }
     }
 }
 
-fn order_mark(ruling: &Ruling) -> Mark {
+fn order_mark(ruling: &OrderResult) -> Mark {
     match ruling.outcome {
-        Outcome::Stands | Outcome::Moves { .. } | Outcome::Given | Outcome::Available => {
+        Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {
             Mark::Success
         }
         Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => Mark::Void,
-        Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) | Outcome::Disrupted(_) => {
-            Mark::Broken
-        }
+        Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken)
+        | Outcome::Disrupted(_) => Mark::Broken,
         Outcome::Fails(_) => Mark::Bounce,
         Outcome::Cut { .. } => Mark::Cut,
     }
 }
 
-fn order_word(ruling: &Ruling) -> &'static str {
+fn order_word(ruling: &OrderResult) -> &'static str {
     match ruling.outcome {
-        Outcome::Stands | Outcome::Available => "stands",
+        Outcome::Held | Outcome::ConvoyReady => "stands",
         Outcome::Moves { .. } => "moved",
-        Outcome::Given => "supported",
+        Outcome::Supported => "supported",
         Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => "void",
-        Outcome::Fails(Stopped::NoConvoy | Stopped::ConvoyBroken) => "no convoy",
+        Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => "no convoy",
         Outcome::Fails(_) => "bounced",
         Outcome::Cut { .. } => "cut",
         Outcome::Disrupted(_) => "disrupted",

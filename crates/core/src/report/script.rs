@@ -8,13 +8,13 @@
 mod back;
 mod pieces;
 
-use super::aloud::{capitalized, unit_aloud};
-use super::{Fate, Line, Scene, aloud, knots};
-use crate::adjudicator::phase::Resolved;
+use super::spoken::{capitalized, unit_aloud};
+use super::{ReportContext, ResultKind, ResultLine, knots, spoken};
+use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Position, Power, Province, ProvinceSet};
 
 pub use back::set_right;
-pub use pieces::{Piece, Ride};
+pub use pieces::{BoardAction, PieceMove};
 
 /// As many orders are read before the next step; a power with more has several steps.
 const BREATH: usize = 6;
@@ -23,7 +23,7 @@ const UNDISPUTED: usize = 12;
 
 /// The parts of a script, in their sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum ScriptPart {
     /// The orders, power by power.
     Orders,
     /// What became of them, by knots of conflict.
@@ -34,24 +34,29 @@ pub enum Part {
     Centers,
 }
 
-impl Part {
+impl ScriptPart {
     /// All, in their sequence.
-    pub const ALL: [Part; 4] = [Part::Orders, Part::Knots, Part::Pieces, Part::Centers];
+    pub const ALL: [ScriptPart; 4] = [
+        ScriptPart::Orders,
+        ScriptPart::Knots,
+        ScriptPart::Pieces,
+        ScriptPart::Centers,
+    ];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Part::Orders => "orders",
-            Part::Knots => "knots",
-            Part::Pieces => "pieces",
-            Part::Centers => "centers",
+            ScriptPart::Orders => "orders",
+            ScriptPart::Knots => "knots",
+            ScriptPart::Pieces => "pieces",
+            ScriptPart::Centers => "centers",
         }
     }
 }
 
 /// One step of the script: the game master reads it, does it, and goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum ScriptStep {
     /// Orders of one power, read aloud.
     Sheet {
         /// Whose.
@@ -70,34 +75,36 @@ pub enum Step {
         lines: Vec<usize>,
     },
     /// A piece, or a ring of them.
-    Piece(Piece),
+    Piece(BoardAction),
     /// Centers change hands.
-    Centers(Vec<Holding>),
+    Centers(Vec<CenterChange>),
 }
 
-impl Step {
+impl ScriptStep {
     /// The part that it belongs to.
-    pub fn part(&self) -> Part {
+    pub fn part(&self) -> ScriptPart {
         match self {
-            Step::Sheet { .. } => Part::Orders,
-            Step::Undisputed { .. } | Step::Knot { .. } => Part::Knots,
-            Step::Piece(_) => Part::Pieces,
-            Step::Centers(_) => Part::Centers,
+            ScriptStep::Sheet { .. } => ScriptPart::Orders,
+            ScriptStep::Undisputed { .. } | ScriptStep::Knot { .. } => ScriptPart::Knots,
+            ScriptStep::Piece(_) => ScriptPart::Pieces,
+            ScriptStep::Centers(_) => ScriptPart::Centers,
         }
     }
 
     /// The lines that it tells of; none for pieces and centers.
     pub fn lines(&self) -> &[usize] {
         match self {
-            Step::Sheet { lines, .. } | Step::Undisputed { lines } | Step::Knot { lines } => lines,
-            Step::Piece(_) | Step::Centers(_) => &[],
+            ScriptStep::Sheet { lines, .. }
+            | ScriptStep::Undisputed { lines }
+            | ScriptStep::Knot { lines } => lines,
+            ScriptStep::Piece(_) | ScriptStep::Centers(_) => &[],
         }
     }
 }
 
 /// A power whose centers change, or that has builds or removals due.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Holding {
+pub struct CenterChange {
     /// Which power.
     pub power: Power,
     /// The centers that it takes.
@@ -112,26 +119,26 @@ pub struct Holding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
     /// Every order with what became of it, by power.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ResultLine>,
     /// The steps, part by part.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
     /// The board before the first piece is touched.
     before: Position,
 }
 
 impl Script {
     /// The script of a phase that was played.
-    pub fn new(scene: &Scene<'_>) -> Self {
+    pub fn new(scene: &ReportContext<'_>) -> Self {
         let map = scene.bench.map;
         let all = scene.lines();
         let by_power = map
             .powers()
             .flat_map(|power| all.iter().filter(move |line| line.power == power));
-        let lines: Vec<Line> = by_power.cloned().collect();
+        let lines: Vec<ResultLine> = by_power.cloned().collect();
         let mut steps = sheets(&lines);
         steps.extend(results(scene, &lines));
         let pieces = pieces::of(scene).into_iter();
-        steps.extend(pieces.map(Step::Piece));
+        steps.extend(pieces.map(ScriptStep::Piece));
         steps.extend(centers(scene));
         Script {
             lines,
@@ -144,7 +151,7 @@ impl Script {
     pub fn board_after(&self, map: &Map, steps: usize) -> Position {
         let mut board = self.before.clone();
         for step in self.steps.iter().take(steps) {
-            if let Step::Piece(piece) = step {
+            if let ScriptStep::Piece(piece) = step {
                 piece.play(map, &mut board);
             }
         }
@@ -152,7 +159,7 @@ impl Script {
     }
 
     /// The steps of a part, by their numbers from 0.
-    pub fn part(&self, part: Part) -> impl Iterator<Item = usize> + '_ {
+    pub fn part(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
         let steps = self.steps.iter().enumerate();
         steps.filter_map(move |(number, step)| (step.part() == part).then_some(number))
     }
@@ -160,33 +167,35 @@ impl Script {
 
 /// An order as it is read aloud, with its period: `Army Paris moves to Burgundy.`, and where its power
 /// wrote none `Army Paris: no order.`
-pub fn heard(map: &Map, line: &Line) -> String {
+pub fn heard(map: &Map, line: &ResultLine) -> String {
     let unordered = match &line.fate {
-        Fate::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
-        Fate::Retreated { ruling, source } => {
+        ResultKind::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
+        ResultKind::Retreated { ruling, source } => {
             source.is_unwritten().then_some(ruling.dislodged.unit)
         }
-        Fate::Adjusted(_) => None,
-        Fate::Disordered(unit) => Some(*unit),
+        ResultKind::Adjusted(_) => None,
+        ResultKind::Disordered(unit) => Some(*unit),
     };
     match unordered {
         Some(unit) => format!("{}: no order.", capitalized(&unit_aloud(map, unit))),
-        None => format!("{}.", aloud(map, &line.order)),
+        None => format!("{}.", spoken(map, &line.order)),
     }
 }
 
 /// The orders as they are read aloud. A removal that nobody ordered is not among them.
-fn sheets(lines: &[Line]) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
+    let mut steps: Vec<ScriptStep> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        if matches!(line.fate, Fate::Disordered(_)) {
+        if matches!(line.fate, ResultKind::Disordered(_)) {
             continue;
         }
         match steps.last_mut() {
-            Some(Step::Sheet { power, lines }) if *power == line.power && lines.len() < BREATH => {
+            Some(ScriptStep::Sheet { power, lines })
+                if *power == line.power && lines.len() < BREATH =>
+            {
                 lines.push(index);
             }
-            _ => steps.push(Step::Sheet {
+            _ => steps.push(ScriptStep::Sheet {
                 power: line.power,
                 lines: vec![index],
             }),
@@ -197,38 +206,38 @@ fn sheets(lines: &[Line]) -> Vec<Step> {
 
 /// What became of the orders: those that touch nobody's, then the knots, the small ones first.
 /// Retreats and builds have no knots.
-fn results(scene: &Scene<'_>, lines: &[Line]) -> Vec<Step> {
-    let place = |line: &Line| line.order.unit().map(|unit| unit.place.province);
-    if !matches!(scene.played.resolved, Resolved::Movement { .. }) {
+fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
+    let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
+    if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         let all: Vec<usize> = (0..lines.len()).collect();
         return undisputed(&all);
     }
     let mut knots = knots(scene);
     knots.sort_by_key(|knot| knot.units.len());
     let of = |units: &ProvinceSet, inside: bool| -> Vec<usize> {
-        let is = |line: &Line| place(line).is_some_and(|at| units.contains(at)) == inside;
+        let is = |line: &ResultLine| place(line).is_some_and(|at| units.contains(at)) == inside;
         (0..lines.len()).filter(|&at| is(&lines[at])).collect()
     };
     let tied = knots.iter().map(|knot| knot.units);
     let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
     let mut steps = undisputed(&of(&tied, false));
-    steps.extend(knots.iter().map(|knot| Step::Knot {
+    steps.extend(knots.iter().map(|knot| ScriptStep::Knot {
         lines: of(&knot.units, true),
     }));
     steps
 }
 
-fn undisputed(lines: &[usize]) -> Vec<Step> {
+fn undisputed(lines: &[usize]) -> Vec<ScriptStep> {
     let chunks = lines.chunks(UNDISPUTED);
     chunks
-        .map(|lines| Step::Undisputed {
+        .map(|lines| ScriptStep::Undisputed {
             lines: lines.to_vec(),
         })
         .collect()
 }
 
 /// The powers whose centers change hands with this phase, or that have builds or removals due.
-fn centers(scene: &Scene<'_>) -> Option<Step> {
+fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
     use crate::board::Phase;
     let map = scene.bench.map;
     let (before, after) = (scene.bench.position, scene.played.next.position());
@@ -239,7 +248,7 @@ fn centers(scene: &Scene<'_>) -> Option<Step> {
     let held = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();
     let holding = |power| {
         let (had, has) = (held(before, power), held(after, power));
-        Holding {
+        CenterChange {
             power,
             gained: has.difference(&had).iter().collect(),
             lost: had.difference(&has).iter().collect(),
@@ -247,8 +256,8 @@ fn centers(scene: &Scene<'_>) -> Option<Step> {
         }
     };
     let all = map.powers().map(holding);
-    let told: Vec<Holding> = all
+    let told: Vec<CenterChange> = all
         .filter(|one| !one.gained.is_empty() || !one.lost.is_empty() || one.due != 0)
         .collect();
-    (!told.is_empty()).then_some(Step::Centers(told))
+    (!told.is_empty()).then_some(ScriptStep::Centers(told))
 }

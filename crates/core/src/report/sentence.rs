@@ -1,40 +1,40 @@
 //! What became of an order and why, in one sentence for the table.
 
+mod builder;
 mod convoys;
 mod holds;
 mod moves;
 mod supports;
-mod told;
 
-use super::aloud::{capitalized, place_aloud};
 use super::clause::{Naming, place, power};
-use super::why::{Contest, Why};
-use super::{Fate, Line};
-use crate::adjudicator::account::Evidence;
+use super::explain::{Contest, Explainer};
+use super::spoken::{capitalized, place_aloud};
+use super::{ResultKind, ResultLine};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{Outcome, Ruling};
+use crate::adjudicator::explanation::Evidence;
+use crate::adjudicator::resolution::{OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Map, Province, Unit};
-use crate::orders::{Adjustment, Source, Written};
+use crate::orders::{Adjustment, OrderOrigin, WrittenOrder};
 use crate::rules::IssueId;
-use told::Told;
+use builder::SentenceBuilder;
 
 /// The longest a sentence may get: two lines of a small terminal.
 const LONGEST: usize = 160;
 
-impl Why<'_> {
+impl Explainer<'_> {
     /// What became of it and why, in one sentence:
     /// `F Alb - Gre bounced, 1 against 1: F ION came to Greece too; A Bul cut the support of A Ser.`
-    pub fn sentence(&self, line: &Line) -> String {
+    pub fn sentence(&self, line: &ResultLine) -> String {
         self.told(line, LONGEST)
     }
 
     /// The same with every reason, however long it gets.
-    pub fn sentence_in_full(&self, line: &Line) -> String {
+    pub fn sentence_in_full(&self, line: &ResultLine) -> String {
         self.told(line, usize::MAX)
     }
 
-    fn told(&self, line: &Line, longest: usize) -> String {
+    fn told(&self, line: &ResultLine, longest: usize) -> String {
         match self.scene.naming {
             Naming::Written => self.told_as_named(line, longest),
             // names are longer than their abbreviations
@@ -42,13 +42,13 @@ impl Why<'_> {
         }
     }
 
-    fn told_as_named(&self, line: &Line, longest: usize) -> String {
-        if line.order == Written::Waive {
+    fn told_as_named(&self, line: &ResultLine, longest: usize) -> String {
+        if line.order == WrittenOrder::Waive {
             return self.waived(line);
         }
         let order = self.scene.order(&line.order);
         match (&line.fate, self.evidence(line)) {
-            (Fate::Moved { ruling, source }, Some(evidence)) => self
+            (ResultKind::Moved { ruling, source }, Some(evidence)) => self
                 .movement(line, order, ruling, *source, evidence)
                 .finish(longest),
             _ => self.plain(line, order),
@@ -59,7 +59,7 @@ impl Why<'_> {
         self.scene.bench.map
     }
 
-    fn waived(&self, line: &Line) -> String {
+    fn waived(&self, line: &ResultLine) -> String {
         let name = power(self.map(), line.power);
         match self.scene.clause(line) {
             clause if clause.is_empty() => format!("{name} waived a build."),
@@ -68,7 +68,7 @@ impl Why<'_> {
     }
 
     /// Order, word and clause: all there is to say of retreats and winters.
-    fn plain(&self, line: &Line, order: String) -> String {
+    fn plain(&self, line: &ResultLine, order: String) -> String {
         let word = match line.fate.word() {
             word @ ("disbanded" | "removed" | "void" | "built") => format!("was {word}"),
             word => word.to_owned(),
@@ -82,13 +82,13 @@ impl Why<'_> {
 
     /// What a unit did in a retreat or a winter, where it is told aloud and the order was carried out:
     /// the unit, and what it did.
-    fn done_aloud(&self, line: &Line) -> Option<(String, String)> {
+    fn done_aloud(&self, line: &ResultLine) -> Option<(String, String)> {
         if self.scene.naming == Naming::Written {
             return None;
         }
         let unit = match &line.fate {
-            Fate::Retreated { ruling, .. } => ruling.dislodged.unit,
-            Fate::Adjusted(ruling) => match ruling.outcome {
+            ResultKind::Retreated { ruling, .. } => ruling.dislodged.unit,
+            ResultKind::Adjusted(ruling) => match ruling.outcome {
                 AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => Unit {
                     power: line.power,
                     kind,
@@ -99,11 +99,11 @@ impl Why<'_> {
                 }
                 _ => return None,
             },
-            Fate::Disordered(unit) => *unit,
-            Fate::Moved { .. } => return None,
+            ResultKind::Disordered(unit) => *unit,
+            ResultKind::Moved { .. } => return None,
         };
         let did = match &line.fate {
-            Fate::Retreated { ruling, .. } => match ruling.outcome {
+            ResultKind::Retreated { ruling, .. } => match ruling.outcome {
                 RetreatOutcome::Retreats(to) => {
                     format!("retreated to {}", place_aloud(self.map(), to))
                 }
@@ -117,37 +117,39 @@ impl Why<'_> {
 
     fn movement(
         &self,
-        line: &Line,
+        line: &ResultLine,
         order: String,
-        ruling: &Ruling,
-        source: Source,
+        ruling: &OrderResult,
+        source: OrderOrigin,
         evidence: &Evidence,
-    ) -> Told {
+    ) -> SentenceBuilder {
         let unit = self.unit(evidence.unit);
         let mut told = match ruling.outcome {
-            Outcome::Stands => self.stood(unit, ruling, source, evidence),
+            Outcome::Held => self.held(unit, ruling, source, evidence),
             Outcome::Void => {
                 let clause = self.scene.void_clause(line, source);
-                Told::new(format!("{order} was void: {clause}."))
+                SentenceBuilder::new(format!("{order} was void: {clause}."))
             }
             Outcome::Unmatched | Outcome::NoArmy => {
-                let mut told = Told::new(format!(
+                let mut told = SentenceBuilder::new(format!(
                     "{order} was void: {}",
                     self.scene.unmatched_clause(ruling.order)
                 ));
                 if let Some(issue) = self.unmatched_rule(ruling) {
-                    told.by_rule(self.rule(issue));
+                    told.rule(self.rule(issue));
                 }
                 told
             }
-            Outcome::Moves { .. } => self.went(ruling, evidence),
-            Outcome::Fails(stopped) => self.failed(order, ruling, stopped, evidence),
-            Outcome::Given => self.gave(ruling, evidence),
-            Outcome::Cut { by, dislodged } => self.was_cut(order, ruling, evidence, by, dislodged),
-            Outcome::Available => self.carried_on(unit, ruling),
+            Outcome::Moves { .. } => self.move_succeeded(ruling, evidence),
+            Outcome::Fails(stopped) => self.move_failed(order, ruling, stopped, evidence),
+            Outcome::Supported => self.support_given(ruling, evidence),
+            Outcome::Cut { by, dislodged } => {
+                self.support_cut(order, ruling, evidence, by, dislodged)
+            }
+            Outcome::ConvoyReady => self.convoyed(unit, ruling),
             Outcome::Disrupted(broken) => self.disrupted(order, ruling, evidence, broken),
         };
-        if ruling.outcome != Outcome::Stands {
+        if ruling.outcome != Outcome::Held {
             self.add_dislodgement(&mut told, ruling, evidence);
         }
         told
@@ -174,7 +176,12 @@ impl Why<'_> {
         }
     }
 
-    fn add_dislodgement(&self, told: &mut Told, ruling: &Ruling, evidence: &Evidence) {
+    fn add_dislodgement(
+        &self,
+        told: &mut SentenceBuilder,
+        ruling: &OrderResult,
+        evidence: &Evidence,
+    ) {
         let Some(dislodgement) = ruling.dislodged else {
             return;
         };
@@ -183,31 +190,31 @@ impl Why<'_> {
             let hold = contest.against?.tally.strength;
             Some((contest.attack.tally.strength, hold))
         });
-        told.add(match strengths {
+        told.reason(match strengths {
             Some((attack, hold)) => format!("{by} dislodged it: {attack} against {hold}"),
             None => format!("{by} dislodged it"),
         });
         if dislodgement.open.is_empty() {
-            told.add(self.scene.lost_clause(ruling.unit.power));
+            told.reason(self.scene.disband_reason(ruling.unit.power));
         }
     }
 
     /// The rules that decided, in brackets.
-    fn add_issues(&self, told: &mut Told, evidence: &Evidence) {
+    fn add_issues(&self, told: &mut SentenceBuilder, evidence: &Evidence) {
         let rules: Vec<String> = evidence
             .issues
             .iter()
             .map(|&issue| self.rule(issue))
             .collect();
         if !rules.is_empty() {
-            told.by_rule(rules.join(", "));
+            told.rule(rules.join(", "));
         }
     }
 }
 
 /// The battle for the province of a unit that stayed.
 fn battle(evidence: &Evidence) -> Option<Contest<'_>> {
-    super::why::battle_of(evidence)
+    super::explain::battle_of(evidence)
 }
 
 /// `A Bur`, `A Bur and A Ruh`, `A Bur, A Ruh and A Mun`.

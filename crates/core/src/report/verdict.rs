@@ -3,13 +3,15 @@
 use std::fmt;
 
 use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{Broken, Dislodgement, Outcome, Ruling, Stopped};
+use crate::adjudicator::resolution::{
+    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome,
+};
 use crate::adjudicator::retreats::RetreatOutcome;
-use crate::orders::{Illegal, Source};
+use crate::orders::{IllegalReason, OrderOrigin};
 
 /// The verdict on the order itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Standing {
+pub enum OrderVerdict {
     /// A hold, or a unit without an order.
     Stands,
     /// A move, retreat, build or removal that was carried out.
@@ -32,7 +34,7 @@ pub enum Standing {
 
 /// What a unit lost by the phase, beside its order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Loss {
+pub enum UnitLoss {
     /// It was dislodged, and has somewhere to go.
     Dislodged,
     /// It is off the board, and nobody ordered that.
@@ -43,61 +45,65 @@ pub enum Loss {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
     /// What became of the order.
-    pub standing: Standing,
+    pub standing: OrderVerdict,
     /// What became of the unit, where that is something else.
-    pub loss: Option<Loss>,
+    pub loss: Option<UnitLoss>,
 }
 
-impl Standing {
+impl OrderVerdict {
     /// The word in files.
     pub fn as_str(self) -> &'static str {
         match self {
-            Standing::Stands => "stands",
-            Standing::Succeeds => "succeeds",
-            Standing::Fails => "fails",
-            Standing::Given => "given",
-            Standing::Cut => "cut",
-            Standing::Available => "available",
-            Standing::Disrupted => "disrupted",
-            Standing::Invalid => "invalid",
-            Standing::Illegal => "illegal",
+            OrderVerdict::Stands => "stands",
+            OrderVerdict::Succeeds => "succeeds",
+            OrderVerdict::Fails => "fails",
+            OrderVerdict::Given => "given",
+            OrderVerdict::Cut => "cut",
+            OrderVerdict::Available => "available",
+            OrderVerdict::Disrupted => "disrupted",
+            OrderVerdict::Invalid => "invalid",
+            OrderVerdict::Illegal => "illegal",
         }
     }
 }
 
-impl Loss {
+impl UnitLoss {
     /// The word in files.
     pub fn as_str(self) -> &'static str {
         match self {
-            Loss::Dislodged => "dislodged",
-            Loss::Destroyed => "destroyed",
+            UnitLoss::Dislodged => "dislodged",
+            UnitLoss::Destroyed => "destroyed",
         }
     }
 }
 
 impl Verdict {
     /// That of a unit in a movement phase; `source` tells where its order came from.
-    pub fn of_movement(ruling: &Ruling, source: Source) -> Verdict {
+    pub fn of_movement(ruling: &OrderResult, source: OrderOrigin) -> Verdict {
         let standing = match ruling.outcome {
-            Outcome::Stands => Standing::Stands,
+            Outcome::Held => OrderVerdict::Stands,
             Outcome::Void => match source {
-                Source::Several => Standing::Invalid,
-                _ => Standing::Illegal,
+                OrderOrigin::Several => OrderVerdict::Invalid,
+                _ => OrderVerdict::Illegal,
             },
-            Outcome::Moves { .. } => Standing::Succeeds,
-            Outcome::Fails(Stopped::NoConvoy) => Standing::Invalid,
-            Outcome::Fails(_) => Standing::Fails,
-            Outcome::Given => Standing::Given,
-            Outcome::Cut { .. } => Standing::Cut,
-            Outcome::Unmatched | Outcome::NoArmy => Standing::Invalid,
-            Outcome::Available | Outcome::Disrupted(Broken::Elsewhere) => Standing::Available,
-            Outcome::Disrupted(Broken::Dislodged | Broken::Paradox) => Standing::Disrupted,
+            Outcome::Moves { .. } => OrderVerdict::Succeeds,
+            Outcome::Fails(MoveFailure::NoConvoy) => OrderVerdict::Invalid,
+            Outcome::Fails(_) => OrderVerdict::Fails,
+            Outcome::Supported => OrderVerdict::Given,
+            Outcome::Cut { .. } => OrderVerdict::Cut,
+            Outcome::Unmatched | Outcome::NoArmy => OrderVerdict::Invalid,
+            Outcome::ConvoyReady | Outcome::Disrupted(ConvoyFailure::Elsewhere) => {
+                OrderVerdict::Available
+            }
+            Outcome::Disrupted(ConvoyFailure::Dislodged | ConvoyFailure::Paradox) => {
+                OrderVerdict::Disrupted
+            }
         };
         let loss = |dislodgement: Dislodgement| {
             if dislodgement.open.is_empty() {
-                Loss::Destroyed
+                UnitLoss::Destroyed
             } else {
-                Loss::Dislodged
+                UnitLoss::Dislodged
             }
         };
         Verdict {
@@ -109,28 +115,30 @@ impl Verdict {
     /// That of a dislodged unit in a retreat phase.
     pub fn of_retreat(outcome: RetreatOutcome) -> Verdict {
         let (standing, lost) = match outcome {
-            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => (Standing::Succeeds, false),
-            RetreatOutcome::NotOrdered => (Standing::Stands, true),
-            RetreatOutcome::Void => (Standing::Illegal, true),
-            RetreatOutcome::Bounces { .. } => (Standing::Fails, true),
+            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => {
+                (OrderVerdict::Succeeds, false)
+            }
+            RetreatOutcome::NotOrdered => (OrderVerdict::Stands, true),
+            RetreatOutcome::Void => (OrderVerdict::Illegal, true),
+            RetreatOutcome::Bounces { .. } => (OrderVerdict::Fails, true),
         };
         Verdict {
             standing,
-            loss: lost.then_some(Loss::Destroyed),
+            loss: lost.then_some(UnitLoss::Destroyed),
         }
     }
 
     /// That of an order in winter: "builds and disbands succeed, fail or are illegal".
     pub fn of_adjustment(outcome: AdjustmentOutcome) -> Verdict {
         let standing = match outcome {
-            AdjustmentOutcome::Done(_) => Standing::Succeeds,
-            AdjustmentOutcome::Illegal(Illegal::CoastNeeded(_) | Illegal::BuildKindMissing) => {
-                Standing::Fails
-            }
+            AdjustmentOutcome::Done(_) => OrderVerdict::Succeeds,
+            AdjustmentOutcome::Illegal(
+                IllegalReason::CoastNeeded(_) | IllegalReason::BuildKindMissing,
+            ) => OrderVerdict::Fails,
             AdjustmentOutcome::Illegal(_)
             | AdjustmentOutcome::NotDue
             | AdjustmentOutcome::Surplus
-            | AdjustmentOutcome::Repeated => Standing::Illegal,
+            | AdjustmentOutcome::Repeated => OrderVerdict::Illegal,
         };
         Verdict {
             standing,
@@ -140,8 +148,8 @@ impl Verdict {
 
     /// That of a unit that was lost without an order: `destroyed`.
     pub const DESTROYED: Verdict = Verdict {
-        standing: Standing::Stands,
-        loss: Some(Loss::Destroyed),
+        standing: OrderVerdict::Stands,
+        loss: Some(UnitLoss::Destroyed),
     };
 }
 
@@ -150,7 +158,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.standing, self.loss) {
             (standing, None) => f.write_str(standing.as_str()),
-            (Standing::Stands, Some(loss)) => f.write_str(loss.as_str()),
+            (OrderVerdict::Stands, Some(loss)) => f.write_str(loss.as_str()),
             (standing, Some(loss)) => write!(f, "{}, {}", standing.as_str(), loss.as_str()),
         }
     }
@@ -163,17 +171,17 @@ mod tests {
     #[test]
     fn a_lost_hold_has_its_fate_alone() {
         let verdict = |standing, loss| Verdict { standing, loss }.to_string();
-        assert_eq!(verdict(Standing::Stands, None), "stands");
+        assert_eq!(verdict(OrderVerdict::Stands, None), "stands");
         assert_eq!(
-            verdict(Standing::Stands, Some(Loss::Dislodged)),
+            verdict(OrderVerdict::Stands, Some(UnitLoss::Dislodged)),
             "dislodged"
         );
         assert_eq!(
-            verdict(Standing::Cut, Some(Loss::Dislodged)),
+            verdict(OrderVerdict::Cut, Some(UnitLoss::Dislodged)),
             "cut, dislodged"
         );
         assert_eq!(
-            verdict(Standing::Fails, Some(Loss::Destroyed)),
+            verdict(OrderVerdict::Fails, Some(UnitLoss::Destroyed)),
             "fails, destroyed"
         );
         assert_eq!(Verdict::DESTROYED.to_string(), "destroyed");

@@ -6,7 +6,7 @@ mod kinds;
 #[path = "../../../../benches/hard/lab.rs"]
 mod lab;
 
-use chancery_core::adjudicator::{self, Outcome, Stopped};
+use chancery_core::adjudicator::{self, MoveFailure, Outcome};
 use chancery_core::rules::Rules;
 use kinds::Kind;
 use lab::Sequence;
@@ -81,7 +81,7 @@ fn hard_positions_come_out_as_they_must() {
                     backed_up: !resolution.by_backup_rule.is_empty(),
                 };
                 assert_eq!(found, expected(kind, units), "{name}");
-                let broken = Outcome::Fails(Stopped::ConvoyBroken);
+                let broken = Outcome::Fails(MoveFailure::ConvoyBroken);
                 assert_eq!(
                     rulings().any(|ruling| ruling.outcome == broken),
                     matches!(

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use chancery_core::adjudicator::advance::Next;
-use chancery_core::adjudicator::phase::{Played, Resolved};
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::adjudicator::{Adjudicator, Outcome};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Place, UnitRef, Written, WrittenVia};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use chancery_core::rules::Rulebook;
 use proptest::prelude::*;
 
@@ -45,11 +45,14 @@ pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
 }
 
 /// Orders for the units of a position, most of them legal, some impossible, some for nobody.
-pub fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<Vec<Written>>> {
+pub fn sheets(
+    position: &Position,
+    draws: &[(u32, u32, u32, u8)],
+) -> Vec<Option<Vec<WrittenOrder>>> {
     let map = Map::standard();
     let rules = Rulebook::default().rules();
-    let bench = Bench::new(map, position, &rules);
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let bench = LegalityContext::new(map, position, &rules);
+    let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let units: Vec<Unit> = position
         .units()
         .chain(position.dislodged().iter().map(|d| d.unit))
@@ -61,7 +64,7 @@ pub fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<
     for &(unit, a, b, kind) in draws {
         let unit = pick(&units, unit);
         let of = UnitRef::of(map, pick(&units, a));
-        let to = Place::from(pick(&provinces, b));
+        let to = WrittenPlace::from(pick(&provinces, b));
         let own = UnitRef::of(map, unit);
         let possible = match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => bench.possible(map.province(unit.location)),
@@ -95,7 +98,7 @@ pub fn sheets(position: &Position, draws: &[(u32, u32, u32, u8)]) -> Vec<Option<
         };
         sheets[unit.power.index()]
             .get_or_insert_default()
-            .push(Written::Order { unit: own, action });
+            .push(WrittenOrder::Order { unit: own, action });
     }
     sheets
 }
@@ -112,7 +115,7 @@ fn count(position: &Position) -> BTreeMap<(usize, UnitKind), usize> {
 }
 
 /// Nobody is lost or doubled but by the rules, and everyone stands where they can.
-fn holds_together(before: &Position, played: &Played) {
+fn holds_together(before: &Position, played: &PlayedPhase) {
     let map = Map::standard();
     let after = played.next.position();
     for unit in after.units() {
@@ -126,7 +129,7 @@ fn holds_together(before: &Position, played: &Played) {
             .expect("it was there") -= 1
     };
     match &played.resolved {
-        Resolved::Movement { resolution, .. } => {
+        PhaseResults::Movement { resolution, .. } => {
             for ruling in &resolution.rulings {
                 if ruling
                     .dislodged
@@ -139,7 +142,7 @@ fn holds_together(before: &Position, played: &Played) {
                 );
             }
         }
-        Resolved::Retreats { rulings, .. } => {
+        PhaseResults::Retreats { rulings, .. } => {
             use chancery_core::adjudicator::retreats::RetreatOutcome::Retreats;
             for ruling in rulings
                 .iter()
@@ -148,7 +151,7 @@ fn holds_together(before: &Position, played: &Played) {
                 lose(ruling.dislodged.unit);
             }
         }
-        Resolved::Adjustments(_) => {
+        PhaseResults::Adjustments(_) => {
             for power in map.powers() {
                 let due = before.surplus(power);
                 let grown =
@@ -182,11 +185,11 @@ proptest! {
             let played = adjudicator.play(map, &position, &sheets(&position, draws), &Rulebook::default().rules());
             holds_together(&position, &played);
             match played.next {
-                Next::Play(next) => {
+                NextPhase::Play(next) => {
                     prop_assert!(next.turn > position.turn);
                     position = next;
                 }
-                Next::Won { winner, position } => {
+                NextPhase::Won { winner, position } => {
                     prop_assert!(position.centers_of(winner).count() >= map.victory());
                     break;
                 }
@@ -227,7 +230,7 @@ proptest! {
         let map = Map::standard();
         let position = position(&units, Phase::SpringMoves);
         let rules = Rulebook::default().rules();
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         for unit in position.units() {
             for written in bench.possible(map.province(unit.location)) {
                 let text = written.canonical(map).to_string();

@@ -13,9 +13,9 @@ mod equations;
 mod meeting;
 mod sets;
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm, Broken, Outcome, Resolution};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, ConvoyFailure, Outcome, Resolution};
 use chancery_core::board::{Id, Map};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
 use equations::{Case, Oracle};
@@ -24,8 +24,8 @@ use sets::{Dice, random_rules, thick_set};
 /// Did the order succeed, in the terms of the equations: a convoy where its fleet stays?
 fn succeeded(resolution: &Resolution, index: usize) -> bool {
     match resolution.rulings[index].outcome {
-        Outcome::Moves { .. } | Outcome::Given | Outcome::Available | Outcome::Stands => true,
-        Outcome::Disrupted(broken) => broken == Broken::Elsewhere,
+        Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady | Outcome::Held => true,
+        Outcome::Disrupted(broken) => broken == ConvoyFailure::Elsewhere,
         _ => false,
     }
 }
@@ -130,7 +130,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         _ => random_rules(&mut dice),
     };
     let (position, sheets) = thick_set(map, &rules, &mut dice);
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let orders = sheet::movement(&bench, &sheets);
     let written = sheets.iter().flatten().flatten();
     let set = Set {

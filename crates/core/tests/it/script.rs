@@ -2,22 +2,26 @@
 //! and no space ever holds two.
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::adjudicator::advance::Next;
-use chancery_core::adjudicator::phase::Played;
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Dislodged, Map, Phase, Position, ProvinceSet, Unit};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Written, notation};
-use chancery_core::report::Scene;
-use chancery_core::report::script::{Part, Piece, Script, Step};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{WrittenOrder, notation};
+use chancery_core::report::ReportContext;
+use chancery_core::report::script::{BoardAction, Script, ScriptPart, ScriptStep};
 use chancery_core::rules::Rulebook;
 use proptest::prelude::*;
 
 use crate::laws;
 
-fn script(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) -> Script {
+fn script(
+    position: &Position,
+    sheets: &[Option<Vec<WrittenOrder>>],
+    played: &PlayedPhase,
+) -> Script {
     let rules = Rulebook::default().rules();
-    Script::new(&Scene::new(
-        Bench::new(Map::standard(), position, &rules),
+    Script::new(&ReportContext::new(
+        LegalityContext::new(Map::standard(), position, &rules),
         sheets,
         played,
     ))
@@ -61,32 +65,32 @@ impl Wood {
         self.standing.push(unit);
     }
 
-    fn play(&mut self, piece: &Piece) {
-        let gone = |ride: &chancery_core::report::script::Ride| Unit {
+    fn play(&mut self, piece: &BoardAction) {
+        let gone = |ride: &chancery_core::report::script::PieceMove| Unit {
             location: ride.to,
             ..ride.unit
         };
         match piece {
-            Piece::Goes(ride) => {
+            BoardAction::Goes(ride) => {
                 self.lift(ride.unit);
                 self.put(gone(ride));
             }
-            Piece::Ring(rides) => {
+            BoardAction::Ring(rides) => {
                 assert!(rides.len() > 1);
                 rides.iter().for_each(|ride| self.lift(ride.unit));
                 rides.iter().for_each(|ride| self.put(gone(ride)));
             }
-            Piece::LaidDown(gone) => {
+            BoardAction::LaidDown(gone) => {
                 self.lift(gone.unit);
                 self.lying.push(gone.unit);
             }
-            Piece::Retreats(ride) => {
+            BoardAction::Retreats(ride) => {
                 self.pick_up(ride.unit);
                 self.put(gone(ride));
             }
-            Piece::Removed(unit) if self.lying.contains(unit) => self.pick_up(*unit),
-            Piece::Removed(unit) => self.lift(*unit),
-            Piece::Built(unit) => self.put(*unit),
+            BoardAction::Removed(unit) if self.lying.contains(unit) => self.pick_up(*unit),
+            BoardAction::Removed(unit) => self.lift(*unit),
+            BoardAction::Built(unit) => self.put(*unit),
         }
     }
 
@@ -105,13 +109,13 @@ fn units(dislodged: &[Dislodged]) -> Vec<Unit> {
     dislodged.iter().map(|gone| gone.unit).collect()
 }
 
-fn check(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) {
+fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &PlayedPhase) {
     let map = Map::standard();
     let script = script(position, sheets, played);
     let mut wood = Wood::of(position);
     let mut touched = Vec::new();
     for (number, step) in script.steps.iter().enumerate() {
-        if let Step::Piece(piece) = step {
+        if let ScriptStep::Piece(piece) = step {
             wood.play(piece);
             touched.extend(piece.units());
             let sentence = piece.sentence(map);
@@ -131,7 +135,7 @@ fn check(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) 
     touched.dedup();
     assert_eq!(touched.len(), count, "a piece is touched once");
     // every order is told, once
-    for part in [Part::Orders, Part::Knots] {
+    for part in [ScriptPart::Orders, ScriptPart::Knots] {
         let mut told: Vec<usize> = script
             .part(part)
             .flat_map(|at| script.steps[at].lines().to_vec())
@@ -139,11 +143,12 @@ fn check(position: &Position, sheets: &[Option<Vec<Written>>], played: &Played) 
         told.sort_unstable();
         told.dedup();
         let ordered = script.lines.iter().filter(|line| {
-            part == Part::Knots || !matches!(line.fate, chancery_core::report::Fate::Disordered(_))
+            part == ScriptPart::Knots
+                || !matches!(line.fate, chancery_core::report::ResultKind::Disordered(_))
         });
         assert_eq!(told.len(), ordered.count(), "{part:?}");
     }
-    assert!(script.steps.is_sorted_by_key(Step::part));
+    assert!(script.steps.is_sorted_by_key(ScriptStep::part));
 }
 
 proptest! {
@@ -163,8 +168,8 @@ proptest! {
             let played = Adjudicator::new().play(Map::standard(), &position, &sheets, &rules);
             check(&position, &sheets, &played);
             match played.next {
-                Next::Play(next) => position = next,
-                Next::Won { .. } => break,
+                NextPhase::Play(next) => position = next,
+                NextPhase::Won { .. } => break,
             }
         }
     }
@@ -176,7 +181,7 @@ fn told(orders: &[(usize, &str)]) -> Vec<String> {
     let phase = Phase::SpringMoves;
     let mut position = Position::empty(map, chancery_core::board::Turn { year: 1905, phase });
     let powers: Vec<_> = map.powers().collect();
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; powers.len()];
+    let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; powers.len()];
     for &(power, order) in orders {
         let written = notation::read(map, order).expect(order);
         let unit = written.unit().expect("a unit");
@@ -193,7 +198,7 @@ fn told(orders: &[(usize, &str)]) -> Vec<String> {
     check(&position, &sheets, &played);
     let script = script(&position, &sheets, &played);
     let pieces = script.steps.iter().filter_map(|step| match step {
-        Step::Piece(piece) => Some(piece.sentence(map)),
+        ScriptStep::Piece(piece) => Some(piece.sentence(map)),
         _ => None,
     });
     pieces.collect()
@@ -244,7 +249,7 @@ fn a_power_without_orders_is_left_out_and_units_that_stay_are_not_touched() {
         told(&[(0, "A VIE H"), (2, "A PAR S A VIE")]),
         Vec::<String>::new()
     );
-    let places: ProvinceSet = Piece::Goes(chancery_core::report::script::Ride {
+    let places: ProvinceSet = BoardAction::Goes(chancery_core::report::script::PieceMove {
         unit: Map::standard().opening().units().next().expect("a unit"),
         to: Map::standard().locations().next().expect("a place"),
         over: Vec::new(),

@@ -2,8 +2,8 @@
 
 use super::heading::power_alone;
 use super::look::Look;
-use crate::fold::key;
 use crate::lexicon::Lexicon;
+use crate::normalize::key;
 use chancery_core::board::Power;
 
 /// Words that head the columns of a table.

@@ -1,11 +1,11 @@
 //! `"`, `ditto`, `same` behind a unit, and `supports it`: what the line above says.
 
-use super::Line;
-use crate::fold::key;
+use super::ReadLine;
 use crate::keywords::Keyword;
+use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::{Candidate, Context};
-use chancery_core::orders::{Action, Written};
+use chancery_core::orders::{Action, WrittenOrder};
 
 /// Words for "as above", the longer ones first.
 const AGAIN: [&str; 14] = [
@@ -64,12 +64,12 @@ pub(super) fn refers_back(text: &str) -> bool {
 }
 
 /// Reads a line that says the same as the one above; none where it says no such thing.
-pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &Line) -> Option<Reading> {
+pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Option<Reading> {
     let (_, order) = above.orders().last()?;
     let map = ctx.bench.map;
     if let Some(unit) = before_ditto(text) {
         let unit = unit_of(ctx, unit)?;
-        let Written::Order { action, .. } = &order.order else {
+        let WrittenOrder::Order { action, .. } = &order.order else {
             return None;
         };
         let canonical = order.order.canonical(map).to_string();
@@ -121,7 +121,7 @@ fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
     let plain = |candidate: &&Candidate| {
         matches!(
             &candidate.order,
-            Written::Order {
+            WrittenOrder::Order {
                 action: Action::Hold | Action::Disband,
                 ..
             }

@@ -1,6 +1,6 @@
 //! Lines without an order that leave other lines in doubt: `cancel the above`, `DRAFT`, `If Germany attacks:`.
 
-use crate::fold::key;
+use crate::normalize::key;
 
 /// Which orders a line leaves in doubt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,12 +4,12 @@
 //! A heading names one power, and nothing else but what headings say beside it: a phase, a number, a
 //! person's name, words like "orders" or "player". A power in front of an order heads its own line, too.
 
-use super::handed::{self, Label};
 use super::look::Look;
+use super::order_sets::{self, SetHeading};
 use super::phase::{self, Named};
-use crate::fold::key;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
+use crate::normalize::key;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::{Map, Power};
 
@@ -18,7 +18,7 @@ use chancery_core::board::{Map, Power};
 pub(super) struct Heading {
     pub power: Power,
     /// What it says of the order set that it begins.
-    pub label: Option<Label>,
+    pub label: Option<SetHeading>,
     /// The phase that it names beside the power.
     pub phase: Option<Named>,
     /// Where the orders on its own line begin, in bytes.
@@ -258,7 +258,7 @@ impl<'a> Words<'a> {
         };
         let folded = key(head);
         let words: Vec<&str> = folded.split(' ').collect();
-        let (label, rest) = handed::label(head, &words)?;
+        let (label, rest) = order_sets::label(head, &words)?;
         let plain = |word: &&&str| {
             !is_among(IDLE, word) && !is_among(TITLE, word) && !self.is_phase_word(word)
         };

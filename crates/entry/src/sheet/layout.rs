@@ -13,9 +13,9 @@ use std::ops::Range;
 use super::Problem;
 use super::account::{Account, LineKind};
 use super::columns::{Columns, RowOf};
-use super::handed::Set;
 use super::heading;
 use super::look::Look;
+use super::order_sets::Set;
 use super::phase;
 use super::text;
 use crate::lexicon::Lexicon;
@@ -83,7 +83,7 @@ impl Section {
 
 /// A piece of a sheet: some text, and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct TextBlock {
     pub line: usize,
     pub column: usize,
     pub text: String,
@@ -108,8 +108,8 @@ pub(super) struct Known {
 pub(super) struct Layout {
     /// Every line that is not blank.
     pub accounts: Vec<Account>,
-    pub sections: Vec<(Section, Entry)>,
-    pub orders: Vec<Entry>,
+    pub sections: Vec<(Section, TextBlock)>,
+    pub orders: Vec<TextBlock>,
     /// The order sets that have a heading, in sequence.
     pub sets: Vec<Set>,
     /// Lines that go on with the order of an earlier one, each with that one's number.
@@ -158,7 +158,7 @@ impl Layout {
     }
 
     /// The entries of a section, in sequence.
-    pub fn section(&self, section: Section) -> impl Iterator<Item = &Entry> {
+    pub fn section(&self, section: Section) -> impl Iterator<Item = &TextBlock> {
         let entries = self.sections.iter();
         entries.filter_map(move |(other, entry)| (*other == section).then_some(entry))
     }

@@ -7,28 +7,28 @@
 
 use std::collections::BTreeMap;
 
-use super::layout::{Doubted, Entry, Layout, Section};
+use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::look::Look;
 use super::units::parts;
-use super::{Line, LineKind, Matter, Problem, Under, ditto, heading, off_map, rest};
+use super::{LineKind, Matter, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
 use crate::aside::leave_open;
-use crate::fold::key;
 use crate::lexicon::Lexicon;
+use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
-use crate::{Candidate, Context, house};
+use crate::{Candidate, Context, house_orders};
 use chancery_core::board::{Power, Province, ProvinceSet};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation::quotable;
-use chancery_core::orders::{Action, Written};
+use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
 /// Reads every line of orders, in the sequence of the sheet.
 pub(super) fn read_all(
     lexicon: &Lexicon,
-    bench: &Bench<'_>,
+    bench: &LegalityContext<'_>,
     layout: &Layout,
     problems: &mut Vec<Problem>,
-) -> Vec<Line> {
+) -> Vec<ReadLine> {
     let reader = Reader { lexicon, bench };
     let mut lines = reader.announced(layout);
     lines.extend(reader.standing(layout));
@@ -48,7 +48,7 @@ pub(super) fn read_all(
 }
 
 /// Makes questions of the orders that another line leaves in doubt.
-fn leave_in_doubt(doubted: &Doubted, lines: &mut [Line], problems: &mut Vec<Problem>) {
+fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
     let note = format!("line {}: “{}”", doubted.by, quotable(&doubted.text));
     for line in lines {
         let own = line.power == doubted.power && doubted.lines.contains(&line.number);
@@ -72,7 +72,7 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [Line], problems: &mut Vec<Prob
 /// Reads the lines of a sheet.
 pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
-    pub bench: &'a Bench<'a>,
+    pub bench: &'a LegalityContext<'a>,
 }
 
 impl Reader<'_> {
@@ -80,45 +80,45 @@ impl Reader<'_> {
         Context::new(self.lexicon, self.bench, power)
     }
 
-    fn announced(&self, layout: &Layout) -> Vec<Line> {
+    fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
         let entries = layout.section(Section::Proxies).flat_map(parts);
-        let read = |entry: Entry| {
+        let read = |entry: TextBlock| {
             let reading = match self.bench.rules.proxy_orders {
                 ProxyOrders::Announced => {
-                    house::announcement(&self.context(entry.power), &entry.text)
+                    house_orders::announcement(&self.context(entry.power), &entry.text)
                 }
                 ProxyOrders::AmongOrders => refused("write proxies among the orders (4.E.5 b)"),
                 ProxyOrders::Refused => refused("proxies aren't allowed by these rules (4.E.5 c)"),
             };
-            line(&entry, Under::Proxies, reading)
+            line(&entry, SectionPath::Proxies, reading)
         };
         entries.map(read).collect()
     }
 
     /// Perpetual orders wait where there are no moves.
-    fn standing(&self, layout: &Layout) -> Vec<Line> {
+    fn standing(&self, layout: &Layout) -> Vec<ReadLine> {
         if !self.bench.position.turn.phase.is_movement() {
             return Vec::new();
         }
         let entries = layout.section(Section::Standing);
-        let read = |entry: &Entry| {
+        let read = |entry: &TextBlock| {
             let reading = match self.bench.rules.perpetual_orders {
                 PerpetualOrders::Allowed => {
-                    house::standing(read(&self.context(entry.power), &entry.text))
+                    house_orders::standing(read(&self.context(entry.power), &entry.text))
                 }
                 PerpetualOrders::Refused => {
                     refused("these rules know no perpetual orders (4.E.4 b)")
                 }
             };
-            line(entry, Under::Standing, reading)
+            line(entry, SectionPath::Standing, reading)
         };
         let told = entries.filter(|entry| !entry.text.trim().is_empty());
         told.map(read).collect()
     }
 
     /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.
-    fn orders(&self, layout: &Layout, known: &[Line]) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
+    fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
+        let mut lines: Vec<ReadLine> = Vec::new();
         for entry in &layout.orders {
             let read = self.order(entry, known, &lines);
             lines.push(read);
@@ -126,7 +126,7 @@ impl Reader<'_> {
         lines
     }
 
-    fn order(&self, entry: &Entry, known: &[Line], above: &[Line]) -> Line {
+    fn order(&self, entry: &TextBlock, known: &[ReadLine], above: &[ReadLine]) -> ReadLine {
         let left = known.iter().flat_map(proxies);
         let mine = left.filter(|(_, by)| Some(*by) == entry.power);
         let ctx = Context {
@@ -134,24 +134,24 @@ impl Reader<'_> {
             ..self.context(entry.power)
         };
         if crate::rest::is_phrase(self.lexicon, &entry.text) {
-            return Line {
+            return ReadLine {
                 kind: LineKind::Rest,
                 ..line(
                     entry,
-                    Under::Orders,
+                    SectionPath::Orders,
                     Reading::bare(Verdict::Unreadable, String::new()),
                 )
             };
         }
         let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
-            return line(entry, Under::Orders, reading);
+            return line(entry, SectionPath::Orders, reading);
         }
         let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
         if ditto::refers_back(&entry.text) && !may_be_order() {
             return line(
                 entry,
-                Under::Orders,
+                SectionPath::Orders,
                 refused("the orders of an earlier phase: which?"),
             );
         }
@@ -173,31 +173,31 @@ impl Reader<'_> {
         {
             reading = moved;
         }
-        let ordered = line(entry, Under::Orders, reading);
+        let ordered = line(entry, SectionPath::Orders, reading);
         if self.bench.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
-            return line(entry, Under::Orders, refused(why));
+            return line(entry, SectionPath::Orders, refused(why));
         }
         let kind = self.kind(&entry.text, &ordered.reading);
-        Line { kind, ..ordered }
+        ReadLine { kind, ..ordered }
     }
 
     /// The line as that of the power that it begins with (`German A Mun - Bur`), where the unit is not that of
     /// the power above, and its own.
-    fn of_power_named(&self, entry: &Entry, reading: &Reading) -> Option<Line> {
+    fn of_power_named(&self, entry: &TextBlock, reading: &Reading) -> Option<ReadLine> {
         let named = heading::first_power(self.bench.map, self.lexicon, &entry.text);
         let named = named.filter(|_| reading.verdict == Verdict::Void)?;
         let own = read(&self.context(Some(named)), &entry.text);
         let clear = matches!(own.verdict, Verdict::Ok | Verdict::Fixed);
-        let entry = Entry {
+        let entry = TextBlock {
             power: Some(named),
             set: 1,
             ..entry.clone()
         };
         (clear && self.bench.position.turn.phase.is_movement())
-            .then(|| line(&entry, Under::Orders, own))
+            .then(|| line(&entry, SectionPath::Orders, own))
     }
 
     /// What a line is after it was read as orders.
@@ -219,12 +219,12 @@ impl Reader<'_> {
     }
 
     /// Reads a line as another power's.
-    fn give_to(&self, owner: Power, line: &mut Line) {
+    fn give_to(&self, owner: Power, line: &mut ReadLine) {
         if line.kind == LineKind::Rest {
             (line.power, line.set) = (Some(owner), 1);
             return;
         }
-        let entry = Entry {
+        let entry = TextBlock {
             line: line.number,
             column: line.column,
             text: line.text.clone(),
@@ -250,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// Whose units the orders of some lines are for, if they are all one power's.
-    pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> Option<Power> {
+    pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l ReadLine>) -> Option<Power> {
         let parts = lines.flat_map(|line| &line.reading.parts);
         let candidates = parts.flat_map(|part| &part.candidates);
         let mut owners = candidates.map(|candidate| self.owner(candidate));
@@ -271,7 +271,7 @@ enum Break {
 fn by_their_units(
     reader: &Reader<'_>,
     layout: &Layout,
-    lines: &mut [Line],
+    lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let sorted = layout
@@ -285,8 +285,8 @@ fn by_their_units(
     let mut breaks: BTreeMap<usize, Break> = sorted.collect();
     let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
     breaks.extend(prose.map(|line| (line.number, Break::Prose)));
-    let before = |line: &Line| breaks.range(..line.number).next_back();
-    let together = |one: &Line, other: &Line| {
+    let before = |line: &ReadLine| breaks.range(..line.number).next_back();
+    let together = |one: &ReadLine, other: &ReadLine| {
         (before(one), one.power, one.set) == (before(other), other.power, other.set)
     };
     for block in lines.chunk_by_mut(together) {
@@ -319,9 +319,9 @@ fn by_their_units(
 }
 
 /// Do several lines give orders, and none to the units left over?
-fn several(block: &[Line]) -> bool {
+fn several(block: &[ReadLine]) -> bool {
     let orders = block.iter().filter(|line| line.kind == LineKind::Order);
-    let rest = |line: &Line| line.kind == LineKind::Rest || line.reading.aside.rest;
+    let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
     orders.count() > 1 && !block.iter().any(rest)
 }
 
@@ -329,8 +329,8 @@ fn refused(why: &str) -> Reading {
     Reading::bare(Verdict::Unreadable, why.to_owned())
 }
 
-fn line(entry: &Entry, under: Under, reading: Reading) -> Line {
-    Line {
+fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {
+    ReadLine {
         number: entry.line,
         column: entry.column,
         text: entry.text.clone(),
@@ -350,10 +350,10 @@ pub(super) fn counts(reading: &Reading) -> Vec<Option<usize>> {
 }
 
 /// The units that a line leaves to another power, and to which.
-fn proxies(line: &Line) -> impl Iterator<Item = (Province, Power)> {
+fn proxies(line: &ReadLine) -> impl Iterator<Item = (Province, Power)> {
     line.orders()
         .filter_map(|(_, candidate)| match &candidate.written {
-            Written::Order {
+            WrittenOrder::Order {
                 unit,
                 action: Action::Proxy { to },
             } if candidate.illegal.is_none() => Some((unit.place.province, *to)),

@@ -1,14 +1,14 @@
 //! Things listed one after another: `A Vie, A Bud F Tri`, `Par Mar Bre`.
 
 use crate::grammar::Grammar;
-use crate::senses::Sense;
-use crate::skeleton::Branch;
+use crate::meanings::Meaning;
+use crate::unresolved_order::ParseBranch;
 
 /// What it costs to read one more thing: of two ways that fit as well, the one with fewer is meant.
 const THING: u32 = 1;
 
 /// The cheapest way to have read all before a token.
-struct Way<T> {
+struct ListParse<T> {
     cost: u32,
     before: usize,
     /// What was read last; none for what parts two things.
@@ -20,11 +20,11 @@ struct Way<T> {
 /// nothing (`den`) is a place here, and two places are not one that is misspelt.
 pub(super) fn list<T: Clone>(
     grammar: &Grammar<'_>,
-    one: impl Fn(usize) -> Vec<Branch<T>>,
+    one: impl Fn(usize) -> Vec<ParseBranch<T>>,
 ) -> Option<Vec<T>> {
     let lattice = grammar.lattice;
     let count = lattice.len();
-    let mut ways: Vec<Option<Way<T>>> = (0..=count).map(|_| None).collect();
+    let mut ways: Vec<Option<ListParse<T>>> = (0..=count).map(|_| None).collect();
     let mut best: Option<(u32, usize)> = None;
     for at in 0..=count {
         let cost = match &ways[at] {
@@ -40,7 +40,7 @@ pub(super) fn list<T: Clone>(
             let cost = cost + more;
             let known = ways.get(end).and_then(Option::as_ref);
             if end > at && end <= count && known.is_none_or(|known| cost < known.cost) {
-                ways[end] = Some(Way {
+                ways[end] = Some(ListParse {
                     cost,
                     before: at,
                     thing,
@@ -64,9 +64,9 @@ pub(super) fn list<T: Clone>(
     Some(found)
 }
 
-fn parts(sense: Sense) -> bool {
+fn parts(sense: Meaning) -> bool {
     matches!(
         sense,
-        Sense::Comma | Sense::Semicolon | Sense::Plus | Sense::Colon
+        Meaning::Comma | Meaning::Semicolon | Meaning::Plus | Meaning::Colon
     )
 }

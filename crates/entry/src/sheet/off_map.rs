@@ -3,8 +3,8 @@
 use crate::Context;
 use crate::reading::{Candidate, Part, Reading, Verdict, read};
 use crate::tokens::{self, Mark};
-use chancery_core::orders::{Action, Illegal, Term, Written};
-use chancery_core::report::refusal;
+use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
+use chancery_core::report::illegal_reason;
 
 /// What a line says that could not be read, if it is "Munich - Oz": a unit, an arrow and words.
 pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
@@ -27,15 +27,15 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         return None;
     };
     let candidate = part.taken().filter(|held| held.illegal.is_none())?;
-    let moved = |order: &Written| {
+    let moved = |order: &WrittenOrder| {
         let unit = order.unit()?;
         let action = Action::MoveOffMap;
-        Some(Written::Order { unit, action })
+        Some(WrittenOrder::Order { unit, action })
     };
     let written = moved(&candidate.written)?;
     let order = moved(&candidate.order)?;
-    let why = Illegal::OffMap;
-    let note = refusal(ctx.bench, candidate.power, &order, why);
+    let why = IllegalReason::OffMap;
+    let note = illegal_reason(ctx.bench, candidate.power, &order, why);
     let candidate = Candidate {
         written,
         ..Candidate::plain(candidate.power, order, Some(why), candidate.flaws)
@@ -48,7 +48,7 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         }],
         note,
         changed: Vec::new(),
-        term: Term::Once,
+        term: OrderDuration::Once,
         aside: Default::default(),
     })
 }

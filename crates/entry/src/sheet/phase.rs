@@ -1,6 +1,6 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
-use crate::fold::key;
+use crate::normalize::key;
 use chancery_core::board::{Phase, Season, Turn};
 
 /// A phase that a text names.

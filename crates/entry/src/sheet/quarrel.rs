@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::{Line, Matter, Problem, Under};
-use crate::fold::key;
+use super::{Matter, Problem, ReadLine, SectionPath};
+use crate::normalize::key;
 use crate::{Candidate, Verdict};
 use chancery_core::board::{Id, Map, Phase};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation::quotable;
-use chancery_core::orders::{Action, Written};
+use chancery_core::orders::{Action, WrittenOrder};
 
 /// An order that counts by itself, and where it stands.
 struct Taken {
@@ -21,7 +21,11 @@ struct Taken {
 
 /// Finds the orders of each set that are for one unit, and makes questions of them. Until somebody decides,
 /// they count as DATC 4.D.3 to 4.D.6 say.
-pub(super) fn find(bench: &Bench<'_>, lines: &mut [Line], problems: &mut Vec<Problem>) {
+pub(super) fn find(
+    bench: &LegalityContext<'_>,
+    lines: &mut [ReadLine],
+    problems: &mut Vec<Problem>,
+) {
     let map = bench.map;
     let all = taken(lines);
     if bench.position.turn.phase == Phase::Adjustments {
@@ -40,9 +44,9 @@ pub(super) fn find(bench: &Bench<'_>, lines: &mut [Line], problems: &mut Vec<Pro
 }
 
 /// Are two orders the same but for the path of a convoy, of which issue 4.A.6 decides?
-fn same(one: &Written, other: &Written) -> bool {
-    let goal = |order: &Written| match order {
-        Written::Order {
+fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
+    let goal = |order: &WrittenOrder| match order {
+        WrittenOrder::Order {
             unit,
             action: Action::Move { to, .. },
         } => Some((*unit, *to)),
@@ -52,12 +56,19 @@ fn same(one: &Written, other: &Written) -> bool {
 }
 
 /// Asks about builds and removals that are more than are due, or the other of the two.
-fn surplus(bench: &Bench<'_>, lines: &[Line], all: &[Taken], problems: &mut Vec<Problem>) {
+fn surplus(
+    bench: &LegalityContext<'_>,
+    lines: &[ReadLine],
+    all: &[Taken],
+    problems: &mut Vec<Problem>,
+) {
     let mut counts = vec![0; bench.map.powers().len()];
-    let mut known: Vec<(usize, Written)> = Vec::new();
+    let mut known: Vec<(usize, WrittenOrder)> = Vec::new();
     for taken in all {
         let (power, builds) = match (&taken.candidate.order, taken.candidate.power) {
-            (Written::Order { action, .. }, Some(power)) if taken.candidate.illegal.is_none() => {
+            (WrittenOrder::Order { action, .. }, Some(power))
+                if taken.candidate.illegal.is_none() =>
+            {
                 (power, *action == Action::Build)
             }
             _ => continue,
@@ -93,10 +104,10 @@ fn surplus(bench: &Bench<'_>, lines: &[Line], all: &[Taken], problems: &mut Vec<
 }
 
 /// The orders that count by themselves.
-fn taken(lines: &[Line]) -> Vec<Taken> {
+fn taken(lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
-    for (index, line) in own.filter(|(_, line)| line.under == Under::Orders) {
+    for (index, line) in own.filter(|(_, line)| line.under == SectionPath::Orders) {
         let correcting = corrects(&line.text);
         let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
         let orders = parts.filter_map(|(part, (read, counts))| {
@@ -111,7 +122,7 @@ fn taken(lines: &[Line]) -> Vec<Taken> {
             };
             let off_map = matches!(
                 &candidate.order,
-                Written::Order {
+                WrittenOrder::Order {
                     action: Action::MoveOffMap,
                     ..
                 }
@@ -129,7 +140,7 @@ fn taken(lines: &[Line]) -> Vec<Taken> {
     all
 }
 
-fn ask(map: &Map, lines: &mut [Line], group: &[Taken], problems: &mut Vec<Problem>) {
+fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Problem>) {
     let mut candidates: Vec<Candidate> = Vec::new();
     for taken in group {
         if candidates

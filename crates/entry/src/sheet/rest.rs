@@ -3,21 +3,21 @@
 
 use super::lines::{Reader, counts};
 use super::look::first_place;
-use super::{Line, LineKind};
-use crate::flaws::Flaw;
+use super::{LineKind, ReadLine};
+use crate::corrections::Repair;
 use crate::reading::{Part, Reading, Verdict};
 use crate::{Context, hold_rest};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
 /// Gives the units left over their order.
-pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
+pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
         let line = &lines[at];
         if line.kind != LineKind::Rest && !line.reading.aside.rest {
             continue;
         }
         let power = line.power.or_else(|| reader.owner_of(lines.iter()));
-        let same_set = |other: &&Line| (other.power, other.set) == (line.power, line.set);
+        let same_set = |other: &&ReadLine| (other.power, other.set) == (line.power, line.set);
         let ordered = lines.iter().filter(same_set);
         let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();
         let reading = match power {
@@ -37,11 +37,11 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [Line]) {
 /// Is it the order of a unit that a phrase spoke of without naming it?
 fn is_rest(part: &Part) -> bool {
     let mut candidates = part.candidates.iter();
-    candidates.any(|candidate| candidate.flaws.contains(Flaw::Rest))
+    candidates.any(|candidate| candidate.flaws.contains(Repair::Rest))
 }
 
 /// The units of which a line speaks by name: an open question counts as an order.
-fn spoken_of(reader: &Reader<'_>, line: &Line) -> Vec<Province> {
+fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     if line.kind == LineKind::Rest {
         return Vec::new();
     }

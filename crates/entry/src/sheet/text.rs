@@ -45,7 +45,7 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     const SAID: [&str; 9] = [
         "wrote", "schrieb", "ecrit", "scritto", "escribio", "schreef", "skrev", "escreveu", "said",
     ];
-    let folded = crate::fold::key(line);
+    let folded = crate::normalize::key(line);
     let mut words = folded.split(' ');
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
     let last = words

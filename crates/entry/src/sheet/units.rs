@@ -1,21 +1,21 @@
 //! Lists of units and places, and the units that orders name.
 
-use super::layout::{Entry, Section};
+use super::header_sections::{Stage, problem};
+use super::layout::{Section, TextBlock};
 use super::list::list;
-use super::setting::{Stage, problem};
 use super::{Matter, Problem};
 use crate::grammar::Grammar;
 use crate::matcher::Guess;
-use crate::senses::Lattice;
-use crate::skeleton::{Deed, Named, Said, Skeleton, Spot};
+use crate::meanings::Lattice;
 use crate::tokens::{self, Token};
-use crate::{Context, house};
+use crate::unresolved_order::{Fragment, Named, ParsedAction, PlaceChoice, UnresolvedOrder};
+use crate::{Context, house_orders};
 use crate::{prepare, reading};
 use chancery_core::board::{
     Location, LocationSet, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
-use chancery_core::orders::Place;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::WrittenPlace;
+use chancery_core::orders::legality::LegalityContext;
 
 /// What it costs to mean a place that is none of those looked for.
 const UNWANTED: u16 = 10;
@@ -38,7 +38,7 @@ impl Stage<'_> {
         see: impl FnOnce(&Grammar<'_>) -> Option<T>,
     ) -> Option<T> {
         let nowhere = Position::empty(self.map, self.turn);
-        let bench = Bench::new(self.map, &nowhere, self.rules);
+        let bench = LegalityContext::new(self.map, &nowhere, self.rules);
         let ctx = Context::new(self.lexicon, &bench, None);
         let front = prepare::front(text, true);
         let tokens = tokens::cut(&text[front..]);
@@ -55,7 +55,7 @@ impl Stage<'_> {
     }
 
     /// The units of a list: `A Vie, A Bud, F Tri`.
-    pub(super) fn listed(&self, entry: &Entry, problems: &mut Vec<Problem>) -> Vec<Unit> {
+    pub(super) fn listed(&self, entry: &TextBlock, problems: &mut Vec<Problem>) -> Vec<Unit> {
         let everywhere: ProvinceSet = self.map.provinces().collect();
         let named = self.look(&entry.text, |grammar| {
             list(grammar, |at| {
@@ -101,7 +101,7 @@ impl Stage<'_> {
     /// The places of a list: `Vie Bud Tri`; those that are wanted before others.
     pub(super) fn provinces(
         &self,
-        entry: &Entry,
+        entry: &TextBlock,
         wanted: &ProvinceSet,
         problems: &mut Vec<Problem>,
     ) -> Vec<Province> {
@@ -122,9 +122,9 @@ impl Stage<'_> {
     /// no other with it; of a single part it is asked without one.
     fn by_parts<T>(
         &self,
-        entry: &Entry,
+        entry: &TextBlock,
         problems: &mut Vec<Problem>,
-        read: impl Fn(Option<&Entry>, &mut Vec<Problem>) -> Vec<T>,
+        read: impl Fn(Option<&TextBlock>, &mut Vec<Problem>) -> Vec<T>,
     ) -> Vec<T> {
         let parts = parts(entry);
         match parts.len() {
@@ -137,12 +137,12 @@ impl Stage<'_> {
     }
 
     /// What is wrong with an entry of a list; an order there shows that the list was not ended.
-    fn misplaced(&self, entry: &Entry, what: &str, expected: &str) -> Problem {
-        let orders = |deed: &Deed| !matches!(deed, Deed::Alone);
+    fn misplaced(&self, entry: &TextBlock, what: &str, expected: &str) -> Problem {
+        let orders = |deed: &ParsedAction| !matches!(deed, ParsedAction::Alone);
         let ordered = self.look(&entry.text, |grammar| {
             let said = grammar.line().into_iter().flat_map(|parse| parse.said);
             said.into_iter()
-                .find(|said| matches!(said, Said::Order(skeleton) if orders(&skeleton.deed)))
+                .find(|said| matches!(said, Fragment::Order(skeleton) if orders(&skeleton.deed)))
         });
         let mut problem = problem(entry, what, expected);
         if ordered.is_some() {
@@ -157,13 +157,14 @@ impl Stage<'_> {
         text: &str,
         kind: Option<UnitKind>,
         wanted: &ProvinceSet,
-    ) -> Option<Vec<Place>> {
+    ) -> Option<Vec<WrittenPlace>> {
         self.look(text, |grammar| {
-            let likely = |spot: &Spot| self.likely(grammar, *spot, kind, wanted);
+            let likely = |spot: &PlaceChoice| self.likely(grammar, *spot, kind, wanted);
             let found = list(grammar, |at| {
                 let ways = grammar.destination(at);
                 let known = ways.iter().filter_map(|way| {
-                    let places: Option<Vec<(Place, u16)>> = way.value.iter().map(likely).collect();
+                    let places: Option<Vec<(WrittenPlace, u16)>> =
+                        way.value.iter().map(likely).collect();
                     let places = places?;
                     let cost = places.iter().map(|(_, cost)| *cost).sum::<u16>();
                     let mut way = way.map(|_| places);
@@ -186,7 +187,7 @@ impl Stage<'_> {
     pub(super) fn open(
         &self,
         unit: Unit,
-        entry: &Entry,
+        entry: &TextBlock,
         problems: &mut Vec<Problem>,
     ) -> LocationSet {
         let mut open = LocationSet::EMPTY;
@@ -217,7 +218,12 @@ impl Stage<'_> {
     }
 
     /// The likeliest place of a spot, for a unit of a kind if that is known.
-    fn best(&self, grammar: &Grammar<'_>, spot: Spot, kind: Option<UnitKind>) -> Option<Place> {
+    fn best(
+        &self,
+        grammar: &Grammar<'_>,
+        spot: PlaceChoice,
+        kind: Option<UnitKind>,
+    ) -> Option<WrittenPlace> {
         let likely = self.likely(grammar, spot, kind, &self.map.provinces().collect());
         likely.map(|(place, _)| place)
     }
@@ -226,10 +232,10 @@ impl Stage<'_> {
     fn likely(
         &self,
         grammar: &Grammar<'_>,
-        spot: Spot,
+        spot: PlaceChoice,
         kind: Option<UnitKind>,
         wanted: &ProvinceSet,
-    ) -> Option<(Place, u16)> {
+    ) -> Option<(WrittenPlace, u16)> {
         let fits = |guess: &&Guess| {
             let terrain = self.map.info(guess.province).terrain;
             !matches!(
@@ -243,14 +249,14 @@ impl Stage<'_> {
         };
         let guesses = grammar.lattice.guesses[spot.places].0.iter().filter(fits);
         let best = guesses.min_by_key(|guess| cost(guess))?;
-        let place = Place {
+        let place = WrittenPlace {
             province: best.province,
             coast: spot.coast,
         };
         Some((place, cost(best)))
     }
 
-    fn stand(&self, kind: UnitKind, place: Place) -> Option<Location> {
+    fn stand(&self, kind: UnitKind, place: WrittenPlace) -> Option<Location> {
         let place = if kind == UnitKind::Army {
             place.province.into()
         } else {
@@ -263,7 +269,7 @@ impl Stage<'_> {
     }
 
     /// A unit that stands somewhere; its kind may go without saying.
-    fn unit(&self, power: Power, kind: Option<UnitKind>, place: Place) -> Option<Unit> {
+    fn unit(&self, power: Power, kind: Option<UnitKind>, place: WrittenPlace) -> Option<Unit> {
         let kind = kind.or(match (self.map.info(place.province).terrain, place.coast) {
             (Terrain::Inland, _) => Some(UnitKind::Army),
             (Terrain::Water, _) | (_, Some(_)) => Some(UnitKind::Fleet),
@@ -282,7 +288,7 @@ impl Stage<'_> {
         if !self.turn.phase.is_movement() {
             return;
         }
-        let announced: Vec<Entry> = self
+        let announced: Vec<TextBlock> = self
             .layout
             .section(Section::Proxies)
             .flat_map(parts)
@@ -295,7 +301,7 @@ impl Stage<'_> {
             let named = self.named_by(entry, announced).into_iter();
             named.map(move |found| (entry, found))
         };
-        let mut all: Vec<(&Entry, Found)> = entries.flat_map(found).collect();
+        let mut all: Vec<(&TextBlock, Found)> = entries.flat_map(found).collect();
         // whose a unit is tells the power that leaves it to another
         all.sort_by_key(|(_, found)| !found.proxied);
         let left = |at: Province| {
@@ -317,7 +323,8 @@ impl Stage<'_> {
                 continue;
             }
             // another order may say what this one leaves out
-            let same = |other: &&(&Entry, Found)| other.1.place.province == found.place.province;
+            let same =
+                |other: &&(&TextBlock, Found)| other.1.place.province == found.place.province;
             let kind = found
                 .kind
                 .or(all.iter().filter(same).find_map(|(_, other)| other.kind));
@@ -325,7 +332,7 @@ impl Stage<'_> {
                 .iter()
                 .filter(same)
                 .find_map(|(_, other)| other.place.coast));
-            let place = Place {
+            let place = WrittenPlace {
                 coast,
                 ..found.place
             };
@@ -345,18 +352,18 @@ impl Stage<'_> {
     }
 
     /// The units that an entry names, its own first.
-    fn named_by(&self, entry: &Entry, announced: bool) -> Vec<Found> {
+    fn named_by(&self, entry: &TextBlock, announced: bool) -> Vec<Found> {
         let mut proxied = false;
         let ready = |ctx: &Context<'_>, tokens| {
-            let (tokens, _) = house::term(ctx, tokens);
+            let (tokens, _) = house_orders::term(ctx, tokens);
             let left = match announced {
-                true => house::announced(ctx, &tokens),
-                false => house::split(ctx, &tokens),
+                true => house_orders::announced(ctx, &tokens),
+                false => house_orders::split(ctx, &tokens),
             };
-            let left = left.filter(|_| house::knows_proxies(ctx));
+            let left = left.filter(|_| house_orders::knows_proxies(ctx));
             proxied = left.is_some();
             match left {
-                Some(left) => house::bare_order(ctx, &left.unit),
+                Some(left) => house_orders::bare_order(ctx, &left.unit),
                 None => tokens,
             }
         };
@@ -376,8 +383,8 @@ impl Stage<'_> {
         found
     }
 
-    fn named(&self, grammar: &Grammar<'_>, said: &Said, power: Option<Power>) -> Vec<Found> {
-        let Said::Order(Skeleton { unit, deed, .. }) = said else {
+    fn named(&self, grammar: &Grammar<'_>, said: &Fragment, power: Option<Power>) -> Vec<Found> {
+        let Fragment::Order(UnresolvedOrder { unit, deed, .. }) = said else {
             return Vec::new();
         };
         let mut found = Vec::new();
@@ -404,20 +411,20 @@ impl Stage<'_> {
             false,
         );
         match deed {
-            Deed::SupportHold { of } | Deed::SupportMove { of, .. } => {
+            ParsedAction::SupportHold { of } | ParsedAction::SupportMove { of, .. } => {
                 add(of, of.power, None, true);
             }
-            Deed::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
+            ParsedAction::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
             _ => {}
         }
         found
     }
 
     /// What a unit must be to do this.
-    fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &Deed) -> Option<UnitKind> {
+    fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &ParsedAction) -> Option<UnitKind> {
         match deed {
-            Deed::Convoy { .. } => Some(UnitKind::Fleet),
-            Deed::Move { to, .. } => {
+            ParsedAction::Convoy { .. } => Some(UnitKind::Fleet),
+            ParsedAction::Move { to, .. } => {
                 let place = self.best(grammar, *to.first()?, None)?;
                 match self.map.info(place.province).terrain {
                     Terrain::Water => Some(UnitKind::Fleet),
@@ -434,9 +441,9 @@ impl Stage<'_> {
         &self,
         grammar: &Grammar<'_>,
         from: Province,
-        deed: &Deed,
+        deed: &ParsedAction,
     ) -> Option<chancery_core::board::Coast> {
-        let Deed::Move { to, .. } = deed else {
+        let ParsedAction::Move { to, .. } = deed else {
             return None;
         };
         let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;
@@ -457,7 +464,7 @@ impl Stage<'_> {
 struct Found {
     power: Option<Power>,
     kind: Option<UnitKind>,
-    place: Place,
+    place: WrittenPlace,
     /// Is it named by another unit's order?
     foreign: bool,
     /// Is it left to another power?
@@ -465,11 +472,11 @@ struct Found {
 }
 
 /// The parts of an entry between its commas, each where it stands.
-pub(super) fn parts(entry: &Entry) -> Vec<Entry> {
+pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
     let mut column = entry.column;
     let part = |text: &str| {
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-        let part = Entry {
+        let part = TextBlock {
             column: column + indent,
             text: text.trim().to_owned(),
             ..entry.clone()

@@ -1,8 +1,8 @@
 //! Lines that give several orders in short.
 
 use chancery_core::board::{Map, Position, ProvinceSet};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Written, notation};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{WrittenOrder, notation};
 use chancery_core::rules::Rules;
 use entry::{Context, complete_last, fleets_for, interpret, read_several};
 use serde_json::json;
@@ -24,8 +24,8 @@ fn midgame() -> Position {
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
-    let bench = Bench::new(map, &position, &rules);
-    let sheet: Vec<Written> = sheet
+    let bench = LegalityContext::new(map, &position, &rules);
+    let sheet: Vec<WrittenOrder> = sheet
         .iter()
         .map(|order| notation::read(map, order).unwrap())
         .collect();

@@ -1,10 +1,10 @@
 //! The warnings of orders that work against each other.
 
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Written, notation};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{WrittenOrder, notation};
 use chancery_core::rules::Rules;
-use entry::{Stage, guard};
+use entry::{CheckTime, guard};
 use serde_json::json;
 
 use super::table::position;
@@ -23,12 +23,12 @@ fn midgame() -> Position {
 }
 
 /// What is said of a power's sheet, unit by unit.
-fn told(power: &str, sheet: &[&str], stage: Stage) -> Vec<String> {
+fn told(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let power = map.power_by_key(power).unwrap();
-    let sheet: Vec<Written> = sheet
+    let sheet: Vec<WrittenOrder> = sheet
         .iter()
         .map(|order| notation::read(map, order).unwrap())
         .collect();
@@ -122,22 +122,22 @@ fn what_works_against_itself_is_told() {
         ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
         ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
     ] {
-        assert_eq!(told(power, sheet, Stage::Writing), wanted, "{sheet:?}");
+        assert_eq!(told(power, sheet, CheckTime::Writing), wanted, "{sheet:?}");
     }
 }
 
 #[test]
 fn what_has_no_order_counts_only_before_sealing() {
     let supported = ["A MAR S A PAR - BUR"];
-    assert_eq!(told("FRANCE", &supported, Stage::Writing), [""; 0]);
+    assert_eq!(told("FRANCE", &supported, CheckTime::Writing), [""; 0]);
     assert_eq!(
-        told("FRANCE", &supported, Stage::Sealing),
+        told("FRANCE", &supported, CheckTime::Sealing),
         ["Mar: A Par does not go to Bur"]
     );
     let sailing = ["A YOR - NWY VIA"];
-    assert_eq!(told("ENGLAND", &sailing, Stage::Writing), [""; 0]);
+    assert_eq!(told("ENGLAND", &sailing, CheckTime::Writing), [""; 0]);
     assert_eq!(
-        told("ENGLAND", &sailing, Stage::Sealing),
+        told("ENGLAND", &sailing, CheckTime::Sealing),
         ["Yor: no fleet carries it to Nwy"]
     );
 }
@@ -146,7 +146,11 @@ fn what_has_no_order_counts_only_before_sealing() {
 fn the_orders_of_others_say_nothing() {
     // the sheet of a power is all that is looked at: a foreign order on it is void
     assert_eq!(
-        told("FRANCE", &["A MUN - BUR", "A MAR - BUR"], Stage::Sealing),
+        told(
+            "FRANCE",
+            &["A MUN - BUR", "A MAR - BUR"],
+            CheckTime::Sealing
+        ),
         [""; 0]
     );
 }

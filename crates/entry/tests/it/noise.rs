@@ -1,7 +1,7 @@
 //! What is no order: never a panic, and never an order with confidence.
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, complete, read};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn taken_for_orders(lines: &[String]) -> usize {
     let (map, rules) = (Map::standard(), Rules::default());
     let mut count = 0;
     for (position, line) in tables(map).iter().cycle().zip(lines) {
-        let bench = Bench::new(map, position, &rules);
+        let bench = LegalityContext::new(map, position, &rules);
         let reading = read(&Context::new(lexicon(), &bench, None), line);
         if taken(&reading).is_some() {
             count += 1;
@@ -102,7 +102,7 @@ proptest! {
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let ctx = Context::new(lexicon(), &bench, None);
         let reading = read(&ctx, &line);
         for span in &reading.changed {
@@ -117,7 +117,7 @@ proptest! {
     fn any_heap_of_words_is_read(words in prop::collection::vec(0usize..24, 0..14)) {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let ctx = Context::new(lexicon(), &bench, None);
         let known = [
             "A", "F", "Par", "Bur", "StP(nc)", "north", "sea", "-", "S", "C", "H", "via", "convoy",

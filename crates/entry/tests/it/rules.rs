@@ -1,7 +1,7 @@
 //! What the rules in force make of poor writing.
 
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
 use entry::{Context, interpret};
 
@@ -13,7 +13,7 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
     let map = Map::standard();
     let mut rules = Rules::default();
     rules.set(issue, choice).unwrap();
-    let bench = Bench::new(map, position, &rules);
+    let bench = LegalityContext::new(map, position, &rules);
     let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
     let meant = interpret(line, &ctx);
     format!("{} {}", meant.verdict.word(), meant.canonical)

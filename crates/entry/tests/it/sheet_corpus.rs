@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::rules::Rules;
-use chancery_records::record::{line::State, read};
+use chancery_records::record::{line::InputState, read};
 use entry::{Account, Defaults, LineKind, Sheet, Verdict};
 use proptest::prelude::*;
 use serde_json::value::RawValue;
@@ -48,7 +48,7 @@ fn positions(map: &Map) -> HashMap<String, Position> {
     let stored: HashMap<String, Stored<'_>> = serde_json::from_str(POSITIONS).expect("positions");
     let position = |(name, stored): (String, Stored<'_>)| {
         let turn = stored.phase.parse().expect("a phase");
-        let state: State<'_> = serde_json::from_str(stored.state.get()).expect("a state");
+        let state: InputState<'_> = serde_json::from_str(stored.state.get()).expect("a state");
         (name, read::position(map, turn, &state).expect("a position"))
     };
     stored.into_iter().map(position).collect()

@@ -1,7 +1,7 @@
 //! Ways to write an order down.
 
 use chancery_core::board::{Map, Power, Province, UnitKind};
-use chancery_core::orders::{Action, Place, UnitRef, Written, WrittenVia};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
 /// A way to write orders down.
 #[derive(Clone, Copy, Debug)]
@@ -133,7 +133,7 @@ impl Style {
         }
     }
 
-    fn place(self, map: &Map, place: Place) -> String {
+    fn place(self, map: &Map, place: WrittenPlace) -> String {
         let name = self.province(map, place.province);
         let Some(coast) = place.coast else {
             return name;
@@ -173,7 +173,7 @@ impl Style {
     }
 
     /// Writes an order of a movement phase down.
-    pub fn write(self, map: &Map, power: Power, order: &Written) -> String {
+    pub fn write(self, map: &Map, power: Power, order: &WrittenOrder) -> String {
         match self {
             Style::Canonical => return order.canonical(map).to_string(),
             Style::Screen => return order.short(map).to_string(),
@@ -181,13 +181,13 @@ impl Style {
             Style::List => return self.list(map, order),
             _ => {}
         }
-        let Written::Order { unit, action } = order else {
+        let WrittenOrder::Order { unit, action } = order else {
             return order.canonical(map).to_string();
         };
         let [.., to, hold, support, convoy, via, retreat] = self.words();
         let site = matches!(self, Style::Site);
         let subject = self.unit(map, Some(power), *unit);
-        let place = |place: &Place| self.place(map, *place);
+        let place = |place: &WrittenPlace| self.place(map, *place);
         let other = |of: &UnitRef| self.unit(map, Some(power), *of);
         let rest = match action {
             Action::Hold if site => "hold.".to_owned(),
@@ -231,11 +231,11 @@ impl Style {
     }
 
     /// `["mar","Support","par","bur"]`
-    fn list(self, map: &Map, order: &Written) -> String {
-        let Written::Order { unit, action } = order else {
+    fn list(self, map: &Map, order: &WrittenOrder) -> String {
+        let WrittenOrder::Order { unit, action } = order else {
             return order.canonical(map).to_string();
         };
-        let place = |place: Place| self.place(map, place);
+        let place = |place: WrittenPlace| self.place(map, place);
         let mut words = vec![place(unit.place)];
         words.extend(match action {
             Action::Move {

@@ -5,8 +5,8 @@ use std::fmt;
 use std::ops::Range;
 
 use chancery_core::board::{Map, Position, Power, Province};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Written, WrittenVia};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 use chancery_core::rules::Rules;
 use chancery_records::record::{line, read as phases};
 use entry::{Context, Lexicon, Reading, Verdict, read};
@@ -67,8 +67,8 @@ impl Role {
     }
 
     /// The place that has this role in an order.
-    fn of(self, order: &Written) -> Option<Province> {
-        let Written::Order { unit, action } = order else {
+    fn of(self, order: &WrittenOrder) -> Option<Province> {
+        let WrittenOrder::Order { unit, action } = order else {
             return None;
         };
         let place = match (self, action) {
@@ -179,7 +179,7 @@ struct Order {
     position: usize,
     /// Whose sheet it stands on; all powers' where it is not told.
     power: Option<Power>,
-    order: Written,
+    order: WrittenOrder,
     spelling: Spelling,
     role: Role,
     text: String,
@@ -217,7 +217,7 @@ pub struct Outcome {
 /// The opening, and the positions of recorded phases (lines of batch), each `step`th from the `first`.
 pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     let read = |text: &str| {
-        let line = line::Line::read(text).expect("a recorded phase");
+        let line = line::InputLine::read(text).expect("a recorded phase");
         let phase = phases::read(&line, Map::standard_shared()).expect("a recorded phase");
         phase.position
     };
@@ -227,7 +227,7 @@ pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
 }
 
 /// Orders by the place that they name and its role: the position, whose it is, and the order.
-type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, Written)>>;
+type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, WrittenOrder)>>;
 
 impl Sweep {
     /// For every place, as name and code and in each role, so many orders with it.
@@ -260,7 +260,7 @@ impl Sweep {
         let (map, rules) = (Map::standard(), Rules::default());
         let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (index, position) in self.positions.iter().enumerate() {
-            let bench = Bench::new(map, position, &rules);
+            let bench = LegalityContext::new(map, position, &rules);
             for unit in position.units() {
                 for order in bench.possible(map.province(unit.location)) {
                     if !is_plain(&order) {
@@ -305,7 +305,7 @@ impl Sweep {
     pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> Outcome {
         let order = &self.orders[case.order];
         let rules = Rules::default();
-        let bench = Bench::new(Map::standard(), &self.positions[order.position], &rules);
+        let bench = LegalityContext::new(Map::standard(), &self.positions[order.position], &rules);
         let ctx = Context::new(lexicon, &bench, order.power);
         let behind = order.at + order.place.len();
         let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
@@ -376,19 +376,19 @@ impl Order {
 }
 
 /// Is it an order that both notations write in full: no way of a move?
-fn is_plain(order: &Written) -> bool {
+fn is_plain(order: &WrittenOrder) -> bool {
     let via = |action: &Action| match action {
         Action::Move { via, .. } => *via != WrittenVia::Unsaid,
         _ => false,
     };
-    matches!(order, Written::Order { action, .. } if !via(action))
+    matches!(order, WrittenOrder::Order { action, .. } if !via(action))
 }
 
 /// An order written down, with where the place of the role stands.
 fn written(
     position: usize,
     (power, told): (Power, Option<Power>),
-    order: Written,
+    order: WrittenOrder,
     spelling: Spelling,
     role: Role,
     dice: &mut Dice,
@@ -422,7 +422,7 @@ fn written(
 }
 
 /// The order that a line is taken for without asking, where it is one.
-pub fn taken(reading: &Reading) -> Option<&Written> {
+pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
     let mut orders = reading.orders();
     match (reading.verdict, orders.next(), orders.next()) {
         (Verdict::Ok | Verdict::Fixed, Some(one), None) => Some(&one.order),
@@ -430,7 +430,7 @@ pub fn taken(reading: &Reading) -> Option<&Written> {
     }
 }
 
-fn fate(reading: &Reading, meant: &Written) -> Fate {
+fn fate(reading: &Reading, meant: &WrittenOrder) -> Fate {
     match reading.verdict {
         Verdict::Ok | Verdict::Fixed if taken(reading) == Some(meant) => Fate::Right,
         Verdict::Ok | Verdict::Fixed => Fate::Wrong,

@@ -1,7 +1,7 @@
 //! A position put together for a test.
 
 use chancery_core::board::{Dislodged, Map, Position, Power, Unit};
-use chancery_core::orders::{Place, notation};
+use chancery_core::orders::{WrittenPlace, notation};
 use serde_json::Value;
 
 /// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
@@ -21,7 +21,7 @@ pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
         let open = &state["retreats"][&map.power(power).key][unit.trim_start_matches('*')];
         let open = open.as_array().unwrap().iter().map(|place| {
             notation::read_place(map, place.as_str().unwrap())
-                .and_then(|place: Place| place.location(map))
+                .and_then(|place: WrittenPlace| place.location(map))
                 .unwrap()
         });
         position.set_dislodged(

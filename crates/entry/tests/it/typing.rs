@@ -1,7 +1,7 @@
 //! A line while it is being typed.
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, complete, interpret};
 
@@ -12,7 +12,7 @@ use testing::lines::lexicon;
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let mut ctx = Context::new(lexicon, &bench, map.power_by_key("FRANCE"));
     ctx.ordered = ordered
         .iter()
@@ -60,7 +60,7 @@ fn orders_that_fit_are_offered_the_likely_first() {
 fn what_is_offered_is_read_as_it_stands() {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let ctx = Context::new(lexicon, &bench, None);
     for unit in position.units() {
         let unit = map.short(unit.location).to_string();
@@ -85,7 +85,7 @@ fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> 
     let map = Map::standard();
     let position = position(map, phase, &serde_json::from_str(state).unwrap());
     let rules = Rules::default();
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
     let offered = complete(&ctx, line);
     for completion in offered

@@ -2,7 +2,7 @@
 //! `cargo run --release --example sweep`.
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 use serde_json::json;
@@ -68,7 +68,7 @@ fn the_letters_and_then_the_position_decide() {
     }});
     let position = position(map, "S1902M", &state);
     let rules = Rules::default();
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     for (power, line, verdict, canonical) in [
         // as near by its letters, and possible as well
         (

@@ -1,7 +1,7 @@
 //! Orders written down in many ways, and read back.
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 
@@ -16,7 +16,7 @@ fn every_possible_order_survives_every_notation() {
     let rules = Rules::default();
     let mut count = 0;
     for position in tables(map) {
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         for unit in position.units() {
             let ctx = Context::new(lexicon, &bench, Some(unit.power));
             for (index, order) in bench

@@ -11,7 +11,7 @@ const GRACE: Duration = Duration::from_secs(30);
 /// What becomes of a sheet when its time is up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AtEnd {
+pub enum TimeoutAction {
     /// Nothing: the table sees and hears that it is.
     #[default]
     Bell,
@@ -32,7 +32,7 @@ pub struct Timing {
     /// Retreats and builds, which have no talk; none where they take as long as they take.
     pub short: Option<Duration>,
     /// What becomes of a sheet when its time is up.
-    pub at_end: AtEnd,
+    pub at_end: TimeoutAction,
     /// How long it stays open after that, where it is closed.
     pub grace: Duration,
     /// Is a bell rung at the end of a time?
@@ -77,7 +77,7 @@ impl Preset {
             talk: minutes(talk),
             write: minutes(write),
             short: None,
-            at_end: AtEnd::Bell,
+            at_end: TimeoutAction::Bell,
             grace: GRACE,
             bell: true,
         }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::clock::AtEnd;
-use crate::{Ballot, Coin, Counted, Missing, Mode, Sharing, Telling};
-use chancery_core::board::{BuildSites, Dislodging};
+use crate::clock::TimeoutAction;
+use crate::{Ballot, Coin, DrawShares, Missing, Mode, VictoryCount, VoteDisclosure};
+use chancery_core::board::{BuildSites, DislodgedUnits};
 
 pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
 
@@ -63,7 +63,7 @@ pub(super) struct SaveFile {
 pub(super) struct VictoryFile {
     pub centers: Option<Spanned<usize>>,
     #[serde(default)]
-    pub counted: Counted,
+    pub counted: VictoryCount,
     pub last_year: Option<Spanned<u16>>,
     pub hours: Option<Spanned<u8>>,
 }
@@ -72,11 +72,11 @@ pub(super) struct VictoryFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct DrawsFile {
     #[serde(default)]
-    pub shared: Sharing,
+    pub shared: DrawShares,
     #[serde(default)]
     pub ballot: Ballot,
     #[serde(default)]
-    pub telling: Telling,
+    pub telling: VoteDisclosure,
     pub from: Option<u16>,
 }
 
@@ -180,7 +180,7 @@ pub(super) struct HouseFile {
     #[serde(default)]
     pub builds: BuildSites,
     #[serde(default)]
-    pub dislodging: Dislodging,
+    pub dislodging: DislodgedUnits,
 }
 
 /// A power that is neutral until it joins the winner of the toss.
@@ -317,7 +317,7 @@ pub(super) struct ClockFile {
     pub write: u32,
     pub short: Option<u32>,
     #[serde(default)]
-    pub end: AtEnd,
+    pub end: TimeoutAction,
     pub grace: Option<u32>,
     pub bell: Option<bool>,
     pub left: Option<Spanned<LeftFile>>,

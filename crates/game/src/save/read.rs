@@ -19,12 +19,12 @@ use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, Versi
 use super::secrecy;
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
-use crate::{Game, House, Seat, Secrecy, Setup};
+use crate::{Game, Seat, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 pub(super) use fault::Lines;
-pub use fault::{Drift, Loaded, SaveError, SaveFault};
+pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
 
 /// So many faults are told; a file with more is no save, or all of them have one cause.
 const MOST_FAULTS: usize = 20;
@@ -36,7 +36,7 @@ const MOST_FAULTS: usize = 20;
 pub fn read(
     text: &str,
     map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
-) -> Result<Loaded, SaveError> {
+) -> Result<LoadedGame, SaveError> {
     let one = |line, what: String| SaveError {
         faults: vec![SaveFault { line, what }],
     };
@@ -119,7 +119,7 @@ impl Reader {
             .ok()
     }
 
-    fn game(&mut self, mut file: SaveFile) -> Option<Loaded> {
+    fn game(&mut self, mut file: SaveFile) -> Option<LoadedGame> {
         let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
         let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
         let seats = file.seats.iter().map(|seat| Seat {
@@ -204,7 +204,7 @@ impl Reader {
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }
-        Some(Loaded { game, drift })
+        Some(LoadedGame { game, drift })
     }
 
     fn rules(
@@ -226,11 +226,11 @@ impl Reader {
     /// The rules of a phase: those before it, unless it names a rulebook or sets issues of its own.
     fn house(
         &mut self,
-        before: House,
+        before: TableRules,
         rules: &Option<Spanned<String>>,
         set: &Option<Vec<Spanned<String>>>,
         phase: &Spanned<String>,
-    ) -> Option<House> {
+    ) -> Option<TableRules> {
         let rulebook = match rules {
             Some(name) => self.take(name, name.get_ref().parse::<Rulebook>())?,
             None => before.rulebook,
@@ -241,7 +241,7 @@ impl Reader {
         let set = set.as_deref().unwrap_or_default();
         let at = rules.as_ref().or(set.first()).unwrap_or(phase);
         let rules = self.rules(rulebook, set, at);
-        Some(House { rulebook, rules })
+        Some(TableRules { rulebook, rules })
     }
 
     pub(super) fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
@@ -263,7 +263,12 @@ impl Reader {
     }
 
     /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
-    fn replay(&mut self, game: &mut Game, phase: &PhaseFile, drift: &mut Vec<Drift>) -> Option<()> {
+    fn replay(
+        &mut self,
+        game: &mut Game,
+        phase: &PhaseFile,
+        drift: &mut Vec<Mismatch>,
+    ) -> Option<()> {
         self.is_next(game, &phase.name)?;
         self.is_tossed(game, &phase.name)?;
         let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
@@ -279,7 +284,7 @@ impl Reader {
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
-        let mut tell = |what: String| drift.push(Drift { turn, line, what });
+        let mut tell = |what: String| drift.push(Mismatch { turn, line, what });
         let powers = |seat: usize| game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
         let fits = |seat: usize| {
             let fits = record.fits_seal(game.map(), powers(seat), seat);
@@ -310,17 +315,14 @@ impl Reader {
         if turn != game.turn() {
             self.fault(
                 name,
-                format!(
-                    "unexpected phase {turn}; expected {}",
-                    game.turn()
-                ),
+                format!("unexpected phase {turn}; expected {}", game.turn()),
             );
             return None;
         }
         Some(())
     }
 
-    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Drift>) {
+    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Mismatch>) {
         if self.is_next(game, &present.name).is_none() {
             return;
         }
@@ -357,7 +359,7 @@ impl Reader {
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
-        drift.extend(told.map(|what| Drift { turn, line, what }));
+        drift.extend(told.map(|what| Mismatch { turn, line, what }));
     }
 }
 

@@ -7,7 +7,7 @@ use toml::Spanned;
 use super::file::{AwayFile, SealFile, SheetFile, ShutFile};
 use super::read::{Lines, Reader, SaveError, SaveFault};
 use super::write::{line, orders, quote};
-use crate::{Attendance, Cover, Entry, Game, Nonce, Seal};
+use crate::{Attendance, DraftOrder, Game, Nonce, Seal, SealState};
 use chancery_core::board::Id;
 
 /// `away`, where somebody is: which seat, and who writes for it.
@@ -53,7 +53,7 @@ pub(super) fn write_seals(out: &mut String, seals: &[Option<Seal>]) {
 pub(super) fn open_seals(game: &Game) -> Vec<Option<Seal>> {
     let seal = |seat: usize| {
         let seal = *game.seal_of(seat)?;
-        let closed = *game.cover(seat) != Cover::Plain;
+        let closed = *game.cover(seat) != SealState::Plain;
         let nonce = seal.nonce.filter(|_| !closed);
         Some(Seal { nonce, ..seal })
     };
@@ -63,7 +63,8 @@ pub(super) fn open_seals(game: &Game) -> Vec<Option<Seal>> {
 /// `shut`: the sheets that lie closed.
 pub(super) fn write_shut(out: &mut String, game: &Game) {
     for seat in 0..game.seats().len() {
-        let (Cover::Open(closed) | Cover::Shut { sheet: closed, .. }) = game.cover(seat) else {
+        let (SealState::Open(closed) | SealState::Shut { sheet: closed, .. }) = game.cover(seat)
+        else {
             continue;
         };
         let sheet = quote(&closed.to_string());
@@ -118,7 +119,7 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
         let sheet = sheets.get(power.index()).cloned().flatten();
         (*power, sheet.unwrap_or_default())
     };
-    let sheets: Vec<(_, Vec<Entry>)> = own.iter().map(of).collect();
+    let sheets: Vec<(_, Vec<DraftOrder>)> = own.iter().map(of).collect();
     game.open_sheet(seat, sheets, nonce);
     Ok(())
 }
@@ -218,9 +219,7 @@ pub(super) fn broken(
     let told = broken.filter_map(|seat| {
         let title = game.seats().get(seat)?.title(game.map());
         let short = seals[seat]?.fingerprint.short();
-        Some(format!(
-            "{title}'s orders don't match fingerprint {short}"
-        ))
+        Some(format!("{title}'s orders don't match fingerprint {short}"))
     });
     told.collect()
 }

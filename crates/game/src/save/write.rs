@@ -11,11 +11,11 @@ use std::fmt::Write as _;
 
 use super::FORMAT;
 use super::secrecy;
-use crate::{Cover, Entry, Game, House, Missing, Mode, Record, Was};
+use crate::{DraftOrder, Game, Missing, Mode, Record, SealState, TableRules, Was};
 use chancery_core::board::{Map, Position, Power, Unit};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Term, Whose, Written};
-use chancery_core::report::{Scene, keys};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
+use chancery_core::report::{ReportContext, keys};
 
 /// In place of a power's key: the nationality was left out where it could have been written.
 pub(super) const UNSAID: &str = "unsaid";
@@ -34,7 +34,7 @@ pub fn write(game: &Game) -> String {
     line(&mut out, format_args!("format = {FORMAT}"));
     line(&mut out, format_args!("name = {}", quote(&game.name)));
     line(&mut out, format_args!("map = {}", quote(map.name())));
-    house(&mut out, game.began());
+    house(&mut out, game.initial_rules());
     line(&mut out, format_args!("mode = {}", quote(mode)));
     if game.secrecy().phrases {
         line(&mut out, format_args!("secrecy = \"phrases\""));
@@ -81,7 +81,7 @@ pub fn write(game: &Game) -> String {
         );
         position::table(&mut out, "start", map, game.start());
     }
-    let mut before = game.began();
+    let mut before = game.initial_rules();
     for record in game.history() {
         phase(&mut out, game, record, before);
         before = record.house;
@@ -92,7 +92,7 @@ pub fn write(game: &Game) -> String {
 }
 
 /// The rules of a table: the rulebook, and what is set otherwise.
-fn house(out: &mut String, house: House) {
+fn house(out: &mut String, house: TableRules) {
     line(
         out,
         format_args!("rules = {}", quote(&house.rulebook.to_string())),
@@ -109,7 +109,7 @@ fn house(out: &mut String, house: House) {
 }
 
 /// A phase that was played; with its rules where they are not those of the phase before.
-fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
+fn phase(out: &mut String, game: &Game, record: &Record, before: TableRules) {
     let map: &Map = game.map();
     line(
         out,
@@ -140,17 +140,17 @@ fn phase(out: &mut String, game: &Game, record: &Record, before: House) {
     }
 }
 
-fn present(out: &mut String, game: &Game, before: House) {
+fn present(out: &mut String, game: &Game, before: TableRules) {
     let map: &Map = game.map();
     let sealed: Vec<String> = (0..game.seats().len())
         .filter(|&seat| game.is_sealed(seat))
         .map(|seat| (seat + 1).to_string())
         .collect();
     let sheets = map.powers().map(|power| (power, game.sheet(power)));
-    let sheets: Vec<(Power, &[Entry])> = sheets
+    let sheets: Vec<(Power, &[DraftOrder])> = sheets
         .filter(|(power, sheet)| !sheet.is_empty() && is_plain(game, *power))
         .collect();
-    let shut = (0..game.seats().len()).any(|seat| *game.cover(seat) != Cover::Plain);
+    let shut = (0..game.seats().len()).any(|seat| *game.cover(seat) != SealState::Plain);
     let before_them = game.history().last().map(|record| &record.attendance[..]);
     let same_people = match before_them {
         Some(before) => before == game.attendance,
@@ -185,9 +185,9 @@ fn present(out: &mut String, game: &Game, before: House) {
 fn is_plain(game: &Game, power: Power) -> bool {
     match game.seat_of(power) {
         Some(seat) if game.lock_of_sheet(seat).is_some() => {
-            *game.cover(seat) == Cover::Plain && game.is_public(power)
+            *game.cover(seat) == SealState::Plain && game.is_public(power)
         }
-        Some(seat) => *game.cover(seat) == Cover::Plain,
+        Some(seat) => *game.cover(seat) == SealState::Plain,
         None => true,
     }
 }
@@ -197,10 +197,10 @@ pub(super) fn orders<'a>(
     out: &mut String,
     table: &str,
     game: &Game,
-    sheets: impl Iterator<Item = (Power, &'a [Entry])>,
+    sheets: impl Iterator<Item = (Power, &'a [DraftOrder])>,
 ) {
     let map: &Map = game.map();
-    let nationality = game.bench().minds_nationality();
+    let nationality = game.bench().checks_nationality();
     let mut sheets = sheets.peekable();
     if sheets.peek().is_some() {
         line(out, format_args!("[{table}]"));
@@ -216,14 +216,14 @@ pub(super) fn orders<'a>(
             }
             let helped = entry.written.helped().filter(|_| nationality);
             let of = match helped.map(|helped| helped.whose) {
-                Some(Whose::Said(power)) => Some(map.power(power).key.as_str()),
-                Some(Whose::Unsaid) => Some(UNSAID),
-                Some(Whose::NoMatter) | None => None,
+                Some(StatedOwner::Said(power)) => Some(map.power(power).key.as_str()),
+                Some(StatedOwner::Unsaid) => Some(UNSAID),
+                Some(StatedOwner::NoMatter) | None => None,
             };
             if let Some(of) = of {
                 let _ = write!(out, ", of = {}", quote(of));
             }
-            if entry.term == Term::Standing {
+            if entry.term == OrderDuration::Standing {
                 out.push_str(", standing = true");
             }
             if let Some(ruling) = &entry.ruling {
@@ -262,8 +262,8 @@ pub(super) type Table = BTreeMap<String, Vec<String>>;
 /// The result codes of a record, by unit or, in winter, by order.
 pub(super) fn results_of(game: &Game, record: &Record) -> Table {
     let written = record.written();
-    let scene = Scene::new(
-        Bench::new(game.map(), &record.position, &record.house.rules),
+    let scene = ReportContext::new(
+        LegalityContext::new(game.map(), &record.position, &record.house.rules),
         &written,
         &record.played,
     );
@@ -330,8 +330,9 @@ fn array(texts: &[String]) -> String {
 
 impl Record {
     /// The sheets as orders alone, by power.
-    pub fn written(&self) -> Vec<Option<Vec<Written>>> {
-        let sheet = |sheet: &Vec<Entry>| sheet.iter().map(|entry| entry.written.clone()).collect();
+    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
+        let sheet =
+            |sheet: &Vec<DraftOrder>| sheet.iter().map(|entry| entry.written.clone()).collect();
         self.sheets
             .iter()
             .map(|entries| entries.as_ref().map(sheet))

@@ -66,7 +66,7 @@ pub(super) enum Access {
 
 /// What the file is called that is written before it takes the place of another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Draft {
+pub(super) enum TempFile {
     /// Always the same: nobody else writes this file. What a crash leaves is cleared away next time.
     Own,
     /// Something that no other file is called.
@@ -85,7 +85,7 @@ pub(super) fn put(
     path: &Path,
     bytes: &[u8],
     access: Access,
-    draft: Draft,
+    draft: TempFile,
 ) -> Result<(), StoreError> {
     let disk = |doing| told(path, doing);
     let folder = folder_of(path);
@@ -94,8 +94,8 @@ pub(super) fn put(
     let name = hidden(path, ".new");
     let name = name.file_name().unwrap_or_default();
     match draft {
-        Draft::Any => beside.prefix(".chancery-").suffix(".tmp"),
-        Draft::Own => {
+        TempFile::Any => beside.prefix(".chancery-").suffix(".tmp"),
+        TempFile::Own => {
             gone(fs::remove_file(folder.join(name)))
                 .map_err(disk("clear away what a crash left of it"))?;
             beside.prefix(name).rand_bytes(0)

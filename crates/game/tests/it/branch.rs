@@ -51,7 +51,7 @@ fn an_unchanged_branch_that_is_played_on_comes_to_the_same_end() {
         let mut branch = Branch::past(&game, 0).expect("a branch");
         for record in game.history() {
             assert_eq!(branch.game().turn(), record.turn(), "{name}");
-            assert!(branch.play_on());
+            assert!(branch.next_phase());
         }
         assert_eq!(branch.game().history(), game.history(), "{name}");
         assert_eq!(branch.game().position(), game.position());
@@ -75,7 +75,7 @@ fn nothing_that_is_done_to_a_branch_reaches_the_game() {
                 branch.game_mut().take_back(power, entry);
             }
         }
-        branch.play_on();
+        branch.next_phase();
     }
     assert!(branch.is_changed());
     drop(branch);
@@ -91,7 +91,7 @@ fn what_follows_from_a_changed_order_is_told() {
     let [changed] = &comparison.changed[..] else {
         panic!("{comparison:?}");
     };
-    let text = |order: &Option<chancery_core::orders::Written>| {
+    let text = |order: &Option<chancery_core::orders::WrittenOrder>| {
         let order = order.as_ref().expect("an order");
         order.canonical(Map::standard()).to_string()
     };
@@ -158,7 +158,7 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
         chancery_core::board::Position::unit_code(map, unit.kind, unit.location)
     );
     write(&mut branch, &map.power(mover).key.clone(), &hold);
-    assert!(branch.play_on());
+    assert!(branch.next_phase());
     assert!(branch.is_changed());
     assert_eq!((branch.shared(), branch.played()), (0, 1));
     let bench = branch.game().bench();
@@ -173,7 +173,7 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
     // what was written further on is still there after a look back
     write(&mut branch, "TURKEY", "F ANK H");
     let written = branch.game().sheet(power("TURKEY")).to_vec();
-    assert!(branch.go_back() && branch.play_on());
+    assert!(branch.go_back() && branch.next_phase());
     assert_eq!(branch.game().sheet(power("TURKEY")), written);
 }
 
@@ -192,8 +192,8 @@ fn a_kept_branch_reads_back_as_a_game_of_its_own() {
                 branch.game_mut().take_back(power, at);
             }
         }
-        branch.play_on();
-        let kept = branch.keep("Thursday, what if".to_owned());
+        branch.next_phase();
+        let kept = branch.save_as("Thursday, what if".to_owned());
         let text = save::write(&kept);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
         assert_eq!(loaded.drift, []);
@@ -211,9 +211,9 @@ fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
     game.seal(0);
     let branch = Branch::present(&game, &[power("FRANCE")]).expect("a branch");
     assert_eq!(branch.origin(), Origin::Present);
-    assert_eq!(branch.root(), Turn::spring(1901));
+    assert_eq!(branch.start(), Turn::spring(1901));
     // neither its state nor what is kept of it holds anything of the others
-    let bytes = format!("{branch:?}") + &save::write(&branch.keep("kept".to_owned()));
+    let bytes = format!("{branch:?}") + &save::write(&branch.save_as("kept".to_owned()));
     assert!(bytes.contains("a par - bur"));
     for other in ["a mun - ruh", "a bud - ser", "MUN - RUH", "BUD - SER"] {
         assert!(!bytes.contains(other), "{other}");
@@ -291,11 +291,11 @@ proptest! {
         }
         // kept as it stands, and a phase further on
         for _ in 0..2 {
-            let text = save::write(&branch.keep("kept".to_owned()));
+            let text = save::write(&branch.save_as("kept".to_owned()));
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
             prop_assert!(again.drift.is_empty());
             prop_assert_eq!(save::write(&again.game), text);
-            branch.play_on();
+            branch.next_phase();
         }
         while branch.go_back() {}
         for it in &comparison.changed {

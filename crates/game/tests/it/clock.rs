@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use chancery_core::board::{Map, Turn};
-use game::clock::{AtEnd, Clock, Extension, Face, Preset, Struck, Timing, TimingError};
+use game::clock::{
+    Clock, ClockDisplay, ClockEvent, Extension, Preset, TimeoutAction, Timing, TimingError,
+};
 use game::save;
 use game::{Game, Mode, Setup};
 
@@ -18,7 +20,7 @@ fn turn(name: &str) -> Turn {
 /// 30 s of talk at first, 10 s after; 5 s to write; sheets close after 2 s.
 fn closing() -> Timing {
     Timing {
-        at_end: AtEnd::Close,
+        at_end: TimeoutAction::Close,
         ..Timing::of_seconds(30, 10, 5, Some(3))
             .and_then(|it| it.with_grace(2))
             .expect("times")
@@ -36,10 +38,10 @@ enum Do {
 
 #[test]
 fn a_clock_of_two_seats_goes_through_all_its_states() {
+    use ClockDisplay::{Closed, Grace, Talk, Untimed, Write};
     use Do::*;
-    use Face::{Closed, Grace, Talk, Untimed, Write};
     let mut clock = Clock::new(closing(), 2, turn("S1901M"));
-    let table: &[(Do, Option<Struck>, Face, Face)] = &[
+    let table: &[(Do, Option<ClockEvent>, ClockDisplay, ClockDisplay)] = &[
         // the talk runs whoever sits there
         (Pass(10, None), None, Talk(s(20)), Talk(s(20))),
         (Pass(5, Some(1)), None, Talk(s(15)), Talk(s(15))),
@@ -50,7 +52,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
         // what is too much is not taken from the time to write
         (
             Pass(80, Some(0)),
-            Some(Struck::TalkOver),
+            Some(ClockEvent::TalkOver),
             Write(s(5)),
             Write(s(5)),
         ),
@@ -60,7 +62,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
         (Pass(4, Some(1)), None, Write(s(2)), Write(s(1))),
         (
             Pass(2, Some(0)),
-            Some(Struck::TimeUp),
+            Some(ClockEvent::TimeUp),
             Grace(s(2)),
             Write(s(1)),
         ),
@@ -70,18 +72,23 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
         (Extend(1, Some(0)), None, Write(s(60)), Write(s(1))),
         (
             Pass(60, Some(0)),
-            Some(Struck::TimeUp),
+            Some(ClockEvent::TimeUp),
             Grace(s(2)),
             Write(s(1)),
         ),
-        (Pass(9, Some(0)), Some(Struck::Closed), Closed, Write(s(1))),
+        (
+            Pass(9, Some(0)),
+            Some(ClockEvent::Closed),
+            Closed,
+            Write(s(1)),
+        ),
         (Pass(9, Some(0)), None, Closed, Write(s(1))),
         // nobody there has nothing to write
         (Pass(9, Some(7)), None, Closed, Write(s(1))),
         // retreats without talk
         (Begin("S1901R"), None, Write(s(3)), Write(s(3))),
         (Begin("F1901M"), None, Talk(s(10)), Talk(s(10))),
-        (Agree, Some(Struck::TalkOver), Write(s(5)), Write(s(5))),
+        (Agree, Some(ClockEvent::TalkOver), Write(s(5)), Write(s(5))),
         (Extend(2, None), None, Write(s(125)), Write(s(125))),
         (Begin("W1901A"), None, Write(s(3)), Write(s(3))),
     ];
@@ -117,10 +124,10 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
 fn a_table_writes_together_and_a_bell_alone_closes_nothing() {
     let timing = Timing::of_seconds(0, 0, 5, None).expect("times");
     let mut clock = Clock::new(timing, 1, turn("S1901M"));
-    assert_eq!(clock.agree(), Some(Struck::TimeUp));
-    assert_eq!(clock.face(Some(0)), Face::Up);
+    assert_eq!(clock.agree(), Some(ClockEvent::TimeUp));
+    assert_eq!(clock.face(Some(0)), ClockDisplay::Up);
     assert_eq!(clock.pass(s(1000), Some(0)), None);
-    assert_eq!(clock.face(Some(0)), Face::Up);
+    assert_eq!(clock.face(Some(0)), ClockDisplay::Up);
 }
 
 #[test]
@@ -187,7 +194,7 @@ fn a_save_keeps_what_is_left_and_goes_on_paused() {
     let clock = again.clock_mut().expect("a clock");
     assert!(clock.is_paused());
     assert_eq!(clock.timing(), &closing());
-    assert_eq!(clock.face(Some(3)), Face::Write(s(303)));
+    assert_eq!(clock.face(Some(3)), ClockDisplay::Write(s(303)));
     let extension = Extension {
         turn: turn("S1901M"),
         minutes: 5,
@@ -205,7 +212,7 @@ fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before()
     game.resolve().expect("the phase is played");
     assert!(!game.has_handed_in(france));
     let clock = game.clock().expect("a clock");
-    assert_eq!(clock.face(Some(0)), Face::Talk(s(10)));
+    assert_eq!(clock.face(Some(0)), ClockDisplay::Talk(s(10)));
     let plain = Game::new(Setup::standard("Plain")).expect("a game");
     assert!(!save::write(&plain).contains("clock"));
 }

@@ -2,11 +2,11 @@
 //! kept, read back and played on.
 
 use chancery_core::board::{
-    Change, Dislodged, Edit, EditError, Map, Phase, Position, Power, Turn, Unit, UnitKind,
-    Unplayable,
+    Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn, Unit,
+    UnitKind,
 };
 use entry::{Lexicon, read_by_hand, read_position};
-use game::save::{self, Loaded};
+use game::save::{self, LoadedGame};
 use game::{CorrectError, Editing, Game, Mode, Setup};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -179,7 +179,7 @@ fn a_sheet_with_sections_is_a_whole_position() {
     assert_eq!(read_position(map, &lexicon, &present, "a par\nf bre"), None);
 }
 
-fn read(text: &str) -> Loaded {
+fn read(text: &str) -> LoadedGame {
     save::read(text, |_| Ok(Map::standard_shared()))
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -426,7 +426,7 @@ fn only_a_game_master_corrects_and_only_the_present_phase() {
     let nothing = Position::empty(game.map(), game.turn());
     assert_eq!(
         game.correct(nothing),
-        Err(CorrectError::Unplayable(Unplayable::Empty))
+        Err(CorrectError::Unplayable(PositionError::Empty))
     );
     assert_eq!(save::write(&game), before);
 }
@@ -460,12 +460,15 @@ fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
 #[test]
 fn a_position_that_can_t_be_played_says_why() {
     let map = Map::standard();
-    assert_eq!(empty("S1901M").check_playable(map), Err(Unplayable::Empty));
+    assert_eq!(
+        empty("S1901M").check_playable(map),
+        Err(PositionError::Empty)
+    );
     let mut retreats = map.opening();
     retreats.turn = "S1901R".parse().expect("a phase");
     assert_eq!(
         retreats.check_playable(map),
-        Err(Unplayable::NobodyDislodged)
+        Err(PositionError::NobodyDislodged)
     );
     let unit = map.opening().units().next().expect("a unit");
     let error = Edit::Dislodge { unit, open: None }.apply(map, &mut map.opening());
@@ -502,7 +505,7 @@ fn a_corrected_position_stands_after_an_order_before_it_is_read_otherwise() {
     };
     let position = corrected(&game, &[give]);
     game.correct(position.clone()).expect("corrected");
-    let mended = game.mended(0, &[]).expect("the phase is there");
+    let mended = game.with_corrections(0, &[]).expect("the phase is there");
     assert_eq!(mended.game.position(), &position);
     assert_eq!(mended.differences, []);
 }

@@ -5,10 +5,10 @@ mod votes;
 use std::num::NonZeroUsize;
 
 use chancery_core::board::{Map, Phase, Position, Power, PowerSet, Turn};
-use game::save::{self, Loaded};
+use game::save::{self, LoadedGame};
 use game::{
-    Ballot, Counted, Draws, Ending, Game, Mode, Proposal, ProposalError, Seat, Setup, Sharing,
-    Stop, Tally, Telling, Victory,
+    Ballot, DrawShares, Draws, EndedEarly, Ending, Game, Mode, Proposal, ProposalError, Seat,
+    Setup, Tally, Victory, VictoryCount, VoteDisclosure,
 };
 use output::score::{Finish, Standing, System};
 use testing::saves::give;
@@ -24,7 +24,7 @@ fn powers(initials: &str) -> PowerSet {
     initials.chars().map(power).collect()
 }
 
-fn read(text: &str) -> Loaded {
+fn read(text: &str) -> LoadedGame {
     let loaded = save::read(text, |_| Ok(Map::standard_shared()));
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -92,7 +92,7 @@ fn two_hands(centers: usize, counts: &[(char, usize)]) -> Game {
     let mut game = Game::new(Setup {
         victory: Some(Victory {
             centers,
-            counted: Counted::Hand,
+            counted: VictoryCount::Hand,
             ..usual()
         }),
         seats: vec![seat("Anna", "EFR"), seat("Ben", "AGT")],
@@ -216,9 +216,9 @@ fn time_counts_the_last_fall_that_was_finished() {
     give(&mut game, 5, "F SEV - RUM");
     game.resolve();
     assert_eq!(game.turn().to_string(), "F1902M");
-    game.stop(Stop::Time).expect("it goes on");
+    game.stop(EndedEarly::Time).expect("it goes on");
     assert_eq!(game.ending(), Some(Ending::TimeUp(powers("ER"))));
-    assert!(game.stop(Stop::Time).is_err());
+    assert!(game.stop(EndedEarly::Time).is_err());
     assert_eq!(game.resolve(), None);
     let text = kept(&game);
     assert!(
@@ -231,7 +231,7 @@ fn time_counts_the_last_fall_that_was_finished() {
 #[test]
 fn the_game_master_ends_a_game_and_says_why() {
     let mut game = first_year(usual(), Draws::default());
-    let stop = Stop::Declared {
+    let stop = EndedEarly::Declared {
         winners: powers("F"),
         reason: "the \"caretaker\" closes".to_owned(),
     };
@@ -247,7 +247,7 @@ fn the_game_master_ends_a_game_and_says_why() {
     assert_eq!(standing.finish, Finish::Conceded(power('F')));
 
     let mut game = first_year(usual(), Draws::default());
-    let stop = Stop::Declared {
+    let stop = EndedEarly::Declared {
         winners: PowerSet::EMPTY,
         reason: String::new(),
     };
@@ -382,7 +382,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
 #[test]
 fn a_stop_stands_where_the_game_stands() {
     let mut game = first_year(usual(), Draws::default());
-    game.stop(Stop::Declared {
+    game.stop(EndedEarly::Declared {
         winners: powers("ER"),
         reason: "late".to_owned(),
     })

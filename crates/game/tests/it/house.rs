@@ -2,9 +2,9 @@
 //! several order sets (DATC 4.C.5 to 4.E.5). What each choice does to a sheet is in `tests/choices`.
 
 use chancery_core::board::{Map, Power};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Whose, Written, notation};
-use chancery_core::report::{Scene, keys};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{StatedOwner, WrittenOrder, notation};
+use chancery_core::report::{ReportContext, keys};
 use chancery_core::rules::Rules;
 use entry::{Context, Lexicon, Verdict, interpret, read};
 use game::save;
@@ -92,7 +92,7 @@ fn a_perpetual_order_ends_with_another_or_with_its_unit() {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let (position, rules) = (map.opening(), Rules::default());
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let context = Context::new(&lexicon, &bench, Some(power("ITALY")));
     let reading = read(&context, "A Ven H, perpetual");
     assert_eq!(
@@ -122,8 +122,8 @@ fn a_power_that_left_keeps_its_perpetual_orders() {
 fn codes(game: &Game, unit: &str) -> String {
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
-    let bench = Bench::new(game.map(), &record.position, game.rules());
-    let lines = Scene::new(bench, &sheets, &record.played).lines();
+    let bench = LegalityContext::new(game.map(), &record.position, game.rules());
+    let lines = ReportContext::new(bench, &sheets, &record.played).lines();
     let all = keys(game.map(), &lines).into_iter().zip(&lines);
     let found = all
         .into_iter()
@@ -154,10 +154,10 @@ fn a_nationality_that_matters_is_kept() {
     let map = game.map();
     let marseilles = map.province_by_code("MAR").expect("Marseilles");
     let offered = bench.possible(marseilles);
-    let named = |order: &&Written| {
+    let named = |order: &&WrittenOrder| {
         order
             .helped()
-            .is_some_and(|unit| unit.whose != Whose::NoMatter)
+            .is_some_and(|unit| unit.whose != StatedOwner::NoMatter)
     };
     let foreign: Vec<String> = offered
         .iter()
@@ -177,7 +177,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
     let position = map.opening();
     let told = |set: &[&str], line: &str| {
         let rules = rules(set);
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
         interpret(line, &context).to_string()
     };
@@ -264,7 +264,7 @@ fn only_words_count_where_only_spelling_is_mended() {
     let position = map.opening();
     let told = |set: &[&str], line: &str| {
         let rules = rules(set);
-        let bench = Bench::new(map, &position, &rules);
+        let bench = LegalityContext::new(map, &position, &rules);
         let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
         let meaning = interpret(line, &context);
         (meaning.verdict, meaning.candidates.len(), meaning.canonical)

@@ -3,7 +3,7 @@
 use std::fs;
 
 use chancery_core::board::{Id, Power};
-use game::store::{self, Held, Store, StoreError};
+use game::store::{self, OpenGameFile, Store, StoreError};
 use testing::keeping::{folder, kept, names};
 use testing::saves::{game, give};
 
@@ -13,7 +13,7 @@ fn a_game_is_kept_whole_and_listed() {
     let store = Store::open(Some(&outside.path().join("deep/saves"))).expect("a store");
     assert_eq!(store.list().expect("no folder yet"), []);
     let mut game = game();
-    let mut held = Held::create(&store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
     let path = held.path().to_owned();
     assert!(path.ends_with("thursday-table.toml"));
     held.keep(&game).expect("it is kept");
@@ -29,7 +29,7 @@ fn a_game_is_kept_whole_and_listed() {
         names(store.folder()),
         ["thursday-table.toml", "thursday-table.toml.bak"]
     );
-    let other = Held::create(&store, &game.name).expect("a file for another");
+    let other = OpenGameFile::create(&store, &game.name).expect("a file for another");
     assert!(other.path().ends_with("thursday-table-2.toml"));
 }
 
@@ -41,7 +41,7 @@ fn the_version_before_is_kept_beside() {
     let before = fs::read(&path).expect("the save");
     let spare = store::spare_of(&path);
     assert!(!spare.exists(), "there is none before the second version");
-    let (mut held, _) = Held::open(&path).expect("it opens");
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
     held.keep(&game).expect("nothing is new");
     assert!(!spare.exists(), "the same again is no new version");
     give(&mut game, 5, "A MOS - UKR");
@@ -54,7 +54,7 @@ fn the_version_before_is_kept_beside() {
 fn a_damaged_file_is_told_and_never_overwritten_and_the_version_before_is_found() {
     let (_folder, store) = folder();
     let mut game = game();
-    let mut held = Held::create(&store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
     held.keep(&game).expect("it is kept");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept");
@@ -62,7 +62,7 @@ fn a_damaged_file_is_told_and_never_overwritten_and_the_version_before_is_found(
     drop(held);
     let damaged = "format = 1\nname = 3";
     fs::write(&path, damaged).expect("it is damaged");
-    let error = Held::open(&path).expect_err("it is damaged");
+    let error = OpenGameFile::open(&path).expect_err("it is damaged");
     let told = error.to_string();
     assert!(told.contains("line 2"), "{told}");
     assert!(told.contains("thursday-table.toml.bak"), "{told}");
@@ -93,7 +93,7 @@ fn what_somebody_mended_meanwhile_is_left_alone() {
     let (_folder, store) = folder();
     let mut game = game();
     let path = kept(&store, &game);
-    let (mut held, _) = Held::open(&path).expect("it opens");
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
     let mended = fs::read_to_string(&path).expect("the save") + "# mended\n";
     fs::write(&path, &mended).expect("it is mended");
     give(&mut game, 5, "A MOS - UKR");
@@ -117,19 +117,21 @@ fn what_somebody_mended_meanwhile_is_left_alone() {
 fn one_program_at_a_time_plays_a_game() {
     let (_folder, store) = folder();
     let path = kept(&store, &game());
-    let (held, _) = Held::open(&path).expect("it opens");
-    let told = Held::open(&path).expect_err("it is open").to_string();
+    let (held, _) = OpenGameFile::open(&path).expect("it opens");
+    let told = OpenGameFile::open(&path)
+        .expect_err("it is open")
+        .to_string();
     let process = format!("(process {})", std::process::id());
     assert!(told.contains("open in another chancery"), "{told}");
     assert!(told.contains(&process), "{told}");
     assert!(told.contains("leave it there"), "{told}");
     drop(held);
-    Held::open(&path).expect("it is free again");
+    OpenGameFile::open(&path).expect("it is free again");
     // what a crash leaves is nobody's lock
     let lock = store.folder().join(".thursday-table.toml.lock");
     assert!(!lock.exists());
     fs::write(&lock, "process 1\n").expect("a lock is left");
-    Held::open(&path).expect("nobody holds it");
+    OpenGameFile::open(&path).expect("nobody holds it");
 }
 
 #[test]
@@ -142,7 +144,9 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
         1,
     );
     fs::write(&path, &newer).expect("a newer chancery writes it");
-    let told = Held::open(&path).expect_err("it is newer").to_string();
+    let told = OpenGameFile::open(&path)
+        .expect_err("it is newer")
+        .to_string();
     assert!(told.contains("a newer chancery wrote it"), "{told}");
     assert_eq!(fs::read_to_string(&path).expect("the save"), newer);
 }
@@ -157,7 +161,7 @@ fn what_a_crash_leaves_is_cleared_away() {
     for left in [".thursday-table.toml.new", ".thursday-table.toml.bak.new"] {
         fs::write(store.folder().join(left), "half a ga").expect("a piece is left");
     }
-    let (mut held, _) = Held::open(&path).expect("it opens");
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept");
     drop(held);
@@ -186,7 +190,7 @@ fn links_and_pipes_lead_nowhere() {
     }
     let mut game = game();
     // a link that leads nowhere yet is not followed: the next name is taken
-    let mut held = Held::create(&store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
     assert!(held.path().ends_with("thursday-table-2.toml"));
     held.keep(&game).expect("it is kept");
     give(&mut game, 5, "A MOS - UKR");
@@ -195,7 +199,7 @@ fn links_and_pipes_lead_nowhere() {
     let path = held.path().to_owned();
     drop(held);
     link(".thursday-table-2.toml.lock");
-    let told = Held::open(&path).expect_err("no lock").to_string();
+    let told = OpenGameFile::open(&path).expect_err("no lock").to_string();
     assert!(told.contains("something else in its place"), "{told}");
     assert!(!prey.exists());
     let pipe = folder.path().join("pipe.toml");
@@ -206,7 +210,7 @@ fn links_and_pipes_lead_nowhere() {
         told.contains("not an ordinary file, as a save should be"),
         "{told}"
     );
-    Held::open(&pipe).expect_err("a pipe");
+    OpenGameFile::open(&pipe).expect_err("a pipe");
     let listed = store.list().expect("a list");
     assert_eq!(listed.len(), 1, "{listed:?}");
 }

@@ -2,7 +2,7 @@
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
-use game::mending::{Correction, Mended, Stage};
+use game::correction::{CorrectedGame, Correction, PhaseStatus};
 use game::{Game, Setup, save};
 use testing::games;
 use testing::saves::give;
@@ -17,13 +17,14 @@ fn correction(power: usize, order: &str) -> Correction {
     }
 }
 
-fn codes(changed: &[game::mending::Changed]) -> Vec<String> {
+fn codes(changed: &[game::correction::OrderChange]) -> Vec<String> {
     let map = Map::standard();
-    let told = |line: &Option<chancery_core::report::Line>| match line {
+    let told = |line: &Option<chancery_core::report::ResultLine>| match line {
         Some(line) => format!("{} {}", line.order.canonical(map), line.fate.word()),
         None => "-".to_owned(),
     };
-    let one = |it: &game::mending::Changed| format!("{} > {}", told(&it.before), told(&it.after));
+    let one =
+        |it: &game::correction::OrderChange| format!("{} > {}", told(&it.before), told(&it.after));
     changed.iter().map(one).collect()
 }
 
@@ -51,11 +52,11 @@ fn a_correction_is_seen_before_it_is_taken() {
     let mut game = game();
     let before = save::write(&game);
     let mended = game
-        .mended(0, &[correction(0, "A VIE - GAL")])
+        .with_corrections(0, &[correction(0, "A VIE - GAL")])
         .expect("a phase");
     assert_eq!(save::write(&game), before, "nothing is changed by looking");
     let spring = &mended.phases[0];
-    assert_eq!(spring.stage, Stage::Corrected);
+    assert_eq!(spring.stage, PhaseStatus::Corrected);
     assert_eq!(
         codes(&spring.changed),
         [
@@ -107,7 +108,7 @@ fn a_phase_that_arises_is_told_and_the_present_one_is_asked_anew() {
     give(&mut game, 2, "WAIVE");
     let turn = game.turn();
     let mended = game
-        .mended(1, &[correction(2, "A PAR - BUR")])
+        .with_corrections(1, &[correction(2, "A PAR - BUR")])
         .expect("a phase");
     assert_ne!(mended.game.turn(), turn);
     assert!(
@@ -118,15 +119,15 @@ fn a_phase_that_arises_is_told_and_the_present_one_is_asked_anew() {
     // further on it is played without orders, and told
     game.resolve();
     let mended = game
-        .mended(1, &[correction(2, "A PAR - BUR")])
+        .with_corrections(1, &[correction(2, "A PAR - BUR")])
         .expect("a phase");
-    let stages: Vec<Stage> = mended.phases.iter().map(|phase| phase.stage).collect();
-    assert_eq!(stages[..2], [Stage::Corrected, Stage::New]);
+    let stages: Vec<PhaseStatus> = mended.phases.iter().map(|phase| phase.stage).collect();
+    assert_eq!(stages[..2], [PhaseStatus::Corrected, PhaseStatus::New]);
     assert_eq!(codes(&mended.phases[1].changed), ["- > A BUR D disbanded"]);
     // and can be corrected in its turn
     let retreat = mended
         .game
-        .mended(2, &[correction(3, "A BUR R RUH")])
+        .with_corrections(2, &[correction(3, "A BUR R RUH")])
         .expect("a phase");
     assert!(retreat.game.history()[2].turn().phase.is_retreat());
     let ruhr = Map::standard().province_by_code("RUH").expect("the Ruhr");
@@ -145,7 +146,7 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
         entry: Some(0),
         ..correction(6, "F CON B")
     };
-    let Mended { game, phases, .. } = game.mended(2, &[fleet]).expect("a winter");
+    let CorrectedGame { game, phases, .. } = game.with_corrections(2, &[fleet]).expect("a winter");
     assert_eq!(game.history()[2].sheets[6].as_ref().map(Vec::len), Some(1));
     assert_eq!(
         codes(&phases[0].changed),
@@ -174,7 +175,7 @@ fn whole_games_are_corrected_anywhere() {
                 note: String::new(),
             };
             let unchanged = game
-                .mended(record, std::slice::from_ref(&same))
+                .with_corrections(record, std::slice::from_ref(&same))
                 .expect("a phase");
             assert!(unchanged.is_only_there() && unchanged.phases[0].changed.is_empty());
             let Some(unit) = entry.written.unit() else {
@@ -185,7 +186,7 @@ fn whole_games_are_corrected_anywhere() {
                 continue;
             };
             let mended = game
-                .mended(record, &[Correction { written, ..same }])
+                .with_corrections(record, &[Correction { written, ..same }])
                 .expect("a phase");
             let text = save::write(&mended.game);
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");

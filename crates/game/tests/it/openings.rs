@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Written, notation};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{WrittenOrder, notation};
 use chancery_core::rules::Rulebook;
 use game::openings::{self, Opening};
 use game::{Game, save};
@@ -35,7 +35,7 @@ fn rows() -> Vec<Vec<&'static str>> {
 }
 
 /// Orders as they are read.
-fn read(orders: &str) -> Vec<Written> {
+fn read(orders: &str) -> Vec<WrittenOrder> {
     let read = |text| {
         let written = notation::read(Map::standard(), text);
         written.unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -44,10 +44,10 @@ fn read(orders: &str) -> Vec<Written> {
 }
 
 /// What is played where these orders are given, each for its unit's power.
-fn played(orders: &[Written]) -> Vec<Opening> {
+fn played(orders: &[WrittenOrder]) -> Vec<Opening> {
     let map = Map::standard();
     let start = map.opening();
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     for written in orders {
         let at = written.unit().expect("a unit").place.province;
         let owner = start.unit(at).expect("it stands there").power;
@@ -58,7 +58,7 @@ fn played(orders: &[Written]) -> Vec<Opening> {
     let rules = Rulebook::default().rules();
     let played = Adjudicator::new().play(map, &start, &sheets, &rules);
     match played.resolved {
-        Resolved::Movement { orders, .. } => openings::played(map, &start, &orders),
+        PhaseResults::Movement { orders, .. } => openings::played(map, &start, &orders),
         _ => panic!("it is a spring"),
     }
 }
@@ -72,18 +72,18 @@ fn name(orders: &str, key: &str) -> Option<&'static str> {
 }
 
 /// All that the powers could order beside these orders.
-fn ways_to_go_on(known: &[Written], powers: &[Power]) -> Vec<Vec<Written>> {
+fn ways_to_go_on(known: &[WrittenOrder], powers: &[Power]) -> Vec<Vec<WrittenOrder>> {
     let map = Map::standard();
     let (start, rules) = (map.opening(), Rulebook::default().rules());
-    let bench = Bench::new(map, &start, &rules);
-    let at = |written: &Written| written.unit().expect("a unit").place.province;
+    let bench = LegalityContext::new(map, &start, &rules);
+    let at = |written: &WrittenOrder| written.unit().expect("a unit").place.province;
     let units = powers.iter().flat_map(|&power| start.units_of(power));
     let places = units.map(|unit| map.province(unit.location));
     let left = places.filter(|&place| known.iter().all(|written| at(written) != place));
     left.fold(vec![known.to_vec()], |ways, place| {
         let orders = bench.possible(place);
         let longer = ways.iter().flat_map(|way| {
-            let with = |order: &Written| [&way[..], std::slice::from_ref(order)].concat();
+            let with = |order: &WrittenOrder| [&way[..], std::slice::from_ref(order)].concat();
             orders.iter().map(with)
         });
         longer.collect()
@@ -105,10 +105,10 @@ fn every_row_of_the_table_names_what_it_says() {
             .map(|key| map.power_by_key(key).expect("a power"))
             .collect();
         // what the other units do names a row in full, or leaves it to this one
-        let known: Vec<Written> = read(orders);
+        let known: Vec<WrittenOrder> = read(orders);
         let ways = ways_to_go_on(&known, &powers);
         whole += usize::from(ways.len() == 1);
-        let named = |way: &Vec<Written>| {
+        let named = |way: &Vec<WrittenOrder>| {
             let mut found = played(way).into_iter();
             found
                 .find(|it| it.powers == powers && it.name == name && it.orders.len() == known.len())
@@ -156,7 +156,7 @@ fn of_game(text: &str) -> (Game, Vec<String>) {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
     let map = loaded.game.map().clone();
     let first = &loaded.game.history()[0];
-    let Resolved::Movement { orders, .. } = &first.played.resolved else {
+    let PhaseResults::Movement { orders, .. } = &first.played.resolved else {
         panic!("it begins with moves");
     };
     let names = openings::played(&map, &first.position, orders);
@@ -178,7 +178,7 @@ fn the_example_games_open_as_they_are_known_to() {
     );
     // only the first spring has names
     for record in &game.history()[1..] {
-        if let Resolved::Movement { orders, .. } = &record.played.resolved {
+        if let PhaseResults::Movement { orders, .. } = &record.played.resolved {
             assert_eq!(openings::played(game.map(), &record.position, orders), []);
         }
     }

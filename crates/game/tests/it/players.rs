@@ -4,17 +4,18 @@ mod italy;
 
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::winner;
-use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{
-    BuildSites, Dislodging, Map, Phase, Position, Power, Province, Terms, Turn, Unit, UnitKind,
+    BuildSites, DislodgedUnits, HouseRules, Map, Phase, Position, Power, Province, Turn, Unit,
+    UnitKind,
 };
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Illegal, Written, notation};
-use chancery_core::report::{Scene, keys, refusal};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{IllegalReason, WrittenOrder, notation};
+use chancery_core::report::{ReportContext, illegal_reason, keys};
 use chancery_core::rules::{Rulebook, Setting};
-use game::allotment::WAR;
-use game::save::{self, Loaded};
-use game::{Allotment, Coin, Game, House, Seat, SeatsError, Setup, Toss, TossError};
+use game::power_assignment::WAR;
+use game::save::{self, LoadedGame};
+use game::{Coin, CoinToss, Game, PowerAssignment, Seat, SeatsError, Setup, TableRules, TossError};
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -24,21 +25,21 @@ fn province(code: &str) -> Province {
     Map::standard().province_by_code(code).expect("a province")
 }
 
-fn written(text: &str) -> Written {
+fn written(text: &str) -> WrittenOrder {
     notation::read(Map::standard(), text).expect("a canonical order")
 }
 
 /// A game set up as a rulebook has it for so many.
-fn setup(way: Allotment, rulebook: Rulebook) -> Setup {
+fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     let map = Map::standard_shared();
     let shares = way.shares(&map).expect("the standard board").into_iter();
     let seats = shares.map(|powers| Seat {
         name: String::new(),
         powers,
     });
-    let house = House::of(rulebook);
+    let house = TableRules::of(rulebook);
     let mut start = map.opening();
-    if way == Allotment::War {
+    if way == PowerAssignment::War {
         start.turn.year = WAR;
     }
     Setup {
@@ -46,9 +47,9 @@ fn setup(way: Allotment, rulebook: Rulebook) -> Setup {
         rulebook: house.rulebook,
         rules: house.rules,
         start: Some(start),
-        terms: Terms {
+        terms: HouseRules {
             unplayed: way.unplayed(&map),
-            ..Terms::default()
+            ..HouseRules::default()
         },
         neutral: way.neutral(&map, rulebook),
         victory: way.victory(&map),
@@ -69,8 +70,8 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
 fn told(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
-    let bench = Bench::new(game.map(), &record.position, &record.house.rules);
-    let scene = Scene::new(bench, &sheets, &record.played);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let scene = ReportContext::new(bench, &sheets, &record.played);
     let lines = scene.lines();
     let keys = keys(game.map(), &lines);
     let at = keys
@@ -78,13 +79,13 @@ fn told(game: &Game, code: &str) -> String {
         .position(|key| key.as_deref().is_some_and(|key| key.contains(code)))
         .unwrap_or_else(|| panic!("nothing of {code} in {keys:?}"));
     let clause = scene.clause(&lines[at]);
-    format!("{clause} | {}", scene.why().sentence(&lines[at]))
+    format!("{clause} | {}", scene.explain().sentence(&lines[at]))
 }
 
 fn round_trip(game: &Game) -> Game {
     let text = save::write(game);
     let read = save::read(&text, |_| Ok(Map::standard_shared()));
-    let Loaded { game: again, drift } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let LoadedGame { game: again, drift } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(drift, [], "{text}");
     assert_eq!(again.history(), game.history());
     assert_eq!(again.position(), game.position());
@@ -102,7 +103,7 @@ fn round_trip(game: &Game) -> Game {
 fn every_allotment_makes_a_game_that_its_save_gives_back() {
     for rulebook in Rulebook::ALL {
         for players in 2..=7 {
-            for way in Allotment::ways(players, rulebook) {
+            for way in PowerAssignment::ways(players, rulebook) {
                 let game = Game::new(setup(way, rulebook)).expect("a game");
                 assert_eq!(game.seats().len(), players);
                 let asked: usize = (game.map().powers())
@@ -127,7 +128,7 @@ fn a_game_without_terms_is_written_as_before() {
 /// Five at the table; France comes upon Munich in the first spring.
 #[test]
 fn an_unplayed_garrison_holds_and_never_retreats() {
-    let mut five = setup(Allotment::Five, Rulebook::Datc31);
+    let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
     let mut start = Map::standard().opening();
     for (from, to) in [("PAR", "BUR"), ("MAR", "RUH")] {
         let army = start.take_unit(province(from)).expect("an army");
@@ -140,7 +141,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
     assert_eq!(
         game.bench()
             .movement(power("GERMANY"), &written("A MUN - TYR")),
-        Err(Illegal::NotPlayed(power("GERMANY")))
+        Err(IllegalReason::NotPlayed(power("GERMANY")))
     );
 
     let attack = [("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")];
@@ -169,7 +170,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
 #[test]
 fn a_supported_garrison_stands_whatever_the_table_says_of_civil_disorder() {
     let map = Map::standard();
-    let mut five = setup(Allotment::Five, Rulebook::Datc31);
+    let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
     five.rules
         .apply("4.D.9=a".parse::<Setting>().expect("a setting"));
     let mut start = map.opening();
@@ -212,7 +213,8 @@ fn unplayed_powers_never_act() {
     let mut dislodged = 0;
     for seed in 0..12 {
         let mut lot = Lot(seed);
-        let mut game = Game::new(setup(Allotment::Five, Rulebook::R2000)).expect("five seats");
+        let mut game =
+            Game::new(setup(PowerAssignment::Five, Rulebook::R2000)).expect("five seats");
         let idle = game.position().terms.unplayed;
         for _ in 0..25 {
             let before = game.position().clone();
@@ -220,8 +222,8 @@ fn unplayed_powers_never_act() {
             free.terms.unplayed = Default::default();
             for whose in map.powers() {
                 let rules = *game.rules();
-                let bench = Bench::new(map, &free, &rules);
-                let orders: Vec<Written> = match before.turn.phase {
+                let bench = LegalityContext::new(map, &free, &rules);
+                let orders: Vec<WrittenOrder> = match before.turn.phase {
                     Phase::SpringMoves | Phase::FallMoves => {
                         let units = before.units_of(whose);
                         let all = units.map(|unit| bench.possible(map.province(unit.location)));
@@ -337,7 +339,7 @@ fn builds_go_where_the_table_says() {
         let there = game.bench().adjustment(france, &written("A VIE B"));
         assert!(there.is_err(), "{builds:?}");
         play(&mut game, &[("FRANCE", "F BEL B"), ("FRANCE", "A MUN B")]);
-        let Resolved::Adjustments(winter) = &game.history()[0].played.resolved else {
+        let PhaseResults::Adjustments(winter) = &game.history()[0].played.resolved else {
             panic!("a winter");
         };
         let done = winter
@@ -366,7 +368,7 @@ fn without_retreats_the_dislodged_are_destroyed() {
     }
     let mut setup = Setup::standard("no retreats");
     setup.start = Some(start);
-    setup.terms.dislodging = Dislodging::Destroys;
+    setup.terms.dislodging = DislodgedUnits::Destroys;
     let mut game = Game::new(setup).expect("seven seats");
     play(
         &mut game,

@@ -2,11 +2,11 @@
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::rules::{IssueId, Rulebook};
-use game::save::{self, Loaded, SaveError};
-use game::{ChangeError, House, Mode};
+use game::save::{self, LoadedGame, SaveError};
+use game::{ChangeError, Mode, TableRules};
 use testing::saves::{convoy, game, give, two_routes};
 
-fn read(text: &str) -> Result<Loaded, SaveError> {
+fn read(text: &str) -> Result<LoadedGame, SaveError> {
     save::read(text, |_| Ok(Map::standard_shared()))
 }
 
@@ -14,7 +14,7 @@ fn read(text: &str) -> Result<Loaded, SaveError> {
 fn a_save_reads_back_to_the_same_game_and_text() {
     let game = game();
     let text = save::write(&game);
-    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    let LoadedGame { game: again, drift } = read(&text).expect("it reads back");
     assert_eq!(drift, []);
     assert_eq!(again.history(), game.history());
     assert_eq!(
@@ -34,7 +34,7 @@ fn a_save_reads_back_to_the_same_game_and_text() {
 #[test]
 fn a_mended_outcome_is_told_and_not_believed() {
     let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
-    let Loaded { game, drift } = read(&text).expect("it reads");
+    let LoadedGame { game, drift } = read(&text).expect("it reads");
     assert_eq!(drift.len(), 1);
     assert_eq!(
         drift[0].what,
@@ -107,7 +107,7 @@ fn what_is_wrong_is_told_with_its_line() {
 #[test]
 fn nothing_that_is_read_brings_control_characters_in() {
     let text = save::write(&game()).replacen("Zoë", r"Zo\u001b[2Jë", 1);
-    let Loaded { game, .. } = read(&text).expect("it reads");
+    let LoadedGame { game, .. } = read(&text).expect("it reads");
     assert_eq!(game.seats()[2].name, "Zo[2Jë");
 }
 
@@ -124,7 +124,7 @@ fn damage_never_panics() {
 
 #[test]
 fn undo_goes_back_to_where_the_game_was_opened() {
-    let Loaded { mut game, .. } = read(&save::write(&game())).expect("it reads");
+    let LoadedGame { mut game, .. } = read(&save::write(&game())).expect("it reads");
     let france = Power::from_index(2);
     assert!(game.undo(&[france]).is_none());
     give(&mut game, 2, "A MAR H");
@@ -147,7 +147,7 @@ fn undo_goes_back_to_where_the_game_was_opened() {
 fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
     let mut game = two_routes();
     game.resolve();
-    game.change_rules(House::of(Rulebook::R1971))
+    game.change_rules(TableRules::of(Rulebook::R1971))
         .expect("1971 can be played");
     convoy(&mut game);
     let text = save::write(&game);
@@ -156,14 +156,14 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
         "{text}"
     );
     game = read(&text).expect("it reads back").game;
-    assert_eq!(game.house(), House::of(Rulebook::R1971));
+    assert_eq!(game.house(), TableRules::of(Rulebook::R1971));
     game.resolve();
     let map = game.map().clone();
     let belgium = map.province_by_code("BEL").expect("Belgium");
     // by 1971 the convoy fails; what was judged before stays judged by the rules of then
     assert!(game.position().unit(belgium).is_none());
-    assert_eq!(game.history()[0].house, House::of(Rulebook::Datc31));
-    assert_eq!(game.history()[1].house, House::of(Rulebook::R1971));
+    assert_eq!(game.history()[0].house, TableRules::of(Rulebook::Datc31));
+    assert_eq!(game.history()[1].house, TableRules::of(Rulebook::R1971));
     let mut ours = game.house();
     ours.rules
         .set(IssueId::MultiRoute, "b")
@@ -176,14 +176,17 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
         text.ends_with("[present]\nname = \"F1901R\"\nrules = \"1971\"\nset = [\"4.A.1=b\"]\n"),
         "{text}"
     );
-    let Loaded { game: again, drift } = read(&text).expect("it reads back");
+    let LoadedGame { game: again, drift } = read(&text).expect("it reads back");
     assert_eq!(drift, []);
     assert_eq!(again.history(), game.history());
-    assert_eq!((again.house(), again.began()), (ours, game.began()));
+    assert_eq!(
+        (again.house(), again.initial_rules()),
+        (ours, game.initial_rules())
+    );
     assert_eq!(save::write(&again), text);
     // the phase's own rules are what it is judged by: without them the army arrives, and that is told
     let mended = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
-    let Loaded { drift, .. } = read(&mended).expect("it reads");
+    let LoadedGame { drift, .. } = read(&mended).expect("it reads");
     let told: Vec<&str> = drift.iter().map(|drift| drift.what.as_str()).collect();
     assert!(
         told.contains(&"result of A LON: recorded no convoy, came out success"),
@@ -205,7 +208,7 @@ fn a_phases_own_issues_are_read_with_their_line() {
         "name = \"S1901M\"\nset = [\"4.A.1=a\"]\n[phases.orders]",
         1,
     );
-    let Loaded { game, drift } = read(&set).expect("it reads");
+    let LoadedGame { game, drift } = read(&set).expect("it reads");
     assert!(!drift.is_empty());
     assert_eq!(game.rulebook(), Rulebook::Datc31);
     assert_eq!(
@@ -235,9 +238,9 @@ fn a_phases_own_issues_are_read_with_their_line() {
 #[test]
 fn sealed_sheets_are_judged_by_the_rules_they_were_sealed_under() {
     let mut game = game();
-    let error = game.change_rules(House::of(Rulebook::R1971));
+    let error = game.change_rules(TableRules::of(Rulebook::R1971));
     assert_eq!(error, Err(ChangeError::Sealed("Zoë".to_owned())));
     assert_eq!(game.rulebook(), Rulebook::Datc31);
     game.resolve();
-    assert_eq!(game.change_rules(House::of(Rulebook::R1971)), Ok(()));
+    assert_eq!(game.change_rules(TableRules::of(Rulebook::R1971)), Ok(()));
 }

@@ -1,12 +1,12 @@
 //! Closed sheets, seals and absences in the text of a save.
 
 use chancery_core::board::{Id, Map, Power};
-use game::save::{self, Loaded, SaveError};
-use game::secret::{Closed, Key, Lock, Phrase};
-use game::{Attendance, Cover, Game, Missing, Nonce, Secrecy, Setup};
+use game::save::{self, LoadedGame, SaveError};
+use game::secret::{Ciphertext, Key, Passphrase, PassphraseCheck};
+use game::{Attendance, Game, Missing, Nonce, SealState, Secrecy, Setup};
 use testing::saves::give;
 
-fn read(text: &str) -> Result<Loaded, SaveError> {
+fn read(text: &str) -> Result<LoadedGame, SaveError> {
     save::read(text, |_| Ok(Map::standard_shared()))
 }
 
@@ -23,14 +23,14 @@ fn setup() -> Setup {
 /// France has a phrase, and its sheet lies closed; the key.
 fn closed() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
-    let (lock, mut key) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+    let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
     game.set_lock(2, lock);
     give(&mut game, 2, "A PAR - BUR");
     game.seal_with(2, Nonce([9; 16]));
     let text = save::write_sheet(&game, 2);
     assert!(text.contains("A PAR - BUR") && text.contains("nonce"));
-    let sheet = key.close(&game.about_sheet(2), &text).expect("it closes");
-    game.keep_closed(2, sheet);
+    let sheet = key.close(&game.seal_context(2), &text).expect("it closes");
+    game.store_encrypted(2, sheet);
     (game, key)
 }
 
@@ -41,14 +41,14 @@ fn a_closed_sheet_reads_back_and_opens_again() {
     for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
         assert!(!text.contains(word), "{word} is in\n{text}");
     }
-    let Loaded {
+    let LoadedGame {
         game: mut again,
         drift,
     } = read(&text).expect("it reads back");
     assert_eq!(drift, []);
     assert_eq!(save::write(&again), text, "it is never written otherwise");
     assert_eq!(again.sheet(Power::from_index(2)), []);
-    let Cover::Shut { sheet, line } = again.cover(2).clone() else {
+    let SealState::Shut { sheet, line } = again.cover(2).clone() else {
         panic!("{:?}", again.cover(2));
     };
     let row = text.lines().nth(line - 1).expect("the line");
@@ -57,9 +57,9 @@ fn a_closed_sheet_reads_back_and_opens_again() {
     for seat in [0, 1, 3, 4, 5, 6] {
         again.seal(seat);
     }
-    assert_eq!((again.next_seat(), again.shut_seat()), (None, Some(2)));
+    assert_eq!((again.next_seat(), again.encrypted_seat()), (None, Some(2)));
     assert!(!again.ready() && again.resolve().is_none());
-    let opened = key.open(&again.about_sheet(2), &sheet).expect("it opens");
+    let opened = key.open(&again.seal_context(2), &sheet).expect("it opens");
     save::read_sheet(&mut again, 2, &opened).expect("it is a sheet");
     assert_eq!(
         again.sheet(Power::from_index(2)),
@@ -75,7 +75,7 @@ fn a_closed_sheet_reads_back_and_opens_again() {
 #[test]
 fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
     let mut game = Game::new(setup()).expect("seven seats");
-    let (lock, _) = Lock::new(&Phrase::of("2718"), [7; 32]).expect("a lock");
+    let (lock, _) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
     game.set_lock(2, lock);
     give(&mut game, 2, "A PAR - BUR");
     give(&mut game, 3, "A MUN - RUH");
@@ -227,5 +227,5 @@ fn a_game_without_these_things_is_written_as_before() {
     ] {
         assert!(!text.contains(key), "{key}\n{text}");
     }
-    assert!("".parse::<Closed>().is_err());
+    assert!("".parse::<Ciphertext>().is_err());
 }

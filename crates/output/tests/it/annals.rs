@@ -4,8 +4,8 @@ use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
 use chart::Drawing;
 use game::{Game, Setup, save};
-use output::annals::{self, COLUMNS, Stab, Statistics};
 use output::score::System;
+use output::summary::{self, COLUMNS, Stab, Statistics};
 use testing::golden;
 use testing::saves::give;
 
@@ -41,14 +41,14 @@ fn the_examples_fit_on_postcards() {
     for (name, text) in EXAMPLES {
         let game = example(text);
         let systems: Vec<&System> = System::ALL.iter().take(2).collect();
-        let card = annals::postcard(&game, Some(Drawing::standard()), &systems);
+        let card = summary::postcard(&game, Some(Drawing::standard()), &systems);
         for line in card.lines() {
             assert!(line.chars().count() <= COLUMNS, "{line}");
             assert_eq!(line, line.trim_end());
         }
         golden(&format!("postcards/{name}.txt"), &card);
         // of a board without a drawing there are no maps, and the rest is the same
-        let bare = annals::postcard(&game, None, &systems);
+        let bare = summary::postcard(&game, None, &systems);
         let centers = card.find("\nCenters\n").expect("a chart");
         assert!(bare.ends_with(&card[centers..]), "{bare}");
     }
@@ -64,7 +64,7 @@ fn what_is_counted_adds_up() {
             false => 0,
         };
         let orders: usize = game.history().iter().map(units).sum();
-        let sum = |of: fn(&annals::Deeds) -> usize| all.deeds.iter().map(of).sum::<usize>();
+        let sum = |of: fn(&summary::PowerStats) -> usize| all.deeds.iter().map(of).sum::<usize>();
         assert_eq!(sum(|it| it.orders) + sum(|it| it.missing), orders);
         assert_eq!(sum(|it| it.dislodged), sum(|it| it.driven));
         // units: those of the start, built, lost and removed

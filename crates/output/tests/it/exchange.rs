@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use chancery_core::board::Map;
 use chancery_core::rules::Rulebook;
-use game::{Game, House, Mode, Record};
-use output::exchange::{self, Import, ImportError, Imported};
+use game::{Game, Mode, Record, TableRules};
+use output::python_format::{self, Import, ImportError, Imported};
 use serde_json::{Value, json};
 use testing::saves::example;
 
 const EXAMPLES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
 fn read(text: &str, import: Import) -> Result<Imported, ImportError> {
-    exchange::read(text, |_| Ok(Map::standard_shared()), import)
+    python_format::read(text, |_| Ok(Map::standard_shared()), import)
 }
 
 /// A game as the package has it.
 fn exported(game: &Game) -> Value {
-    serde_json::from_str(&exchange::write(game).text).expect("JSON")
+    serde_json::from_str(&python_format::write(game).text).expect("JSON")
 }
 
 /// What is left of records where the texts that were typed are not counted.
@@ -35,7 +35,7 @@ fn without_texts(records: &[Record]) -> Vec<Record> {
 fn a_game_comes_back_as_it_went_but_for_how_it_was_written() {
     for name in EXAMPLES {
         let game = example(name);
-        let out = exchange::write(&game);
+        let out = python_format::write(&game);
         let back = read(&out.text, Import::default()).expect(name);
         assert_eq!(back.notes, Vec::<String>::new(), "{name}");
         let again = back.game;
@@ -46,7 +46,10 @@ fn a_game_comes_back_as_it_went_but_for_how_it_was_written() {
         );
         assert_eq!(again.name, game.name);
         assert_eq!((again.mode(), again.seats()), (game.mode(), game.seats()));
-        assert_eq!((again.began(), again.house()), (game.began(), game.house()));
+        assert_eq!(
+            (again.initial_rules(), again.house()),
+            (game.initial_rules(), game.house())
+        );
         assert_eq!(again.ending(), game.ending());
         // and what comes in goes out as it was
         assert_eq!(exported(&again), exported(&game), "{name}");
@@ -249,7 +252,7 @@ fn the_rules_are_those_under_which_it_comes_out() {
         back.notes
     );
     let named = Import {
-        house: Some(House::default()),
+        house: Some(TableRules::default()),
         ..Import::default()
     };
     assert!(matches!(
@@ -262,7 +265,7 @@ fn the_rules_are_those_under_which_it_comes_out() {
 fn sheets_that_others_may_not_see_stay_where_they_are() {
     let game = testing::saves::game();
     assert_eq!(game.mode(), Mode::HotSeat);
-    let out = exchange::write(&game);
+    let out = python_format::write(&game);
     assert!(!out.text.contains("A MAR S A PAR - BUR"), "{}", out.text);
     let last = exported(&game)["phases"]
         .as_array()

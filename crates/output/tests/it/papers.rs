@@ -3,9 +3,9 @@
 use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::notation;
-use game::mending::Correction;
-use game::{Ballot, Draws, Game, Mode, Ruling, Setup, Sharing, save};
-use output::papers::{Format, Kind, NoPaper, paper};
+use game::correction::Correction;
+use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, Setup, save};
+use output::printouts::{Format, PrintoutError, PrintoutKind, paper};
 use testing::golden;
 use testing::saves::give;
 
@@ -21,23 +21,23 @@ fn turn(name: &str) -> Option<Turn> {
 fn papers_are_as_they_were() {
     let game = example();
     for (name, kind, phase) in [
-        ("results", Kind::Results, turn("F1903M")),
-        ("results-winter", Kind::Results, None),
-        ("script", Kind::Script, turn("F1903M")),
-        ("script-retreats", Kind::Script, turn("F1903R")),
-        ("script-winter", Kind::Script, turn("W1903A")),
-        ("forms-fall", Kind::Forms, turn("F1901M")),
-        ("forms-retreats", Kind::Forms, turn("F1903R")),
-        ("forms-winter", Kind::Forms, turn("W1907A")),
-        ("chart", Kind::Chart, None),
-        ("ballots", Kind::Ballots, None),
-        ("card", Kind::Card, None),
-        ("score", Kind::Score, None),
+        ("results", PrintoutKind::Results, turn("F1903M")),
+        ("results-winter", PrintoutKind::Results, None),
+        ("script", PrintoutKind::Script, turn("F1903M")),
+        ("script-retreats", PrintoutKind::Script, turn("F1903R")),
+        ("script-winter", PrintoutKind::Script, turn("W1903A")),
+        ("forms-fall", PrintoutKind::Forms, turn("F1901M")),
+        ("forms-retreats", PrintoutKind::Forms, turn("F1903R")),
+        ("forms-winter", PrintoutKind::Forms, turn("W1907A")),
+        ("chart", PrintoutKind::Chart, None),
+        ("ballots", PrintoutKind::Ballots, None),
+        ("card", PrintoutKind::Card, None),
+        ("score", PrintoutKind::Score, None),
     ] {
         let paper = paper(kind, &game, phase).expect(name);
         golden(&format!("papers/{name}.txt"), &paper.write(Format::Text));
     }
-    let results = paper(Kind::Results, &game, turn("F1903M")).expect("results");
+    let results = paper(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     golden("papers/results.md", &results.write(Format::Markdown));
     golden("papers/results.html", &results.write(Format::Html));
 }
@@ -46,11 +46,11 @@ fn papers_are_as_they_were() {
 fn every_unit_and_every_center_is_on_the_paper() {
     let game = example();
     let map = game.map();
-    let log = paper(Kind::Log, &game, None)
+    let log = paper(PrintoutKind::Log, &game, None)
         .expect("a log")
         .write(Format::Text);
     for record in game.history() {
-        let forms = paper(Kind::Forms, &game, Some(record.turn()));
+        let forms = paper(PrintoutKind::Forms, &game, Some(record.turn()));
         let forms = forms.expect("forms").write(Format::Text);
         if record.turn().phase.is_movement() {
             for unit in record.position.units() {
@@ -64,10 +64,10 @@ fn every_unit_and_every_center_is_on_the_paper() {
             assert!(log.contains(&order), "{order} in {}", record.turn());
         }
     }
-    let chart = paper(Kind::Chart, &game, None)
+    let chart = paper(PrintoutKind::Chart, &game, None)
         .expect("a chart")
         .write(Format::Text);
-    let card = paper(Kind::Card, &game, None)
+    let card = paper(PrintoutKind::Card, &game, None)
         .expect("a card")
         .write(Format::Text);
     for province in map.provinces() {
@@ -87,7 +87,7 @@ fn nothing_that_is_being_written_is_on_any_paper() {
     let mut game = example();
     let all = |game: &Game| {
         let write = |kind| paper(kind, game, None).map(|paper| paper.write(Format::Text));
-        Kind::ALL.map(write)
+        PrintoutKind::ALL.map(write)
     };
     let before = all(&game);
     give(&mut game, 2, "A BEL - RUH");
@@ -106,7 +106,7 @@ fn a_script_is_read_aloud_as_it_stands() {
         let game = loaded.expect("an example").game;
         let map = game.map();
         for record in game.history() {
-            let script = paper(Kind::Script, &game, Some(record.turn())).expect("a script");
+            let script = paper(PrintoutKind::Script, &game, Some(record.turn())).expect("a script");
             let script = script.write(Format::Markdown).replace('\\', "");
             let name = format!("{}, {}: {script}", game.name, record.turn());
             let letters = |word: &&str| matches!(*word, "A" | "F" | "S" | "C" | "H" | "-" | "NMR");
@@ -136,7 +136,7 @@ fn a_unit_without_an_order_is_read_as_such() {
     let mut game = Game::new(Setup::standard("fresh")).expect("seats");
     give(&mut game, 2, "A PAR - BUR");
     game.resolve();
-    let script = paper(Kind::Script, &game, None).expect("a script");
+    let script = paper(PrintoutKind::Script, &game, None).expect("a script");
     let script = script.write(Format::Text);
     assert!(
         script.contains("- Army Paris moves to Burgundy.\n"),
@@ -154,16 +154,16 @@ fn a_unit_without_an_order_is_read_as_such() {
 }
 
 /// Ballots of a game with these terms.
-fn ballots(draws: Draws) -> Result<String, NoPaper> {
+fn ballots(draws: Draws) -> Result<String, PrintoutError> {
     let mut setup = Setup::standard("Club night");
     setup.draws = draws;
     let game = Game::new(setup).expect("seats");
-    Ok(paper(Kind::Ballots, &game, None)?.write(Format::Text))
+    Ok(paper(PrintoutKind::Ballots, &game, None)?.write(Format::Text))
 }
 
 #[test]
 fn no_ballot_says_whose_it_is() {
-    for shared in [Sharing::All, Sharing::Named, Sharing::None] {
+    for shared in [DrawShares::All, DrawShares::Named, DrawShares::None] {
         let text = ballots(Draws {
             shared,
             ..Draws::default()
@@ -177,16 +177,16 @@ fn no_ballot_says_whose_it_is() {
             slips.iter().filter(|slip| slip.contains(what)).collect()
         };
         let (draw, concession) = (of("on a draw"), of("on a concession"));
-        let draws = if shared == Sharing::None { 0 } else { 7 };
+        let draws = if shared == DrawShares::None { 0 } else { 7 };
         assert_eq!((draw.len(), concession.len()), (draws, 6), "{text}");
         for alike in [&draw, &concession] {
             assert!(alike.windows(2).all(|pair| pair[0] == pair[1]), "{text}");
         }
         let names_all = draw.iter().any(|slip| slip.contains("all survivors"));
-        assert_eq!(names_all, shared == Sharing::All, "{text}");
+        assert_eq!(names_all, shared == DrawShares::All, "{text}");
         let named = "A draw shared by: ____";
         let names_some = draw.iter().any(|slip| slip.contains(named));
-        assert_eq!(names_some, shared == Sharing::Named, "{text}");
+        assert_eq!(names_some, shared == DrawShares::Named, "{text}");
         assert!(
             slips
                 .iter()
@@ -236,7 +236,7 @@ fn corrected() -> Game {
         note: "the sheet said so".to_owned(),
     };
     let all = [correction(0, "A VIE - GAL"), correction(2, "A MAR - SPA")];
-    let mut game = game.mended(0, &all).expect("a phase").game;
+    let mut game = game.with_corrections(0, &all).expect("a phase").game;
     let mut position = game.position().clone();
     let rome = map.province_by_code("ROM").expect("Rome");
     Edit::Take(rome)
@@ -258,9 +258,12 @@ fn corrections_are_on_paper_with_the_pieces_to_move_back() {
                 .expect("a paper")
                 .write(Format::Text)
         };
-        golden("papers/log-corrected.txt", &write(Kind::Log));
-        golden("papers/results-corrected.txt", &write(Kind::Results));
-        golden("papers/script-corrected.txt", &write(Kind::Script));
+        golden("papers/log-corrected.txt", &write(PrintoutKind::Log));
+        golden(
+            "papers/results-corrected.txt",
+            &write(PrintoutKind::Results),
+        );
+        golden("papers/script-corrected.txt", &write(PrintoutKind::Script));
     }
 }
 
@@ -273,13 +276,13 @@ fn the_order_log_keeps_the_path_of_a_convoy() {
     give(&mut game, 1, "A YOR - NWY VIA NTH");
     give(&mut game, 1, "F NTH C A YOR - NWY");
     game.resolve();
-    for kind in [Kind::Log, Kind::Results] {
+    for kind in [PrintoutKind::Log, PrintoutKind::Results] {
         let text = paper(kind, &game, None)
             .expect("a paper")
             .write(Format::Text);
         assert!(text.contains("A Yor - Nwy via NTH"), "{text}");
     }
-    let script = paper(Kind::Script, &game, None)
+    let script = paper(PrintoutKind::Script, &game, None)
         .expect("a script")
         .write(Format::Text);
     let heard = "Army Yorkshire moves to Norway by convoy through the North Sea.";
@@ -289,7 +292,7 @@ fn the_order_log_keeps_the_path_of_a_convoy() {
 #[test]
 fn a_map_on_paper_needs_no_colors() {
     let game = example();
-    let results = paper(Kind::Results, &game, turn("F1903M")).expect("results");
+    let results = paper(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     let html = results.write(Format::Html);
     let map = html
         .split_once("<svg")
@@ -333,7 +336,7 @@ fn names_do_nothing_to_a_page() {
     setup.seats[0].name = "\"><b>Zoë</b>*_`[x](y)".to_owned();
     let mut game = Game::new(setup).expect("seats");
     game.resolve();
-    for kind in Kind::ALL {
+    for kind in PrintoutKind::ALL {
         let paper = paper(kind, &game, None).expect("a paper");
         let html = paper.write(Format::Html);
         for tag in ["<script", "<b>", "\u{1b}", "http"] {
@@ -351,7 +354,7 @@ fn names_do_nothing_to_a_page() {
 #[test]
 fn pages_of_html_are_well_formed_and_ask_for_nothing() {
     let game = example();
-    for kind in Kind::ALL {
+    for kind in PrintoutKind::ALL {
         let html = paper(kind, &game, None)
             .expect("a paper")
             .write(Format::Html);
@@ -378,24 +381,30 @@ fn pages_of_html_are_well_formed_and_ask_for_nothing() {
 fn what_there_is_not_is_told() {
     let fresh = Game::new(Setup::standard("fresh")).expect("seats");
     assert_eq!(
-        paper(Kind::Results, &fresh, None),
-        Err(NoPaper::NothingPlayed)
+        paper(PrintoutKind::Results, &fresh, None),
+        Err(PrintoutError::NothingPlayed)
     );
-    assert!(paper(Kind::Forms, &fresh, None).is_ok());
+    assert!(paper(PrintoutKind::Forms, &fresh, None).is_ok());
     let game = example();
-    let missing = paper(Kind::Results, &game, turn("F1999M")).expect_err("no such phase");
+    let missing = paper(PrintoutKind::Results, &game, turn("F1999M")).expect_err("no such phase");
     assert_eq!(
         missing.to_string(),
         "no phase F1999M has been played: the game runs from S1901M to S1908M"
     );
     assert_eq!(
-        paper(Kind::Chart, &game, turn("F1903M")),
-        Err(NoPaper::OfTheWhole("chart"))
+        paper(PrintoutKind::Chart, &game, turn("F1903M")),
+        Err(PrintoutError::OfTheWhole("chart"))
     );
     let solo = include_str!("../../../../saves/examples/solo-of-1911.toml");
     let solo = save::read(solo, |_| Ok(Map::standard_shared()))
         .expect("an example")
         .game;
-    assert_eq!(paper(Kind::Forms, &solo, None), Err(NoPaper::Over));
-    assert_eq!(paper(Kind::Ballots, &solo, None), Err(NoPaper::Over));
+    assert_eq!(
+        paper(PrintoutKind::Forms, &solo, None),
+        Err(PrintoutError::Over)
+    );
+    assert_eq!(
+        paper(PrintoutKind::Ballots, &solo, None),
+        Err(PrintoutError::Over)
+    );
 }

@@ -4,10 +4,10 @@
 
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
-use game::mending::Correction;
-use game::{Branch, Checked, Coin, Cover, Game, Toss, save};
-use output::exchange::{self, Import};
-use output::papers::{Format, Kind, paper};
+use game::correction::Correction;
+use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, save};
+use output::printouts::{Format, PrintoutKind, paper};
+use output::python_format::{self, Import};
 use testing::together::{behind_phrases, of_1914, power};
 
 fn games() -> [Game; 2] {
@@ -29,15 +29,16 @@ fn kept(game: &Game) -> Game {
 fn plays_on(mut game: Game) {
     let until = game.turn().year + 2;
     while game.ending().is_none() && game.turn().year < until {
-        if game.awaits_toss() {
+        if game.needs_coin_toss() {
             let coin = Coin::Program;
-            game.take_toss(Toss { winner: 0, coin }).expect("a toss");
+            game.take_toss(CoinToss { winner: 0, coin })
+                .expect("a toss");
         }
         let turn = game.turn();
         if game.resolve().is_none() {
             // a sheet lies closed: who wrote it would open it
-            let seat = game.shut_seat().expect("something is waited for");
-            assert!(matches!(game.cover(seat), Cover::Shut { .. }));
+            let seat = game.encrypted_seat().expect("something is waited for");
+            assert!(matches!(game.cover(seat), SealState::Shut { .. }));
             return;
         }
         assert_ne!(game.turn(), turn);
@@ -60,10 +61,10 @@ fn branches_are_kept_as_games_of_their_own() {
         let present = Branch::present(&game, &all).expect("it goes on");
         for mut branch in past.chain([present]) {
             for _ in 0..3 {
-                let game = branch.keep("What if".to_owned());
+                let game = branch.save_as("What if".to_owned());
                 assert!(game.lock(0).is_none() && game.clock().is_none());
                 plays_on(kept(&game));
-                branch.play_on();
+                branch.next_phase();
             }
         }
     }
@@ -72,9 +73,9 @@ fn branches_are_kept_as_games_of_their_own() {
 #[test]
 fn a_game_goes_to_other_programs_and_comes_back_whole() {
     for game in games() {
-        let out = exchange::write(&game);
+        let out = python_format::write(&game);
         let find = |_: &str| Ok(Map::standard_shared());
-        let back = exchange::read(&out.text, find, Import::default()).expect("a game");
+        let back = python_format::read(&out.text, find, Import::default()).expect("a game");
         assert_eq!(back.notes, Vec::<String>::new());
         assert_eq!(save::write(&back.game), save::write(&game.open_to_all()));
         for secret in ["MAR - PIE", "argon2id", "shut", "phrase ="] {
@@ -82,7 +83,7 @@ fn a_game_goes_to_other_programs_and_comes_back_whole() {
         }
     }
     // what was mended in the phases counts, and that is told
-    let text = exchange::write(&of_1914()).text;
+    let text = python_format::write(&of_1914()).text;
     let mended = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
     assert_ne!(mended, text);
     let find = |_: &str| Ok(Map::standard_shared());
@@ -90,7 +91,7 @@ fn a_game_goes_to_other_programs_and_comes_back_whole() {
         partial: true,
         ..Import::default()
     };
-    let told = match exchange::read(&mended, find, partial) {
+    let told = match python_format::read(&mended, find, partial) {
         Ok(back) => back.notes.join("\n"),
         Err(error) => error.to_string(),
     };
@@ -116,11 +117,16 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
         correction("FRANCE", "A PAR - PIC"),
         correction("TURKEY", "A CON - BUL"),
     ];
-    let game = kept(&game.mended(0, &corrections).expect("a phase").game);
-    assert_eq!(check(&game, 0), Some(Checked::Corrected));
-    assert_eq!(check(&game, 1), Some(Checked::Corrected));
-    assert_eq!(check(&game, 2), Some(Checked::AsSealed));
-    let results = paper(Kind::Results, &game, Some(game.history()[0].turn()));
+    let game = kept(
+        &game
+            .with_corrections(0, &corrections)
+            .expect("a phase")
+            .game,
+    );
+    assert_eq!(check(&game, 0), Some(SealCheck::Corrected));
+    assert_eq!(check(&game, 1), Some(SealCheck::Corrected));
+    assert_eq!(check(&game, 2), Some(SealCheck::Match));
+    let results = paper(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
@@ -134,12 +140,12 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     // and one that was changed in the save without a word
     let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(check(&loaded.game, 1), Some(Checked::Corrected));
+    assert_eq!(check(&loaded.game, 1), Some(SealCheck::Corrected));
     let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(check(&loaded.game, 1), Some(Checked::Otherwise));
+    assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
     assert_ne!(loaded.drift, []);
-    let results = paper(Kind::Results, &loaded.game, None).expect("results");
+    let results = paper(PrintoutKind::Results, &loaded.game, None).expect("results");
     assert!(
         results
             .write(Format::Text)
@@ -151,7 +157,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
 fn no_form_is_printed_for_who_is_not_played() {
     let mut game = of_1914();
     let forms = |game: &Game| {
-        let forms = paper(Kind::Forms, game, None).expect("forms");
+        let forms = paper(PrintoutKind::Forms, game, None).expect("forms");
         forms.write(Format::Text)
     };
     assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
@@ -162,7 +168,7 @@ fn no_form_is_printed_for_who_is_not_played() {
     );
     game = Branch::past(&game, 0)
         .expect("a phase")
-        .keep("before".to_owned());
+        .save_as("before".to_owned());
     assert!(!forms(&game).contains("Italy"), "{}", forms(&game));
 }
 
@@ -171,10 +177,10 @@ fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
     let game = behind_phrases();
     let shut = kept(&game);
     for game in [&game, &shut] {
-        for kind in Kind::ALL {
+        for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots
             let Ok(paper) = paper(kind, game, None) else {
-                assert_eq!(kind, Kind::Ballots);
+                assert_eq!(kind, PrintoutKind::Ballots);
                 continue;
             };
             let text = paper.write(Format::Text);
@@ -186,6 +192,6 @@ fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
         }
         let others = [power("ITALY")];
         let branch = Branch::present(game, &others).expect("it goes on");
-        assert!(!save::write(&branch.keep("aside".to_owned())).contains("MAR - PIE"));
+        assert!(!save::write(&branch.save_as("aside".to_owned())).contains("MAR - PIE"));
     }
 }

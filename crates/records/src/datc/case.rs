@@ -31,7 +31,7 @@ pub struct Case {
     pub says: String,
     /// The phases.
     #[serde(rename = "step")]
-    pub steps: Vec<Step>,
+    pub steps: Vec<CasePhase>,
     /// What the document says of other choices.
     #[serde(rename = "alternative", default)]
     pub alternatives: Vec<Alternative>,
@@ -40,7 +40,7 @@ pub struct Case {
 /// A phase of a case.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-pub struct Step {
+pub struct CasePhase {
     /// `S1901M`
     pub phase: String,
     /// The position before; where it is left out, the one that the step before led to.

@@ -3,12 +3,12 @@
 use super::case::{Case, CaseError};
 use super::run::Outcome;
 use chancery_core::adjudicator::Algorithm;
-use chancery_core::lens;
+use chancery_core::compare;
 use chancery_core::rules::{Rulebook, Rules, RulesError, Setting};
 
 /// What came of some cases under one choice, all else as in `datc-3.1`.
 #[derive(Debug)]
-pub struct Shown<'a> {
+pub struct ChoiceResult<'a> {
     /// The choice.
     pub setting: Setting,
     /// How many come out as the document says.
@@ -23,7 +23,7 @@ pub struct Shown<'a> {
 
 /// Why nothing is shown of a choice.
 #[derive(Debug, thiserror::Error)]
-pub enum NotShown {
+pub enum ChoiceNotRun {
     /// The choice makes no sense alone.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -35,7 +35,7 @@ pub enum NotShown {
     Case(#[from] CaseError),
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ChoiceResult<'a> {
     /// Plays cases under a choice.
     ///
     /// # Errors
@@ -44,14 +44,14 @@ impl<'a> Shown<'a> {
         cases: &[&'a Case],
         setting: Setting,
         algorithm: Algorithm,
-    ) -> Result<Self, NotShown> {
+    ) -> Result<Self, ChoiceNotRun> {
         let mut rules = Rulebook::Datc31.rules();
         rules.apply(setting);
         rules.check()?;
         if algorithm.plays(&rules).is_err() {
-            return Err(NotShown::Unplayable);
+            return Err(ChoiceNotRun::Unplayable);
         }
-        let mut shown = Shown {
+        let mut shown = ChoiceResult {
             setting,
             pass: 0,
             unsaid: Vec::new(),
@@ -83,19 +83,22 @@ impl Case {
         other: &Rules,
         algorithm: Algorithm,
     ) -> Result<bool, CaseError> {
-        let outcomes = |rules: &Rules| -> Result<Vec<lens::Outcome>, CaseError> {
+        let outcomes = |rules: &Rules| -> Result<Vec<compare::PhaseOutcome>, CaseError> {
             let steps = self.play(rules, algorithm)?.into_iter();
-            let outcome = |(phase, played): (crate::record::read::Phase, _)| lens::Outcome {
-                rules: *rules,
-                position: phase.position,
-                sheets: phase.sheets,
-                played,
-            };
+            let outcome =
+                |(phase, played): (crate::record::read::Phase, _)| compare::PhaseOutcome {
+                    rules: *rules,
+                    position: phase.position,
+                    sheets: phase.sheets,
+                    played,
+                };
             Ok(steps.map(outcome).collect())
         };
         let (first, second) = (outcomes(rules)?, outcomes(other)?);
         let map = chancery_core::board::Map::standard();
-        let alike = |(one, other): (&lens::Outcome, &lens::Outcome)| one.is_like(map, other);
+        let alike = |(one, other): (&compare::PhaseOutcome, &compare::PhaseOutcome)| {
+            one.is_like(map, other)
+        };
         Ok(first.len() == second.len() && first.iter().zip(&second).all(alike))
     }
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::case::{Alternative, Case, CaseError, Step};
+use super::case::{Alternative, Case, CaseError, CasePhase};
 use crate::record::check::{Expected, differences};
-use crate::record::line::State;
+use crate::record::line::InputState;
 use crate::record::read::{self, Phase};
-use chancery_core::adjudicator::phase::Played;
+use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Adjudicator, Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::Bench;
-use chancery_core::report::Scene;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
 /// What is expected of a case under certain rules.
@@ -130,8 +130,8 @@ impl Case {
                 // the document says nothing of the other steps under this choice
                 Some(_) => continue,
             };
-            let bench = Bench::new(&phase.map, &phase.position, rules);
-            let scene = Scene::new(bench, &phase.sheets, &played);
+            let bench = LegalityContext::new(&phase.map, &phase.position, rules);
+            let scene = ReportContext::new(bench, &phase.sheets, &played);
             let differs = differences(&expected, &phase, &scene);
             all.extend(differs.into_iter().map(|text| match self.steps.len() {
                 1 => text,
@@ -152,10 +152,10 @@ impl Case {
         &self,
         rules: &Rules,
         algorithm: Algorithm,
-    ) -> Result<Vec<(Phase, Played)>, CaseError> {
+    ) -> Result<Vec<(Phase, PlayedPhase)>, CaseError> {
         let map = Map::standard_shared();
         let mut adjudicator = Adjudicator::with(algorithm);
-        let mut all: Vec<(Phase, Played)> = Vec::with_capacity(self.steps.len());
+        let mut all: Vec<(Phase, PlayedPhase)> = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let before = all.last().map(|(_, played)| played.next.position());
             let position = self.position(&map, index, step, before)?;
@@ -171,15 +171,15 @@ impl Case {
         &self,
         map: &Map,
         index: usize,
-        step: &Step,
+        step: &CasePhase,
         before: Option<&Position>,
     ) -> Result<Position, CaseError> {
         let turn = step.phase.parse().map_err(|error| self.fault(error))?;
         let (Some(before), None) = (before, &step.units) else {
-            let state = State {
+            let state = InputState {
                 units: step.units.clone(),
                 centers: step.centers.clone(),
-                ..State::default()
+                ..InputState::default()
             };
             return read::position(map, turn, &state).map_err(|fault| self.fault(fault));
         };

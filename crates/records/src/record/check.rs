@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::line::{Line, object};
+use super::line::{InputLine, object};
 use super::read::Phase;
 use super::{Fault, Lists, Pairs};
 use chancery_core::board::{Map, Position, Power};
-use chancery_core::report::{Scene, keys};
+use chancery_core::report::{ReportContext, keys};
 
 /// What must come out, as a line or a case has it. A part that is `None` is not compared.
 #[derive(Deserialize, Default)]
@@ -32,7 +32,7 @@ impl<'a> Expected<'a> {
     ///
     /// # Errors
     /// They are not of the right shape.
-    pub fn of(line: &Line<'a>) -> Result<Self, Fault> {
+    pub fn of(line: &InputLine<'a>) -> Result<Self, Fault> {
         let mut expected: Expected<'a> = match line.expect {
             Some(text) => object(text.get()).map_err(|fault| fault.within("expect"))?,
             None => Expected::default(),
@@ -46,7 +46,11 @@ impl<'a> Expected<'a> {
 
 /// What differs, a sentence each; nothing where all is as expected. Lists are compared as sets, and
 /// a power that is absent has nothing.
-pub fn differences(expected: &Expected<'_>, phase: &Phase, scene: &Scene<'_>) -> Vec<String> {
+pub fn differences(
+    expected: &Expected<'_>,
+    phase: &Phase,
+    scene: &ReportContext<'_>,
+) -> Vec<String> {
     let mut all = Vec::new();
     let map = &*phase.map;
     let next = scene.played.next.position();
@@ -123,7 +127,7 @@ fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
     units.chain(dislodged).collect()
 }
 
-fn results_of(scene: &Scene<'_>) -> Lists2<'static> {
+fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     let lines = scene.lines();
     let keys = keys(scene.bench.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {

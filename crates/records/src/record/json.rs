@@ -1,24 +1,24 @@
 //! JSON written at the end of a buffer, entry by entry.
 //!
 //! What is written most are names of the board and keys, which need no escapes: they are made
-//! [`Ready`] once. Everything else goes through `serde_json`.
+//! [`JsonLiteral`] once. Everything else goes through `serde_json`.
 
 /// A short text without anything to escape, in quotation marks.
 ///
 /// It lies in as many bytes as any of them, so that writing it is a copy of known length.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ready {
+pub struct JsonLiteral {
     bytes: [u8; Self::ROOM],
     length: usize,
 }
 
-impl Ready {
+impl JsonLiteral {
     const ROOM: usize = 24;
 
     /// The longest text that can be made ready, in bytes.
     pub const LONGEST: usize = Self::ROOM - 2;
 
-    /// Makes a text ready. It is no longer than [`Ready::LONGEST`], and has no control characters,
+    /// Makes a text ready. It is no longer than [`JsonLiteral::LONGEST`], and has no control characters,
     /// quotation marks or backslashes.
     pub fn new(text: &str) -> Self {
         assert!(is_plain(text) && text.len() <= Self::LONGEST, "{text}");
@@ -26,7 +26,7 @@ impl Ready {
         let quoted = [b"\"", text.as_bytes(), b"\""].concat();
         let length = quoted.len();
         bytes[..length].copy_from_slice(&quoted);
-        Ready { bytes, length }
+        JsonLiteral { bytes, length }
     }
 
     /// Writes it.
@@ -66,7 +66,7 @@ impl<'a> Object<'a> {
 
     /// The same with a key that is ready.
     #[inline]
-    pub fn ready_key(&mut self, key: &Ready) -> &mut Vec<u8> {
+    pub fn ready_key(&mut self, key: &JsonLiteral) -> &mut Vec<u8> {
         separate(self.out, &mut self.is_empty);
         key.write(self.out);
         self.out.push(b':');
@@ -106,7 +106,7 @@ impl<'a> List<'a> {
 
     /// Adds a text that is ready.
     #[inline]
-    pub fn add_ready(&mut self, text: &Ready) {
+    pub fn add_ready(&mut self, text: &JsonLiteral) {
         separate(self.out, &mut self.is_empty);
         text.write(self.out);
     }
@@ -149,9 +149,9 @@ mod tests {
         List::open(object.key("none")).close();
         let mut list = List::open(object.key("two"));
         list.add("A PAR");
-        list.add_ready(&Ready::new("F SPA/SC"));
+        list.add_ready(&JsonLiteral::new("F SPA/SC"));
         list.close();
-        Object::open(object.ready_key(&Ready::new("empty"))).close();
+        Object::open(object.ready_key(&JsonLiteral::new("empty"))).close();
         object.close();
         let text = r#"{"none":[],"two":["A PAR","F SPA/SC"],"empty":{}}"#;
         assert_eq!(String::from_utf8(out).as_deref(), Ok(text));

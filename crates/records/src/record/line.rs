@@ -6,11 +6,11 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
-use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, quick};
+use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, fast_reader};
 
 /// A line as it was read, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
-pub struct Line<'a> {
+pub struct InputLine<'a> {
     /// Whatever the line is to be called; it is given back.
     #[serde(borrow, default, deserialize_with = "present")]
     pub id: Option<Raw<'a>>,
@@ -28,7 +28,7 @@ pub struct Line<'a> {
     pub name: Option<Text<'a>>,
     /// The position before it.
     #[serde(borrow, default)]
-    pub state: Option<State<'a>>,
+    pub state: Option<InputState<'a>>,
     /// Each power's orders; `None` where it sent nothing.
     #[serde(borrow, default)]
     pub orders: Option<OrderLists<'a>>,
@@ -42,7 +42,7 @@ pub struct Line<'a> {
 
 /// A position as it was read, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
-pub struct State<'a> {
+pub struct InputState<'a> {
     /// Units by power; `*A BUR` is dislodged.
     #[serde(borrow, default)]
     pub units: Option<Lists<'a>>,
@@ -57,13 +57,13 @@ pub struct State<'a> {
     pub retreats: Option<Pairs<'a, Lists<'a>>>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> InputLine<'a> {
     /// Reads the shape of a line.
     ///
     /// # Errors
     /// Where the text is no JSON, or not of this shape: the column, and what was expected.
-    pub fn read(text: &'a str) -> Result<Line<'a>, Fault> {
-        quick::line(text).map_or_else(|| object(text), Ok)
+    pub fn read(text: &'a str) -> Result<InputLine<'a>, Fault> {
+        fast_reader::line(text).map_or_else(|| object(text), Ok)
     }
 
     /// The `id` of a line whose other parts may be wrong.

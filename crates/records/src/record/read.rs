@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::fault::{Fault, PlaceFault, UnitFault};
-use super::line::{Line, State};
+use super::line::{InputLine, InputState};
 use super::{Lists, OrderLists, Pairs};
 use chancery_core::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
 use chancery_core::orders::notation::{self, NotationError, quotable};
-use chancery_core::orders::{Place, Written};
+use chancery_core::orders::{WrittenOrder, WrittenPlace};
 
 /// A phase that can be played.
 #[derive(Clone, Debug)]
@@ -20,16 +20,16 @@ pub struct Phase {
     /// The position before the phase, and which phase it is.
     pub position: Position,
     /// The orders of each power, by power.
-    pub sheets: Vec<Option<Vec<Written>>>,
+    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
     /// The texts that could not be read as orders.
-    pub unread: Vec<Unread>,
+    pub unread: Vec<OrderError>,
     /// Whether the line has homes of its own.
     pub own_homes: bool,
 }
 
 /// A text that could not be read as an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unread {
+pub struct OrderError {
     /// Whose sheet it is on.
     pub power: Power,
     /// Its entry in the sheet, where at least the unit was clear.
@@ -44,7 +44,7 @@ pub struct Unread {
 ///
 /// # Errors
 /// The first fault of the line; see [`Fault`].
-pub fn read(line: &Line<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
+pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     let turn = turn_of(line)?;
     let state = line.state.as_ref().ok_or(Fault::Missing {
         key: "state",
@@ -79,7 +79,7 @@ pub fn phase(
 ///
 /// # Errors
 /// There is no `name`, or it is none of a phase.
-pub fn turn_of(line: &Line<'_>) -> Result<Turn, Fault> {
+pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
     let name = line.name.as_deref().ok_or(Fault::Missing {
         key: "name",
         expected: "a phase like S1901M",
@@ -91,7 +91,7 @@ pub fn turn_of(line: &Line<'_>) -> Result<Turn, Fault> {
 ///
 /// # Errors
 /// See [`Fault`].
-pub fn position(map: &Map, turn: Turn, state: &State<'_>) -> Result<Position, Fault> {
+pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Position, Fault> {
     let mut position = Position::empty(map, turn);
     let units = state.units.as_ref().ok_or(Fault::Missing {
         key: "state.units",
@@ -272,7 +272,7 @@ fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
 }
 
 /// The location of a place in which a unit of this kind stands.
-fn standing(map: &Map, kind: UnitKind, place: Place) -> Result<Location, UnitFault> {
+fn standing(map: &Map, kind: UnitKind, place: WrittenPlace) -> Result<Location, UnitFault> {
     let location = place.location(map).ok_or(UnitFault::NoSuchCoast)?;
     if map.can_stand(kind, location) {
         return Ok(location);
@@ -339,12 +339,12 @@ fn open_place(
     })
 }
 
-type Sheets = (Vec<Option<Vec<Written>>>, Vec<Unread>);
+type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);
 
 /// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
 /// and otherwise, and in winter, nothing.
 fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut unread = Vec::new();
     let Some(orders) = orders else {
         return Ok((sheets, unread));
@@ -365,7 +365,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
             };
             let start =
                 notation::read_start(map, text).filter(|_| turn.phase != Season::Adjustments);
-            unread.push(Unread {
+            unread.push(OrderError {
                 power,
                 entry: start.as_ref().map(|_| sheet.len()),
                 text: quotable(text),

@@ -4,16 +4,16 @@
 //! have left phases out. A retreat phase starts from what the phase before led to here: which places
 //! were open is a part of what is compared.
 
+use super::batch_runner::rules_of;
 use super::check::{self, Expected};
-use super::clerk::rules_of;
-use super::line::Line;
+use super::line::InputLine;
 use super::read;
 use super::{Boards, Fault, Finder};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Position;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation::quotable;
-use chancery_core::report::Scene;
+use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
 /// Plays the lines of recorded games in sequence.
@@ -54,7 +54,7 @@ impl Replayer {
     /// The line is no phase of a game.
     pub fn play(&mut self, text: &str) -> Result<Replayed, Fault> {
         let before = self.before.take();
-        let line = Line::read(text)?;
+        let line = InputLine::read(text)?;
         let (game, phase) = name(&line)?;
         let rules = rules_of(&line, &self.rules)?;
         let expected = Expected::of(&line)?;
@@ -79,7 +79,8 @@ impl Replayer {
         };
         let (map, position, sheets) = (&task.map, &task.position, &task.sheets);
         let played = self.adjudicator.play(map, position, sheets, &rules);
-        let scene = Scene::new(Bench::new(map, position, &rules), sheets, &played);
+        let scene =
+            ReportContext::new(LegalityContext::new(map, position, &rules), sheets, &played);
         let differs = check::differences(&expected, &task, &scene);
         self.before = Some((game.clone(), played.next.position().clone()));
         Ok(Replayed {
@@ -91,7 +92,7 @@ impl Replayer {
 }
 
 /// Game and phase of a line's `id`.
-fn name(line: &Line<'_>) -> Result<(String, String), Fault> {
+fn name(line: &InputLine<'_>) -> Result<(String, String), Fault> {
     let id: Option<String> = line.id.and_then(|id| serde_json::from_str(id.get()).ok());
     let parts = id.as_deref().and_then(|id| id.rsplit_once('/'));
     match parts {

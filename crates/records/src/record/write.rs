@@ -7,20 +7,22 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::Raw;
 use super::json::{List, Object, plain};
 use super::names::Names;
-use super::read::{Phase, Unread};
-use chancery_core::adjudicator::advance::Next;
-use chancery_core::adjudicator::phase::Resolved;
+use super::read::{OrderError, Phase};
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Dislodged, Map, Phase as Season, Position, Power, Unit};
-use chancery_core::inquiry;
-use chancery_core::orders::Illegal;
-use chancery_core::report::{Cause, Codes, Contest, Fate, Line, Scene, Why, keys, refusal};
+use chancery_core::counterfactual;
+use chancery_core::orders::IllegalReason;
+use chancery_core::report::{
+    Cause, Codes, Contest, Explainer, ReportContext, ResultKind, ResultLine, illegal_reason, keys,
+};
 use chancery_core::rules::Removal;
 
 /// The answer to a line.
-pub struct Answer<'a> {
+pub struct OutputLine<'a> {
     pub(super) id: Option<Raw<'a>>,
     pub(super) phase: &'a Phase,
-    pub(super) scene: Scene<'a>,
+    pub(super) scene: ReportContext<'a>,
     pub(super) names: &'a Names,
     /// Whether the reasons are asked for.
     pub(super) explain: bool,
@@ -28,10 +30,10 @@ pub struct Answer<'a> {
     pub(super) differs: Option<&'a [String]>,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> OutputLine<'a> {
     /// The answer to a phase without an `id`, without reasons or comparison.
-    pub fn new(phase: &'a Phase, scene: Scene<'a>, names: &'a Names) -> Self {
-        Answer {
+    pub fn new(phase: &'a Phase, scene: ReportContext<'a>, names: &'a Names) -> Self {
+        OutputLine {
             id: None,
             phase,
             scene,
@@ -42,15 +44,15 @@ impl<'a> Answer<'a> {
     }
 }
 
-impl Answer<'_> {
+impl OutputLine<'_> {
     /// The same, with the reasons where they are wanted.
     #[must_use]
     pub fn with_reasons(self, explain: bool) -> Self {
-        Answer { explain, ..self }
+        OutputLine { explain, ..self }
     }
 }
 
-impl Answer<'_> {
+impl OutputLine<'_> {
     /// Writes the answer as an object.
     ///
     /// # Errors
@@ -89,22 +91,22 @@ impl Answer<'_> {
 
     /// The results by key: of units straight from the rulings, of a winter's orders by their text.
     fn results(&self, out: &mut Vec<u8>) {
-        let Answer { scene, names, .. } = self;
+        let OutputLine { scene, names, .. } = self;
         let mut object = Object::open(out);
         match &scene.played.resolved {
-            Resolved::Movement { resolution, .. } => {
+            PhaseResults::Movement { resolution, .. } => {
                 for ruling in &resolution.rulings {
                     let out = object.ready_key(names.unit(ruling.unit));
                     write_codes(out, Codes::of_movement(ruling));
                 }
             }
-            Resolved::Retreats { rulings, .. } => {
+            PhaseResults::Retreats { rulings, .. } => {
                 for ruling in rulings {
                     let out = object.ready_key(names.unit(ruling.dislodged.unit));
                     write_codes(out, Codes::of_retreat(ruling.outcome));
                 }
             }
-            Resolved::Adjustments(_) => {
+            PhaseResults::Adjustments(_) => {
                 let lines = scene.lines();
                 for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
                     if let Some(key) = key {
@@ -128,12 +130,12 @@ impl Answer<'_> {
         };
         let mut object = Object::open(out);
         match next {
-            Next::Won { winner, .. } => {
+            NextPhase::Won { winner, .. } => {
                 plain(object.key("name"), "COMPLETED");
                 self.names.power(*winner).write(object.key("winner"));
                 state.write(object.key("state"));
             }
-            Next::Play(Position { turn, .. }) => {
+            NextPhase::Play(Position { turn, .. }) => {
                 write!(object.key("name"), "\"{turn}\"")?;
                 state.write(object.key("state"));
                 if turn.phase == Season::Adjustments {
@@ -147,13 +149,13 @@ impl Answer<'_> {
 }
 
 /// A line that is no phase.
-pub(super) struct Refused<'a> {
+pub(super) struct LineError<'a> {
     pub id: Option<Raw<'a>>,
     pub line: u64,
     pub error: String,
 }
 
-impl Refused<'_> {
+impl LineError<'_> {
     pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let mut object = Object::open(out);
         if let Some(id) = self.id {
@@ -167,9 +169,9 @@ impl Refused<'_> {
 }
 
 /// A value as its `Display` has it.
-struct Shown<T>(T);
+struct DisplayAsJson<T>(T);
 
-impl<T: std::fmt::Display> Serialize for Shown<T> {
+impl<T: std::fmt::Display> Serialize for DisplayAsJson<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
@@ -177,7 +179,7 @@ impl<T: std::fmt::Display> Serialize for Shown<T> {
 
 /// An order that changed nobody's result, as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct IgnoredOrder<'a> {
+pub struct IgnoredField<'a> {
     /// The power's key.
     pub power: &'a str,
     /// The order in canonical form, or the text where it could not be read.
@@ -187,26 +189,28 @@ pub struct IgnoredOrder<'a> {
 }
 
 /// The orders that changed nobody's result: those of the sheets, then those that could not be read.
-pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>> {
+pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredField<'a>> {
     let map = scene.bench.map;
     let key = |power: Power| map.power(power).key.as_str();
     let known = scene.ignored().iter().filter_map(|ignored| {
         let unread = unread(phase, ignored.power, ignored.entry);
         let written = scene.entry(ignored.power, ignored.entry)?;
-        Some(IgnoredOrder {
+        Some(IgnoredField {
             power: key(ignored.power),
             order: match unread {
                 Some(unread) => unread.text.clone(),
                 None => written.canonical(map).to_string(),
             },
             why: match (ignored.why, unread) {
-                (Illegal::Unreadable | Illegal::OffMap, Some(unread)) => unread.why.to_string(),
-                (why, _) => refusal(&scene.bench, ignored.power, written, why),
+                (IllegalReason::Unreadable | IllegalReason::OffMap, Some(unread)) => {
+                    unread.why.to_string()
+                }
+                (why, _) => illegal_reason(&scene.bench, ignored.power, written, why),
             },
         })
     });
     let lost = phase.unread.iter().filter(|unread| unread.entry.is_none());
-    let lost = lost.map(|unread| IgnoredOrder {
+    let lost = lost.map(|unread| IgnoredField {
         power: key(unread.power),
         order: unread.text.clone(),
         why: unread.why.to_string(),
@@ -214,7 +218,7 @@ pub fn ignored<'a>(phase: &'a Phase, scene: &Scene<'a>) -> Vec<IgnoredOrder<'a>>
     known.chain(lost).collect()
 }
 
-fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&Unread> {
+fn unread(phase: &Phase, power: Power, entry: usize) -> Option<&OrderError> {
     let mut all = phase.unread.iter();
     all.find(|unread| unread.power == power && unread.entry == Some(entry))
 }
@@ -327,11 +331,11 @@ impl State<'_> {
 }
 
 /// Why each order came out so, with the keys of the results.
-struct Reasons<'a>(&'a Answer<'a>);
+struct Reasons<'a>(&'a OutputLine<'a>);
 
 impl Serialize for Reasons<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let why = self.0.scene.why();
+        let why = self.0.scene.explain();
         let lines = why.scene.lines();
         let mut map = serializer.serialize_map(None)?;
         for (line, key) in lines.iter().zip(keys(why.scene.bench.map, &lines)) {
@@ -343,32 +347,32 @@ impl Serialize for Reasons<'_> {
     }
 }
 
-struct Reason<'a>(&'a Answer<'a>, &'a Why<'a>, &'a Line);
+struct Reason<'a>(&'a OutputLine<'a>, &'a Explainer<'a>, &'a ResultLine);
 
 impl Serialize for Reason<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Reason(answer, why, line) = self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("text", &reason(answer.phase, why, line))?;
-        map.serialize_entry("verdict", &Shown(line.fate.verdict()))?;
+        map.serialize_entry("verdict", &DisplayAsJson(line.fate.verdict()))?;
         if let Some(contest) = why.contest(line) {
             map.serialize_entry("strengths", &answer.strengths(line, contest))?;
         }
         let because = why.because(line).into_iter();
         let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
         map.serialize_entry("because", &because)?;
-        if let Some(nearest) = inquiry::told(&why.scene, line) {
+        if let Some(nearest) = counterfactual::for_line(&why.scene, line) {
             map.serialize_entry("nearest", &nearest)?;
         }
         map.end()
     }
 }
 
-impl Answer<'_> {
+impl OutputLine<'_> {
     /// The strengths that were compared, and the unit on the other side.
     fn strengths(
         &self,
-        line: &Line,
+        line: &ResultLine,
         contest: Contest<'_>,
     ) -> serde_json::Map<String, serde_json::Value> {
         let mut all = serde_json::Map::new();
@@ -410,9 +414,9 @@ impl Answer<'_> {
 }
 
 /// The sentence about a line; an order that could not be read is quoted.
-pub fn reason(phase: &Phase, why: &Why<'_>, line: &Line) -> String {
-    if let Fate::Moved { source, .. } | Fate::Retreated { source, .. } = &line.fate
-        && let Some((entry, Illegal::Unreadable | Illegal::OffMap)) = source.refused()
+pub fn reason(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> String {
+    if let ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } = &line.fate
+        && let Some((entry, IllegalReason::Unreadable | IllegalReason::OffMap)) = source.refused()
         && let Some(unread) = unread(phase, line.power, entry)
     {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);

@@ -6,10 +6,10 @@
 
 use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, Resolution};
 use chancery_core::board::{MAX_PLACES, Map, Phase, Position, Turn, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{notation, sheet};
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use testing::made_up::{code, ring};
 
@@ -29,14 +29,15 @@ fn recorded_phases_come_out_the_same_under_every_algorithm() {
     let mut all = Algorithm::ALL.map(|algorithm| (algorithm, Adjudicator::with(algorithm), 0));
     let mut phases = 0;
     for line in text.lines() {
-        let phase = Line::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
+        let phase =
+            InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
         let phase = phase.unwrap_or_else(|fault| panic!("line {}: {fault}", phases + 1));
         phases += 1;
         if !phase.position.turn.phase.is_movement() {
             continue;
         }
         for (rulebook, rules) in rulebooks() {
-            let bench = Bench::new(&phase.map, &phase.position, &rules);
+            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
             let orders = sheet::movement(&bench, &phase.sheets);
             let mut first: Option<Resolution> = None;
             for (algorithm, adjudicator, played) in &mut all {
@@ -87,7 +88,7 @@ fn follow_the_leader(map: &Map, stays: &[usize]) -> [Resolution; 3] {
         sheet.push(notation::read(map, &order).expect("an order"));
     }
     let rules = Rules::default();
-    let bench = Bench::new(map, &position, &rules);
+    let bench = LegalityContext::new(map, &position, &rules);
     let orders = sheet::movement(&bench, &[Some(sheet)]);
     Algorithm::ALL
         .map(|algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules))

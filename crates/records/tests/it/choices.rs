@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::Bench;
-use chancery_core::report::{Scene, keys};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{ReportContext, keys};
 use chancery_core::rules::{IssueId, Rules, Setting};
 use entry::{Defaults, Lexicon, Sheet};
 use serde::Deserialize;
@@ -129,8 +129,8 @@ impl Case {
         let sheet = Sheet::read(map, &self.sheet, &defaults);
         let sheets = sheet.written();
         let played = Adjudicator::new().play(map, &sheet.position, &sheets, &sheet.rules);
-        let bench = Bench::new(map, &sheet.position, &sheet.rules);
-        let lines = Scene::new(bench, &sheets, &played).lines();
+        let bench = LegalityContext::new(map, &sheet.position, &sheet.rules);
+        let lines = ReportContext::new(bench, &sheets, &played).lines();
         let codes = keys(map, &lines).into_iter().zip(&lines);
         let next = played.next.position();
         Comes {

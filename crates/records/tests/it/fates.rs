@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use chancery_core::adjudicator::resolution::Outcome;
 use chancery_core::adjudicator::{self, Resolution};
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
-use chancery_records::record::line::Line;
+use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ struct Recorded {
 }
 
 fn fates(map: &Map, resolution: &Resolution) -> BTreeMap<String, char> {
-    let fate = |ruling: &adjudicator::Ruling| {
+    let fate = |ruling: &adjudicator::OrderResult| {
         let unit = ruling.unit;
         let fate = match (ruling.outcome, ruling.dislodged) {
             (Outcome::Moves { .. }, _) => 'M',
@@ -50,9 +50,10 @@ fn every_unit_has_the_fate_that_seven_adjudicators_give_it() {
         let Some(fate) = recorded.fate else {
             continue;
         };
-        let phase = Line::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
+        let phase =
+            InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
         let phase = phase.unwrap_or_else(|fault| panic!("{}: {fault}", recorded.id));
-        let bench = Bench::new(&phase.map, &phase.position, &rules);
+        let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
         let orders = sheet::movement(&bench, &phase.sheets);
         let resolution = adjudicator::adjudicate(&phase.map, &phase.position, &orders, &rules);
         assert_eq!(fates(&phase.map, &resolution), fate, "{}", recorded.id);

@@ -2,13 +2,16 @@
 
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::board::Map;
-use chancery_core::lens::{Cell, Comparison, Deciding, Lens, Posed, View, Way};
+use chancery_core::compare::{
+    ColumnRules, DecidesFrom, DecidingIssues, DifferenceCell, PhaseInput, RulebookComparer,
+    RulebookComparison,
+};
 use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::datc;
 use chancery_records::record::read::Phase;
 
-fn posed(phase: &Phase) -> Posed {
-    Posed {
+fn posed(phase: &Phase) -> PhaseInput {
+    PhaseInput {
         position: phase.position.clone(),
         sheets: phase.sheets.clone(),
     }
@@ -23,20 +26,20 @@ fn phases(case: &str) -> Vec<Phase> {
     played.into_iter().map(|(phase, _)| phase).collect()
 }
 
-fn compare(phase: &Phase) -> Comparison {
-    Lens::new(&phase.map, |_: &Rules| posed(phase)).compare(&Rules::default())
+fn compare(phase: &Phase) -> RulebookComparison {
+    RulebookComparer::new(&phase.map, |_: &Rules| posed(phase)).compare(&Rules::default())
 }
 
-fn column(comparison: &Comparison, rulebook: Rulebook) -> usize {
+fn column(comparison: &RulebookComparison, rulebook: Rulebook) -> usize {
     let views = comparison.columns.iter();
     let mut found = views
         .enumerate()
-        .filter(|(_, column)| column.view == View::Rulebook(rulebook));
+        .filter(|(_, column)| column.view == ColumnRules::Rulebook(rulebook));
     found.next().expect("a rulebook that can be played").0
 }
 
-fn decide(phase: &Phase, one: Rulebook, other: Rulebook) -> Option<Deciding> {
-    let mut lens = Lens::new(&phase.map, |_: &Rules| posed(phase));
+fn decide(phase: &Phase, one: Rulebook, other: Rulebook) -> Option<DecidingIssues> {
+    let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
     let comparison = lens.compare(&Rules::default());
     let (one, other) = (column(&comparison, one), column(&comparison, other));
     lens.decide(&comparison, one, other)
@@ -50,7 +53,7 @@ fn two_routes_of_a_convoy_are_decided_by_4_a_1() {
     assert!(comparison.others().any(|other| other == one));
     let deciding = decide(phase, Rulebook::R1971, Rulebook::Datc31).expect("they differ");
     assert_eq!(deciding.issues, [IssueId::MultiRoute]);
-    assert_eq!(deciding.way, Way::Both);
+    assert_eq!(deciding.way, DecidesFrom::Both);
     assert_eq!(decide(phase, Rulebook::Datc32, Rulebook::Datc31), None);
 }
 
@@ -60,7 +63,7 @@ fn a_convoy_to_a_neighbor_is_decided_by_4_a_3() {
     let deciding = decide(&phases("6.G.11")[0], Rulebook::Datc24, Rulebook::R2000);
     let deciding = deciding.expect("they differ");
     assert_eq!(deciding.issues, [IssueId::AdjacentConvoy]);
-    assert_eq!(deciding.way, Way::Forth);
+    assert_eq!(deciding.way, DecidesFrom::Forth);
     let told = deciding.remark("datc-2.4", "2000").expect("one way only");
     assert!(
         told.starts_with("Set so, datc-2.4 comes out as 2000 does"),
@@ -81,9 +84,9 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
     let phase = &phases("6.F.9")[0];
     let mut rules = Rules::default();
     rules.set(IssueId::MultiRoute, "a").expect("a choice");
-    let mut lens = Lens::new(&phase.map, |_: &Rules| posed(phase));
+    let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
     let comparison = lens.compare(&rules);
-    assert_eq!(comparison.own().view, View::Own);
+    assert_eq!(comparison.own().view, ColumnRules::Own);
     let decisions = lens.decisions(&comparison);
     let all: Vec<_> = decisions
         .iter()
@@ -91,7 +94,7 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
         .collect();
     assert_eq!(all, [&[IssueId::MultiRoute][..]]);
     // all but 1971 and the DPTG differ from it, for one reason
-    let named = |at: &usize| comparison.columns[*at].view == View::Rulebook(Rulebook::R1971);
+    let named = |at: &usize| comparison.columns[*at].view == ColumnRules::Rulebook(Rulebook::R1971);
     assert!(!decisions[0].columns.iter().any(named));
     assert!(decisions[0].columns.len() >= 5);
 }
@@ -106,7 +109,7 @@ fn what_decides_is_played_and_is_the_least_that_does() {
             panic!("{} can't be played", case.id)
         };
         for (phase, _) in &steps {
-            let mut lens = Lens::new(&phase.map, |_: &Rules| posed(phase));
+            let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
             let comparison = lens.compare(&Rules::default());
             let count = comparison.columns.len();
             for one in 0..count {
@@ -118,7 +121,7 @@ fn what_decides_is_played_and_is_the_least_that_does() {
                         "{}",
                         case.id
                     );
-                    let Some(Deciding { issues, way }) = deciding else {
+                    let Some(DecidingIssues { issues, way }) = deciding else {
                         continue;
                     };
                     pairs += 1;
@@ -129,11 +132,11 @@ fn what_decides_is_played_and_is_the_least_that_does() {
                         for issue in issues {
                             rules.apply(target.setting(*issue));
                         }
-                        let Posed { position, sheets } = posed(phase);
+                        let PhaseInput { position, sheets } = posed(phase);
                         let mut adjudicator = Adjudicator::new();
                         let played = adjudicator.play(&phase.map, &position, &sheets, &rules);
                         let wanted = comparison.outcome(to);
-                        let is = chancery_core::lens::Outcome {
+                        let is = chancery_core::compare::PhaseOutcome {
                             rules,
                             position,
                             sheets,
@@ -142,11 +145,16 @@ fn what_decides_is_played_and_is_the_least_that_does() {
                         is.is_like(&phase.map, wanted)
                     };
                     let (from, to) = match way {
-                        Way::Both | Way::Forth => (one, other),
-                        Way::Back => (other, one),
+                        DecidesFrom::Both | DecidesFrom::Forth => (one, other),
+                        DecidesFrom::Back => (other, one),
                     };
                     assert!(leads(from, to, &issues), "{}: {issues:?}", case.id);
-                    assert_eq!(leads(to, from, &issues), way == Way::Both, "{}", case.id);
+                    assert_eq!(
+                        leads(to, from, &issues),
+                        way == DecidesFrom::Both,
+                        "{}",
+                        case.id
+                    );
                     for left_out in 0..issues.len() {
                         let mut rest = issues.clone();
                         rest.remove(left_out);
@@ -165,7 +173,7 @@ fn what_decides_is_played_and_is_the_least_that_does() {
 #[test]
 fn a_cell_says_what_it_is_in_few_letters() {
     let map = Map::standard();
-    assert_eq!(Cell::Unit(None).text(map), "empty");
-    assert_eq!(Cell::Owner(None).text(map), "nobody's");
-    assert_eq!(Cell::Absent.text(map), "-");
+    assert_eq!(DifferenceCell::Unit(None).text(map), "empty");
+    assert_eq!(DifferenceCell::Owner(None).text(map), "nobody's");
+    assert_eq!(DifferenceCell::Absent.text(map), "-");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
-use chancery_records::record::{Clerk, Done, Finder, Options};
+use chancery_records::record::{BatchRunner, Finder, LineOutcome, Options};
 use proptest::prelude::*;
 use testing::made_up::ring;
 
@@ -118,10 +118,10 @@ fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
         r#"{{"map":"ring","name":"S0001M","state":{{"units":{{"{LONGEST}":["F AAA/NC"]}},"centers":{{"{LONGEST}":["AAA"]}}}}}}"#
     );
     let mut out = Vec::new();
-    let done = Clerk::new(Options::default(), find).answer(1, line.as_bytes(), &mut out);
+    let done = BatchRunner::new(Options::default(), find).answer(1, line.as_bytes(), &mut out);
     assert_eq!(
         done.ok(),
-        Some(Done::Answered),
+        Some(LineOutcome::Answered),
         "{}",
         String::from_utf8_lossy(&out)
     );

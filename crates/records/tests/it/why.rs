@@ -5,28 +5,30 @@ mod cases;
 
 use std::time::{Duration, Instant};
 
-use chancery_core::adjudicator::account::{Account, Convoy, Kind, Tally};
-use chancery_core::adjudicator::phase::{Played, Resolved};
+use chancery_core::adjudicator::explanation::{Convoy, Explanation, StrengthKind, StrengthSum};
+use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::adjudicator::resolution::{Outcome, Resolution};
-use chancery_core::adjudicator::{Adjudicator, Algorithm, account, adjudicate};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, adjudicate, explanation};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
-use chancery_core::inquiry;
-use chancery_core::orders::legality::Bench;
+use chancery_core::counterfactual;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
-use chancery_core::orders::{Given, Order, Orders, Source, Written};
-use chancery_core::report::{Cause, Closed, Fate, Line, Scene, contest, knots, ways_out};
+use chancery_core::orders::{EffectiveOrder, Order, OrderOrigin, Orders, WrittenOrder};
+use chancery_core::report::{
+    Cause, ClosedReason, ReportContext, ResultKind, ResultLine, contest, knots, ways_out,
+};
 use chancery_core::rules::{Rules, Setting};
 use chancery_records::datc;
-use chancery_records::record::line::Line as Phases;
+use chancery_records::record::line::InputLine as Phases;
 use chancery_records::record::read;
 
 use cases::{Case, busy_cases, datc_cases, dense_cases};
 
-type Sheets = Vec<Option<Vec<Written>>>;
+type Sheets = Vec<Option<Vec<WrittenOrder>>>;
 
-fn at(line: &Line) -> Option<Province> {
+fn at(line: &ResultLine) -> Option<Province> {
     match &line.fate {
-        Fate::Moved { ruling, .. } => Some(Map::standard().province(ruling.unit.location)),
+        ResultKind::Moved { ruling, .. } => Some(Map::standard().province(ruling.unit.location)),
         _ => None,
     }
 }
@@ -36,14 +38,18 @@ fn at(line: &Line) -> Option<Province> {
 type Reckoning = (
     Outcome,
     Option<Province>,
-    Option<(Tally, Option<(Kind, Tally)>)>,
-    Option<Tally>,
+    Option<(StrengthSum, Option<(StrengthKind, StrengthSum)>)>,
+    Option<StrengthSum>,
     Option<Convoy>,
 );
 
-fn reckoning(resolution: &Resolution, account: &Account, province: Province) -> Option<Reckoning> {
+fn reckoning(
+    resolution: &Resolution,
+    explanation: &Explanation,
+    province: Province,
+) -> Option<Reckoning> {
     let ruling = resolution.ruling(Map::standard(), province)?;
-    let evidence = account.of(province)?;
+    let evidence = explanation.of(province)?;
     let sides = contest(ruling, evidence).map(|contest| {
         let against = contest.against.map(|side| (side.kind, side.tally.clone()));
         (contest.attack.tally.clone(), against)
@@ -65,8 +71,8 @@ fn played(
 ) -> Option<Reckoning> {
     let map = Map::standard();
     let resolution = adjudicate(map, position, orders, rules);
-    let account = account(map, position, orders, rules, &resolution);
-    reckoning(&resolution, &account, province)
+    let explanation = explanation(map, position, orders, rules, &resolution);
+    reckoning(&resolution, &explanation, province)
 }
 
 /// Is another said of the unit if the other one holds, or is not there at all?
@@ -74,9 +80,9 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
     let map = Map::standard();
     let before = played(&case.position, case.orders(), &case.rules, province);
     let mut orders = case.orders().clone();
-    let hold = Given {
+    let hold = EffectiveOrder {
         order: Order::Hold,
-        source: Source::Missing,
+        source: OrderOrigin::Unordered,
     };
     orders.set(cause, hold);
     if played(&case.position, &orders, &case.rules, province) != before {
@@ -84,7 +90,7 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
     }
     let mut position = case.position.clone();
     position.take_unit(cause);
-    let bench = Bench::new(map, &position, &case.rules);
+    let bench = LegalityContext::new(map, &position, &case.rules);
     let orders = sheet::movement(&bench, &case.sheets);
     played(&position, &orders, &case.rules, province) != before
 }
@@ -93,10 +99,13 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
 fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
     let map = Map::standard();
     let told = |rules: &Rules| {
-        let orders = sheet::movement(&Bench::new(map, &case.position, rules), &case.sheets);
+        let orders = sheet::movement(
+            &LegalityContext::new(map, &case.position, rules),
+            &case.sheets,
+        );
         let resolution = adjudicate(map, &case.position, &orders, rules);
-        let account = account(map, &case.position, &orders, rules, &resolution);
-        let mut all = account.units;
+        let explanation = explanation(map, &case.position, &orders, rules, &resolution);
+        let mut all = explanation.units;
         // which rules are named is what is asked about
         all.iter_mut().for_each(|evidence| evidence.issues.clear());
         (orders, resolution, all)
@@ -119,7 +128,7 @@ fn name(cause: Cause) -> String {
 fn check_causes(cases: &[Case]) -> usize {
     let (mut checked, mut wrong) = (0, Vec::new());
     for case in cases {
-        let why = case.scene().why();
+        let why = case.scene().explain();
         for line in why.scene.lines() {
             let Some(province) = at(&line) else { continue };
             for cause in why.because(&line) {
@@ -159,7 +168,7 @@ fn without_its_cause_an_outcome_is_another() {
 
 /// Every order of another unit that the board allows, in the place of its own: does the order in
 /// question then succeed?
-fn one_would_do(case: &Case, province: Province) -> Option<Written> {
+fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     let map = Map::standard();
     let bench = case.bench();
     let mut adjudicator = Adjudicator::new();
@@ -173,11 +182,11 @@ fn one_would_do(case: &Case, province: Province) -> Option<Written> {
                 continue;
             };
             let mut orders = case.orders().clone();
-            let source = Source::Written(0);
-            orders.set(other, Given { order, source });
+            let source = OrderOrigin::Written(0);
+            orders.set(other, EffectiveOrder { order, source });
             let resolution = adjudicator.resolution(map, &case.position, &orders, &case.rules);
             let ruling = resolution.ruling(map, province).expect("the unit");
-            if inquiry::succeeded(map, &resolution, ruling) {
+            if counterfactual::succeeded(map, &resolution, ruling) {
                 return Some(written);
             }
         }
@@ -192,16 +201,16 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
     let mut seen = [0; 3];
     for case in cases {
         let scene = case.scene();
-        let Resolved::Movement { resolution, .. } = &case.played.resolved else {
+        let PhaseResults::Movement { resolution, .. } = &case.played.resolved else {
             continue;
         };
         for line in scene.lines() {
-            let Fate::Moved { ruling, .. } = line.fate else {
+            let ResultKind::Moved { ruling, .. } = line.fate else {
                 continue;
             };
             let province = map.province(ruling.unit.location);
-            let failed = !inquiry::succeeded(map, resolution, &ruling);
-            let nearest = inquiry::nearest(&scene, &line);
+            let failed = !counterfactual::succeeded(map, resolution, &ruling);
+            let nearest = counterfactual::nearest(&scene, &line);
             assert!(failed || nearest.is_none(), "{}", case.tell());
             if !failed {
                 continue;
@@ -210,7 +219,7 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
             if let Some(change) = &nearest {
                 let mut orders = case.orders().clone();
                 for instead in &change.orders {
-                    let source = Source::Written(0);
+                    let source = OrderOrigin::Written(0);
                     let order = instead.order;
                     let at = map.province(instead.unit.location);
                     let to = |order| match order {
@@ -222,12 +231,12 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
                         at != province || order != ruling.order && to(order) == to(ruling.order),
                         "{name} is changed itself"
                     );
-                    orders.set(at, Given { order, source });
+                    orders.set(at, EffectiveOrder { order, source });
                 }
                 let after = adjudicate(map, &case.position, &orders, &case.rules);
                 let ruling = after.ruling(map, province).expect("the unit");
                 assert!(
-                    inquiry::succeeded(map, &after, ruling),
+                    counterfactual::succeeded(map, &after, ruling),
                     "{name}: {}\n{}",
                     change.clause(&scene),
                     case.tell()
@@ -262,7 +271,7 @@ fn the_nearest_change_is_found_at_once() {
         let scene = case.scene();
         for line in scene.lines() {
             let start = Instant::now();
-            let nearest = inquiry::nearest(&scene, &line);
+            let nearest = counterfactual::nearest(&scene, &line);
             let took = start.elapsed();
             if nearest.is_some() || !line.fate.codes().is_empty() {
                 let order = line.order.canonical(Map::standard()).to_string();
@@ -290,10 +299,10 @@ fn sentences_are_fit_to_be_read_aloud() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().why();
+        let why = case.scene().explain();
         for line in why.scene.lines() {
             let sentence = why.sentence(&line);
-            let nearest = inquiry::told(&why.scene, &line);
+            let nearest = counterfactual::for_line(&why.scene, &line);
             for text in [Some(sentence), nearest].into_iter().flatten() {
                 let tell = || format!("{text}\n{}", case.tell());
                 assert!(
@@ -330,11 +339,11 @@ fn representative_sentences_read_well() {
             .play(&rules, Algorithm::Partial)
             .expect("a case that plays")
         {
-            let bench = Bench::new(&phase.map, &phase.position, &rules);
-            let why = Scene::new(bench, &phase.sheets, &played).why();
+            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
+            let why = ReportContext::new(bench, &phase.sheets, &played).explain();
             for line in why.scene.lines() {
                 text += &format!("  {}\n", why.sentence(&line));
-                if let Some(nearest) = inquiry::told(&why.scene, &line) {
+                if let Some(nearest) = counterfactual::for_line(&why.scene, &line) {
                     text += &format!("      {nearest}\n");
                 }
             }
@@ -351,7 +360,7 @@ fn every_closed_place_has_its_reason() {
     cases.extend(dense_cases(600));
     let mut seen = [0; 3];
     for case in &cases {
-        let Resolved::Movement { resolution, .. } = &case.played.resolved else {
+        let PhaseResults::Movement { resolution, .. } = &case.played.resolved else {
             continue;
         };
         let next = case.played.next.position();
@@ -367,17 +376,17 @@ fn every_closed_place_has_its_reason() {
                 assert_eq!(open, way.closed.is_none(), "{}", case.tell());
                 match way.closed {
                     None => {}
-                    Some(Closed::Neutral) => panic!("nobody is neutral\n{}", case.tell()),
-                    Some(Closed::Occupied(unit)) => {
+                    Some(ClosedReason::Neutral) => panic!("nobody is neutral\n{}", case.tell()),
+                    Some(ClosedReason::Occupied(unit)) => {
                         seen[0] += 1;
                         assert_eq!(next.unit(at), Some(unit), "{}", case.tell());
                     }
-                    Some(Closed::Contested(units)) => {
+                    Some(ClosedReason::Contested(units)) => {
                         seen[1] += 1;
                         assert!(resolution.standoffs.contains(at), "{}", case.tell());
                         assert!(units.len() > 1, "{units:?}\n{}", case.tell());
                     }
-                    Some(Closed::Attacker(_)) => {
+                    Some(ClosedReason::Attacker(_)) => {
                         seen[2] += 1;
                         assert_eq!(at, dislodgement.by, "{}", case.tell());
                     }
@@ -394,7 +403,7 @@ fn units_that_touch_are_in_one_knot() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().why();
+        let why = case.scene().explain();
         let knots = knots(&why.scene);
         for (i, knot) in knots.iter().enumerate() {
             assert!(knot.units.len() > 1);

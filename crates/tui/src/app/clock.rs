@@ -8,7 +8,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use game::Mode;
-use game::clock::{AtEnd, Preset, Struck};
+use game::clock::{ClockEvent, Preset, TimeoutAction};
 use game::settings::Bell;
 
 impl App {
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// Something was told by the clock.
-    fn strike(&mut self, struck: Struck) {
+    fn strike(&mut self, struck: ClockEvent) {
         let Some(table) = &self.room.table else {
             return;
         };
@@ -77,27 +77,27 @@ impl App {
         };
         let secret = table.game().mode() == Mode::HotSeat;
         let told = match (struck, timing.at_end, secret) {
-            (Struck::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
-            (Struck::TimeUp, AtEnd::Bell, _) => "Time is up.".to_owned(),
-            (Struck::TimeUp, AtEnd::Close, seat) => {
+            (ClockEvent::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
+            (ClockEvent::TimeUp, TimeoutAction::Bell, _) => "Time is up.".to_owned(),
+            (ClockEvent::TimeUp, TimeoutAction::Close, seat) => {
                 let grace = words::count(timing.grace.as_secs() as usize, "second");
                 match seat {
                     true => format!("Time is up. Your orders will be sealed in {grace}."),
                     false => {
-                        format!("Time is up. After {grace}, late orders need a ruling; Alt-T shows who has handed in.")
+                        format!(
+                            "Time is up. After {grace}, late orders need a ruling; Alt-T shows who has handed in."
+                        )
                     }
                 }
             }
-            (Struck::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
-            (Struck::Closed, ..) => {
-                "Time is up. Late orders need a ruling.".to_owned()
-            }
+            (ClockEvent::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
+            (ClockEvent::Closed, ..) => "Time is up. Late orders need a ruling.".to_owned(),
         };
         // only the end of a time is heard, not that of the grace after it
-        if timing.bell && struck != Struck::Closed {
+        if timing.bell && struck != ClockEvent::Closed {
             self.ring();
         }
-        if struck == Struck::Closed && secret {
+        if struck == ClockEvent::Closed && secret {
             self.effects.push(Effect::Deafen);
             self.stack.truncate(1);
             let (screen, room) = self.apart();

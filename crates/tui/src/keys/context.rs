@@ -71,7 +71,7 @@ contexts! {
     /// Asking of a phase that was played where a unit could have gone, or who could have come.
     Tracing, "where to", "only while one asks where to";
     /// The same orders under every rulebook.
-    Lens, "rulebooks", "in the rulebook comparison";
+    Compare, "rulebooks", "in the rulebook comparison";
     /// What if: writing orders in a branch off the game.
     Branch, "what if", "only in a what-if";
     /// The centers over the years, and the end.
@@ -152,7 +152,7 @@ impl Context {
                 | Correcting
                 | Results
                 | Tracing
-                | Lens
+                | Compare
                 | Centers
                 | Score
         )
@@ -167,7 +167,7 @@ impl Context {
                 | Open
                 | Toss
                 | Results
-                | Lens
+                | Compare
                 | Centers
                 | Voting
                 | Declaring
@@ -192,7 +192,7 @@ impl Context {
                 | Pointing
                 | Correcting
                 | Results
-                | Lens
+                | Compare
                 | Centers
                 | Declaring
                 | GoTo
@@ -204,7 +204,7 @@ impl Context {
 
 /// What the line of a screen is like, where it has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum LineState {
     /// There is no line: letters are free.
     Absent,
     /// Nothing is written.
@@ -217,13 +217,13 @@ pub enum Line {
     Numbered,
 }
 
-impl Line {
+impl LineState {
     /// All of them.
-    pub const ALL: [Line; 5] = [
-        Line::Absent,
-        Line::Empty,
-        Line::Filled,
-        Line::Choosing,
-        Line::Numbered,
+    pub const ALL: [LineState; 5] = [
+        LineState::Absent,
+        LineState::Empty,
+        LineState::Filled,
+        LineState::Choosing,
+        LineState::Numbered,
     ];
 }

@@ -105,7 +105,7 @@ const NAMED: [(&str, &str, KeyCode); 15] = [
 
 /// Why a key can't be bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoKey {
+pub enum KeyError {
     /// No key is called that.
     Unknown,
     /// Terminals send another key for it.
@@ -114,14 +114,14 @@ pub enum NoKey {
     Both,
 }
 
-impl fmt::Display for NoKey {
+impl fmt::Display for KeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoKey::Unknown => f.write_str(
+            KeyError::Unknown => f.write_str(
                 "expected a key as \"ctrl-n\", \"alt-u\", \"f5\", \"page-up\" or \"space\"",
             ),
-            NoKey::SentAs(key) => write!(f, "terminals send {key} for it; give another key"),
-            NoKey::Both => f.write_str(
+            KeyError::SentAs(key) => write!(f, "terminals send {key} for it; give another key"),
+            KeyError::Both => f.write_str(
                 "Ctrl and Alt together write letters on some keyboards; give one of the two",
             ),
         }
@@ -133,7 +133,7 @@ impl Key {
     ///
     /// # Errors
     /// No key is called that, or it can't be told from another one.
-    pub fn read(name: &str) -> Result<Self, NoKey> {
+    pub fn read(name: &str) -> Result<Self, KeyError> {
         let mut rest = name;
         let (mut ctrl, mut alt) = (false, false);
         loop {
@@ -143,14 +143,14 @@ impl Key {
                 _ => break,
             };
             if std::mem::replace(held, true) {
-                return Err(NoKey::Unknown);
+                return Err(KeyError::Unknown);
             }
             rest = after;
         }
         if ctrl && alt {
-            return Err(NoKey::Both);
+            return Err(KeyError::Both);
         }
-        let code = code_of(rest).ok_or(NoKey::Unknown)?;
+        let code = code_of(rest).ok_or(KeyError::Unknown)?;
         if ctrl {
             let same = [
                 ('h', "⌫"),
@@ -160,7 +160,7 @@ impl Key {
                 ('[', "Esc"),
             ];
             if let Some((_, key)) = same.iter().find(|(sign, _)| code == KeyCode::Char(*sign)) {
-                return Err(NoKey::SentAs(key));
+                return Err(KeyError::SentAs(key));
             }
         }
         let code = match code {
@@ -280,17 +280,17 @@ mod tests {
     #[test]
     fn what_is_no_key_is_told() {
         for (name, why) in [
-            ("", NoKey::Unknown),
-            ("ctrl-", NoKey::Unknown),
-            ("ctrl-ctrl-n", NoKey::Unknown),
-            ("f0", NoKey::Unknown),
-            ("f25", NoKey::Unknown),
-            ("hyper-x", NoKey::Unknown),
-            ("é̈x", NoKey::Unknown),
-            ("\u{1b}", NoKey::Unknown),
-            ("ctrl-i", NoKey::SentAs("Tab")),
-            ("ctrl-m", NoKey::SentAs("Enter")),
-            ("ctrl-alt-n", NoKey::Both),
+            ("", KeyError::Unknown),
+            ("ctrl-", KeyError::Unknown),
+            ("ctrl-ctrl-n", KeyError::Unknown),
+            ("f0", KeyError::Unknown),
+            ("f25", KeyError::Unknown),
+            ("hyper-x", KeyError::Unknown),
+            ("é̈x", KeyError::Unknown),
+            ("\u{1b}", KeyError::Unknown),
+            ("ctrl-i", KeyError::SentAs("Tab")),
+            ("ctrl-m", KeyError::SentAs("Enter")),
+            ("ctrl-alt-n", KeyError::Both),
         ] {
             assert_eq!(Key::read(name), Err(why), "{name}");
         }

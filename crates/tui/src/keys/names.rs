@@ -3,10 +3,10 @@
 
 use tui_input::InputRequest as Edit;
 
+use crate::map_view::Pan;
 use crate::message::Command;
-use crate::sight::Nudge;
 use game::clock::Preset;
-use output::papers::Kind;
+use output::printouts::PrintoutKind;
 
 /// Every command that can have a key, in the sequence of the page on settings.
 const NAMES: &[(&str, Command)] = &[
@@ -39,13 +39,13 @@ const NAMES: &[(&str, Command)] = &[
     ("hide", Command::Hide),
     ("order-book", Command::Book),
     ("zoom", Command::Zoom),
-    ("nearer", Command::Look(Nudge::Nearer)),
-    ("farther", Command::Look(Nudge::Farther)),
-    ("look-west", Command::Look(Nudge::West)),
-    ("look-east", Command::Look(Nudge::East)),
-    ("look-north", Command::Look(Nudge::North)),
-    ("look-south", Command::Look(Nudge::South)),
-    ("rulebooks", Command::Lens),
+    ("nearer", Command::Look(Pan::Nearer)),
+    ("farther", Command::Look(Pan::Farther)),
+    ("look-west", Command::Look(Pan::West)),
+    ("look-east", Command::Look(Pan::East)),
+    ("look-north", Command::Look(Pan::North)),
+    ("look-south", Command::Look(Pan::South)),
+    ("rulebooks", Command::Compare),
     ("why", Command::Why),
     ("where-to", Command::Reach),
     ("rules", Command::Rules),
@@ -65,14 +65,14 @@ const NAMES: &[(&str, Command)] = &[
     ("one-power", Command::OnePower),
     ("statistics", Command::Statistics),
     ("postcard", Command::Postcard),
-    ("print-results", Command::Print(Kind::Results)),
-    ("print-script", Command::Print(Kind::Script)),
-    ("print-forms", Command::Print(Kind::Forms)),
-    ("print-chart", Command::Print(Kind::Chart)),
-    ("print-log", Command::Print(Kind::Log)),
-    ("print-ballots", Command::Print(Kind::Ballots)),
-    ("print-card", Command::Print(Kind::Card)),
-    ("print-score", Command::Print(Kind::Score)),
+    ("print-results", Command::Print(PrintoutKind::Results)),
+    ("print-script", Command::Print(PrintoutKind::Script)),
+    ("print-forms", Command::Print(PrintoutKind::Forms)),
+    ("print-chart", Command::Print(PrintoutKind::Chart)),
+    ("print-log", Command::Print(PrintoutKind::Log)),
+    ("print-ballots", Command::Print(PrintoutKind::Ballots)),
+    ("print-card", Command::Print(PrintoutKind::Card)),
+    ("print-score", Command::Print(PrintoutKind::Score)),
     ("clock", Command::Clock),
     ("pause", Command::Pause),
     ("a-minute-more", Command::Longer(1)),

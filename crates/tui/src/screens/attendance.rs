@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Go, Paint, Step};
-use crate::card;
+use super::{Goto, Paint, Transition};
+use crate::click_areas::ClickArea;
+use crate::dialog;
 use crate::message::Command;
-use crate::spots::Spot;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use game::Attendance;
@@ -27,7 +27,7 @@ pub struct AttendanceList {
 
 impl AttendanceList {
     /// A seat selected.
-    pub fn at(table: &Table, seat: usize) -> Self {
+    pub fn at(table: &Session, seat: usize) -> Self {
         let game = table.game();
         AttendanceList {
             selected: seat,
@@ -38,7 +38,7 @@ impl AttendanceList {
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let last = table.game().seats().len().saturating_sub(1);
         self.told = None;
         match command {
@@ -47,13 +47,13 @@ impl AttendanceList {
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Take => return self.take(table),
-            Command::Back => return Step::Pop,
+            Command::Back => return Transition::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
-                return Step::Pass;
+                return Transition::Pass;
             }
             _ => {}
         }
-        Step::Stay
+        Transition::Stay
     }
 
     pub(super) fn click_row(&mut self, number: usize) {
@@ -79,13 +79,13 @@ impl AttendanceList {
     }
 
     /// Makes the changes, all or none.
-    fn take(&mut self, table: &mut Table) -> Step {
+    fn take(&mut self, table: &mut Session) -> Transition {
         let mut game = table.game().clone();
         let mut changes: Vec<(usize, Attendance)> =
             self.wanted.iter().copied().enumerate().collect();
         changes.retain(|&(seat, way)| game.attendance(seat) != way);
         if changes.is_empty() {
-            return Step::Pop;
+            return Transition::Pop;
         }
         // who is back can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
@@ -96,16 +96,16 @@ impl AttendanceList {
         for (seat, way) in changes {
             if let Err(error) = game.set_attendance(seat, way) {
                 self.told = Some(error.to_string());
-                return Step::Stay;
+                return Transition::Stay;
             }
         }
         // who writes may be among those who leave: nobody's key stays behind
         table.lock_up();
         table.change(|now| *now = game);
-        Step::Go(Go::Play)
+        Transition::Go(Goto::Play)
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = game.map();
         let foot = Row::new()
@@ -128,7 +128,7 @@ impl AttendanceList {
         let rows = game.seats().len() as u16;
         let height = rows + told.len() as u16 + 4;
         let title = Row::new().bold("Who is present?");
-        let area = card::draw(paint, WIDTH, height, &title, &foot);
+        let area = dialog::draw(paint, WIDTH, height, &title, &foot);
         let room = area.width.saturating_sub(2);
         for (seat, y) in (0..game.seats().len()).zip(area.y + 1..area.bottom()) {
             let selected = seat == self.selected;
@@ -154,7 +154,7 @@ impl AttendanceList {
             let row = row.fitted(usize::from(room));
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
             let spot = Rect::new(area.x + 1, y, room, 1);
-            paint.charts.spots.add(spot, Spot::Row(seat));
+            paint.charts.spots.add(spot, ClickArea::Row(seat));
         }
         let top = area.y + 2 + rows;
         for (row, y) in told.iter().zip(top..area.bottom()) {

@@ -1,29 +1,29 @@
 //! The centers over the years with the map of each, who has won, and what the game is worth.
 
-mod book;
+mod phase_query;
+mod power_list;
 mod score;
-mod seek;
 
 use std::time::Duration;
 
 use score::Score;
 use tui_input::Input;
 
-use super::{Go, Paint, Screen, Step};
+use super::{Goto, Paint, Screen, Transition};
 use crate::header;
-use crate::keys::{Context, Line, hint};
-use crate::layout::{Class, DockRows};
+use crate::keys::{Context, LineState, hint};
+use crate::layout::{DockRows, SizeClass};
 use crate::message::Command;
 use crate::motion::Motion;
-use crate::page::{Dock, DockLine, Entry, Header, Page};
-use crate::table::Table;
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Power, PowerSet};
-use chart::{Scene, Wash};
+use chart::{ColorSweep, Scene};
 use game::{Ending, Year};
-use seek::{Found, seek};
+use phase_query::{QueryResult, seek};
 
 /// How long the winner's color takes to run over the map.
 const WASH: Duration = Duration::from_millis(900);
@@ -67,19 +67,19 @@ impl Centers {
         }
     }
 
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         match (self.score.is_some(), self.line.value().is_empty()) {
-            (true, _) => Line::Absent,
-            (false, true) => Line::Empty,
-            (false, false) => Line::Filled,
+            (true, _) => LineState::Absent,
+            (false, true) => LineState::Empty,
+            (false, false) => LineState::Filled,
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
             if matches!(command, Command::Take | Command::Centers | Command::Score) {
                 self.score = None;
-                return Step::Stay;
+                return Transition::Stay;
             }
             return score.update(table, command);
         }
@@ -104,35 +104,35 @@ impl Centers {
             Command::Down | Command::Right if year == last => self.year = None,
             Command::Down | Command::Right => self.year = Some(year + 1),
             Command::Score => self.score = Some(Score::default()),
-            Command::Take | Command::Done if over => return Step::Go(Go::Start),
-            Command::Take | Command::Done => return Step::Pop,
-            _ => return Step::Pass,
+            Command::Take | Command::Done if over => return Transition::Go(Goto::Start),
+            Command::Take | Command::Done => return Transition::Pop,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// Goes to the year or the phase that is typed.
-    fn go_to(&mut self, table: &Table) -> Step {
+    fn go_to(&mut self, table: &Session) -> Transition {
         let found = seek(table.game(), self.line.value());
         match found {
-            Ok(Found::Year(year)) => self.year = Some(year),
-            Ok(Found::Phase(record)) => {
+            Ok(QueryResult::Year(year)) => self.year = Some(year),
+            Ok(QueryResult::Phase(record)) => {
                 self.line.reset();
-                return Screen::past(table, record).map_or(Step::Stay, Step::Push);
+                return Screen::past(table, record).map_or(Transition::Stay, Transition::Push);
             }
             Err(told) => self.missing = Some(told),
         }
         self.line.reset();
-        Step::Stay
+        Transition::Stay
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
         let years = game.years();
         let shown = self.year.and_then(|year| years.get(year));
         let position = shown.map_or(game.position(), |year| year.position);
-        let mut page = Page::new(map, Scene::of(map, position));
+        let mut page = ScreenLayout::new(map, Scene::of(map, position));
         page.header = Header {
             left: self.title(table, shown),
             right: header::right(table),
@@ -141,20 +141,20 @@ impl Centers {
         if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
             && wash.due().is_some()
         {
-            page.scene.wash = Some(Wash {
+            page.scene.wash = Some(ColorSweep {
                 power,
                 progress: wash.progress(),
             });
         }
         let screen = paint.buffer.area;
-        let small = Class::of(screen) == Class::Small;
+        let small = SizeClass::of(screen) == SizeClass::Small;
         page.dock_rows = DockRows {
             // the chart is the whole of a small screen: what is left would be no map
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
         let told: Vec<Row> = match small {
-            true => book::sentences(table, &years),
+            true => power_list::sentences(table, &years),
             false => Vec::new(),
         };
         let dock = match small {
@@ -164,7 +164,7 @@ impl Centers {
         let width = usize::from(screen.width).saturating_sub(4);
         let told: Vec<Row> = told.iter().flat_map(|row| row.wrapped(width)).collect();
         let room = usize::from(dock).saturating_sub(told.len() + 3).max(1);
-        let mut lines: Vec<DockLine> = self.rows(table, &years, room);
+        let mut lines: Vec<DetailRow> = self.rows(table, &years, room);
         let legend = format!(
             "       one step is 1 center; {} in all, {} to win",
             map.centers().len(),
@@ -172,19 +172,19 @@ impl Centers {
         );
         lines.push(Row::new().faint(legend).into());
         if !told.is_empty() {
-            lines.push(DockLine::default());
+            lines.push(DetailRow::default());
             lines.extend(
                 told.into_iter()
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.dock = Dock {
+        page.dock = DetailPanel {
             brief: lines.clone(),
             full: lines,
         };
-        page.book = book::book(table, &years, self.year);
+        page.book = power_list::book(table, &years, self.year);
         let typed = self.line.value();
-        page.entry = Entry {
+        page.entry = EntryLine {
             text: typed.to_owned(),
             cursor: self.line.cursor(),
             ghost: match &self.missing {
@@ -195,7 +195,7 @@ impl Centers {
                 Some(year) => Row::new().dim(when(year)),
                 None => Row::new(),
             },
-            ..Entry::default()
+            ..EntryLine::default()
         };
         if let Some(score) = &self.score {
             score.lay_out(table, screen, &mut page);
@@ -225,7 +225,7 @@ impl Centers {
     }
 
     /// Who has won and how, or what is shown.
-    fn title(&self, table: &Table, shown: Option<&Year<'_>>) -> Row {
+    fn title(&self, table: &Session, shown: Option<&Year<'_>>) -> Row {
         let game = table.game();
         let map = game.map();
         match (shown, game.ending(), &self.score) {
@@ -251,7 +251,7 @@ impl Centers {
 
     /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
     /// stays in sight.
-    fn rows(&self, table: &Table, years: &[Year<'_>], room: usize) -> Vec<DockLine> {
+    fn rows(&self, table: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
         let map = table.game().map();
         let all = map.centers().len();
         let last = years.len().saturating_sub(1);
@@ -270,7 +270,7 @@ impl Centers {
                     continue;
                 }
                 owned += count;
-                let label = format!("{}{count}", output::annals::initial(map, power));
+                let label = format!("{}{count}", output::summary::initial(map, power));
                 let width = 2 * count;
                 let label: String = match width > label.len() {
                     true => format!(" {label}"),

@@ -3,21 +3,21 @@
 
 use ratatui::layout::Rect;
 
-use super::{Paint, Step};
+use super::{Paint, Transition};
+use crate::click_areas::ClickArea;
 use crate::digits;
 use crate::header;
-use crate::keys::{Context, Line};
-use crate::layout::Class;
+use crate::keys::{Context, LineState};
+use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::page::{Header, draw_commands, draw_header, fill};
-use crate::spots::Spot;
-use crate::table::Table;
+use crate::screen_layout::{Header, draw_commands, draw_header, fill};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
-use crate::timer;
+use crate::turn_clock;
 use crate::words;
 use chancery_core::board::Power;
-use game::clock::Face;
+use game::clock::ClockDisplay;
 use game::{Game, Mode};
 
 /// The clock, large.
@@ -60,21 +60,21 @@ fn sheets(game: &Game) -> Vec<Sheet> {
 }
 
 impl ClockView {
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let count = sheets(table.game()).len();
         self.selected = self.selected.min(count.saturating_sub(1));
         match command {
             Command::Left => self.selected = self.selected.saturating_sub(1),
             Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
             Command::Take => self.mark(table),
-            Command::Clock => return Step::Pop,
-            _ => return Step::Pass,
+            Command::Clock => return Transition::Pop,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// The selected sheet is handed in, or is not after all.
-    fn mark(&mut self, table: &mut Table) {
+    fn mark(&mut self, table: &mut Session) {
         if table.game().mode() == Mode::HotSeat {
             return;
         }
@@ -88,12 +88,12 @@ impl ClockView {
         }
     }
 
-    pub(super) fn click_row(&mut self, table: &mut Table, number: usize) {
+    pub(super) fn click_row(&mut self, table: &mut Session, number: usize) {
         self.selected = number;
         self.mark(table);
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
@@ -104,7 +104,7 @@ impl ClockView {
             right: header::right(table),
             ..Header::default()
         };
-        draw_header(&header, buffer, theme, row(0), Class::of(screen));
+        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
         let sheets = sheets(game);
         let master = game.mode() == Mode::GameMaster;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
@@ -116,7 +116,9 @@ impl ClockView {
         let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
         let (time, below) = self.face(table);
         let tone = match table.face() {
-            Some((Face::Grace(_) | Face::Up | Face::Closed, _) | (_, true)) => Tone::Warn,
+            Some(
+                (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
+            ) => Tone::Warn,
             _ => Tone::Ink,
         };
         digits::draw(&time, tone, buffer, theme, large.intersection(screen));
@@ -153,13 +155,13 @@ impl ClockView {
                 Command::Back,
             ],
         };
-        draw_commands(commands, Context::Clock, Line::Absent, paint);
+        draw_commands(commands, Context::Clock, LineState::Absent, paint);
     }
 
     /// The time in digits, and what it is for.
-    fn face(&self, table: &Table) -> (String, Row) {
+    fn face(&self, table: &Session) -> (String, Row) {
         match table.face() {
-            None | Some((Face::Untimed, _)) if table.game().clock().is_none() => (
+            None | Some((ClockDisplay::Untimed, _)) if table.game().clock().is_none() => (
                 String::new(),
                 Row::new().dim("This table plays without a clock."),
             ),
@@ -167,7 +169,7 @@ impl ClockView {
                 String::new(),
                 Row::new().dim("The clock starts with the next orders."),
             ),
-            Some((Face::Untimed, _)) => (
+            Some((ClockDisplay::Untimed, _)) => (
                 String::new(),
                 Row::new().dim(format!(
                     "No clock runs for {}.",
@@ -177,15 +179,20 @@ impl ClockView {
             Some((face, paused)) => {
                 let time = face
                     .left()
-                    .map_or_else(|| "00:00".to_owned(), timer::minutes);
+                    .map_or_else(|| "00:00".to_owned(), turn_clock::minutes);
                 let row = match face {
                     _ if paused => Row::new().strong(Tone::Warn, "paused"),
-                    Face::Talk(_) => Row::new().bold("to talk"),
-                    Face::Write(_) => Row::new().bold("to write"),
-                    Face::Grace(_) => Row::new()
-                        .strong(Tone::Warn, "Time is up. Hand in your orders now."),
-                    Face::Closed => Row::new().strong(Tone::Warn, "Time is up. Late orders need a ruling."),
-                    Face::Up | Face::Untimed => Row::new().strong(Tone::Warn, "Time is up."),
+                    ClockDisplay::Talk(_) => Row::new().bold("to talk"),
+                    ClockDisplay::Write(_) => Row::new().bold("to write"),
+                    ClockDisplay::Grace(_) => {
+                        Row::new().strong(Tone::Warn, "Time is up. Hand in your orders now.")
+                    }
+                    ClockDisplay::Closed => {
+                        Row::new().strong(Tone::Warn, "Time is up. Late orders need a ruling.")
+                    }
+                    ClockDisplay::Up | ClockDisplay::Untimed => {
+                        Row::new().strong(Tone::Warn, "Time is up.")
+                    }
                 };
                 (time, row)
             }
@@ -216,7 +223,7 @@ impl ClockView {
         };
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {
-            paint.charts.spots.add(area, Spot::Row(number));
+            paint.charts.spots.add(area, ClickArea::Row(number));
         }
     }
 }

@@ -5,19 +5,19 @@ mod view;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Go, Step};
-use crate::keys::Line as KeyLine;
+use super::{Goto, Transition};
+use crate::keys::LineState as KeyLine;
 use crate::message::Command;
 use crate::record;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use chancery_core::board::Power;
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Illegal, Written};
-use chancery_core::report::{Fate, Line};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
+use chancery_core::report::{ResultKind, ResultLine};
 use entry::{self, Reading, Verdict};
 use game::Record;
-use game::mending::{Correction as Corrected, Mended};
+use game::correction::{CorrectedGame, Correction as Corrected};
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
@@ -30,21 +30,21 @@ const NO_REASON: &str = "corrected after the fact";
 pub struct Correction {
     record: usize,
     /// The orders of the phase, by power.
-    lines: Vec<Line>,
+    lines: Vec<ResultLine>,
     /// The order that is corrected.
     selected: usize,
     line: Input,
     /// What the line is taken to say, and for whom.
     reading: Option<(Power, Reading)>,
     /// What would become of it.
-    mended: Option<Box<Mended>>,
+    mended: Option<Box<CorrectedGame>>,
     /// What the last key came to.
     note: Option<Row>,
 }
 
 impl Correction {
     /// For the order of a phase that is selected there; the lines are those of the results.
-    pub fn new(record: usize, lines: Vec<Line>, selected: usize) -> Self {
+    pub fn new(record: usize, lines: Vec<ResultLine>, selected: usize) -> Self {
         Correction {
             record,
             selected: selected.min(lines.len().saturating_sub(1)),
@@ -66,11 +66,11 @@ impl Correction {
         }
     }
 
-    fn played<'a>(&self, table: &'a Table) -> Option<&'a Record> {
+    fn played<'a>(&self, table: &'a Session) -> Option<&'a Record> {
         table.game().history().get(self.record)
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         self.note = None;
         let last = self.lines.len().saturating_sub(1);
         match command {
@@ -93,22 +93,22 @@ impl Correction {
             Command::Take => match self.mended.take() {
                 Some(mended) => {
                     table.correct(mended.game);
-                    return Step::Go(Go::LookBack(self.record));
+                    return Transition::Go(Goto::LookBack(self.record));
                 }
                 None => self.see(table),
             },
             Command::Back if self.mended.is_some() => self.mended = None,
             Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back => return Step::Pop,
+            Command::Back => return Transition::Pop,
             // what is being corrected stays in sight
             Command::Earlier
             | Command::Later
-            | Command::Lens
+            | Command::Compare
             | Command::Centers
             | Command::Score => {}
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// An order of the list was clicked.
@@ -124,7 +124,7 @@ impl Correction {
         (self.reading, self.mended) = (None, None);
     }
 
-    fn edit(&mut self, table: &Table, request: InputRequest) {
+    fn edit(&mut self, table: &Session, request: InputRequest) {
         self.line.handle(request);
         self.mended = None;
         self.read(table);
@@ -140,7 +140,7 @@ impl Correction {
     }
 
     /// Reads the line for the power of the selected order, or for whose unit it names.
-    fn read(&mut self, table: &Table) {
+    fn read(&mut self, table: &Session) {
         let text = self.typed().0.to_owned();
         self.reading = None;
         let (Some(played), Some(line)) = (self.played(table), self.lines.get(self.selected)) else {
@@ -150,7 +150,7 @@ impl Correction {
             return;
         }
         let map = table.game().map();
-        let bench = Bench::new(map, &played.position, &played.house.rules);
+        let bench = LegalityContext::new(map, &played.position, &played.house.rules);
         let read = |power: Power| {
             let context = entry::Context::new(table.lexicon(), &bench, Some(power));
             entry::read(&context, &text)
@@ -173,7 +173,7 @@ impl Correction {
             }
         }
         let other = reading.orders().find_map(|one| match one.illegal {
-            Some(Illegal::NotYours(_, owner)) => Some(owner),
+            Some(IllegalReason::NotYours(_, owner)) => Some(owner),
             _ => None,
         });
         if let Some(owner) = other {
@@ -182,7 +182,7 @@ impl Correction {
         self.reading = Some((whose, reading));
     }
 
-    fn choose(&mut self, table: &Table, number: usize) {
+    fn choose(&mut self, table: &Session, number: usize) {
         if let Some((whose, reading)) = self.reading.take() {
             let settled = match reading.choices().get(number) {
                 Some(_) => reading.settled(number),
@@ -194,7 +194,7 @@ impl Correction {
     }
 
     /// Plays the game again with the order as it was typed.
-    fn see(&mut self, table: &Table) {
+    fn see(&mut self, table: &Session) {
         let Some((whose, reading)) = &self.reading else {
             self.note = Some(Row::new().dim("Type the correct order."));
             return;
@@ -205,7 +205,7 @@ impl Correction {
         ) {
             return;
         }
-        let orders: Vec<(Power, Written)> = reading
+        let orders: Vec<(Power, WrittenOrder)> = reading
             .orders()
             .map(|one| (one.power.unwrap_or(*whose), one.written.clone()))
             .collect();
@@ -213,19 +213,19 @@ impl Correction {
     }
 
     /// As if the selected order had not been written: the unit holds, or disbands; a build is waived.
-    fn without(&mut self, table: &Table) {
+    fn without(&mut self, table: &Session) {
         let Some(line) = self.lines.get(self.selected) else {
             return;
         };
         let hold = |action| {
             let unit = line.order.unit()?;
-            Some(Written::Order { unit, action })
+            Some(WrittenOrder::Order { unit, action })
         };
         let written = match line.fate {
-            Fate::Moved { .. } => hold(Action::Hold),
-            Fate::Retreated { .. } => hold(Action::Disband),
-            Fate::Adjusted(_) if self.is_build() => Some(Written::Waive),
-            Fate::Adjusted(_) | Fate::Disordered(_) => None,
+            ResultKind::Moved { .. } => hold(Action::Hold),
+            ResultKind::Retreated { .. } => hold(Action::Disband),
+            ResultKind::Adjusted(_) if self.is_build() => Some(WrittenOrder::Waive),
+            ResultKind::Adjusted(_) | ResultKind::Disordered(_) => None,
         };
         match written {
             Some(written) => self.mend(table, vec![(line.power, written)]),
@@ -241,7 +241,7 @@ impl Correction {
         line.is_some_and(|line| {
             matches!(
                 line.order,
-                Written::Order {
+                WrittenOrder::Order {
                     action: Action::Build,
                     ..
                 }
@@ -249,14 +249,14 @@ impl Correction {
         })
     }
 
-    fn mend(&mut self, table: &Table, orders: Vec<(Power, Written)>) {
+    fn mend(&mut self, table: &Session, orders: Vec<(Power, WrittenOrder)>) {
         let (text, reason) = self.typed();
         // in winter an order names no unit that is there: it takes the place of the selected one
         let selected = self
             .lines
             .get(self.selected)
             .and_then(|line| match line.fate {
-                Fate::Adjusted(ruling) => Some((line.power, ruling.entry)),
+                ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
                 _ => None,
             });
         let corrections = orders.into_iter().map(|(power, written)| Corrected {
@@ -270,12 +270,15 @@ impl Correction {
             note: reason.to_owned(),
         });
         let corrections: Vec<Corrected> = corrections.collect();
-        self.mended = table.game().mended(self.record, &corrections).map(Box::new);
+        self.mended = table
+            .game()
+            .with_corrections(self.record, &corrections)
+            .map(Box::new);
     }
 }
 
 /// The orders of a phase, by power, as the results have them.
-pub(super) fn lines(table: &Table, played: &Record) -> Vec<Line> {
+pub(super) fn lines(table: &Session, played: &Record) -> Vec<ResultLine> {
     let game = table.game();
     let sheets = record::written(played);
     let lines = record::scene(game, played, &sheets).lines();

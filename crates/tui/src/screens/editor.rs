@@ -3,29 +3,29 @@
 //! A line says what changes, and the map shows it before it is taken. What can be pasted or read from
 //! a file is in `source`, how the map is pointed at in `pointing`.
 
-mod book;
 mod pointing;
 mod source;
+mod unit_list;
 mod view;
 
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Paint, Palette, Screen, Step};
-use crate::keys::{Context, Line};
+use super::{Paint, Palette, Screen, Transition};
+use crate::keys::{Context, LineState};
 use crate::message::{Click, Command};
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use book::Item;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
 use chart::Drawing;
-use entry::{ByHand, Lexicon, read_by_hand};
+use entry::{Lexicon, PositionText, read_by_hand};
 use game::Editing;
 use pointing::Pointing;
 use source::Source;
+use unit_list::UnitItem;
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
@@ -54,7 +54,7 @@ pub struct Editor {
     hand: Power,
     line: Input,
     /// What the line is taken to say; none where it says nothing.
-    reading: Option<Result<ByHand, String>>,
+    reading: Option<Result<PositionText, String>>,
     /// Which unit of the list is selected.
     selected: usize,
     /// The map is pointed at by letters.
@@ -79,7 +79,7 @@ impl Editor {
     }
 
     /// Corrects the position of the game that is played.
-    pub fn of_game(table: &Table) -> Self {
+    pub fn of_game(table: &Session) -> Self {
         let game = table.game();
         let editing = Editing::new(Arc::clone(game.map()), game.position().clone());
         Editor::new(Purpose::Correct, editing, table.drawing.clone())
@@ -109,15 +109,15 @@ impl Editor {
         self.editing.map()
     }
 
-    pub(super) fn context(&self) -> (Context, Line) {
+    pub(super) fn context(&self) -> (Context, LineState) {
         match (&self.pointing, self.line.value()) {
-            (Some(_), _) => (Context::Placing, Line::Empty),
-            (None, "") => (Context::Editing, Line::Empty),
-            (None, _) => (Context::Editing, Line::Filled),
+            (Some(_), _) => (Context::Placing, LineState::Empty),
+            (None, "") => (Context::Editing, LineState::Empty),
+            (None, _) => (Context::Editing, LineState::Filled),
         }
     }
 
-    pub(super) fn update(&mut self, command: Command) -> Step {
+    pub(super) fn update(&mut self, command: Command) -> Transition {
         if !matches!(
             command,
             Command::Help | Command::Palette | Command::Redraw | Command::Zoom | Command::Look(_)
@@ -126,7 +126,7 @@ impl Editor {
         }
         let leaving = std::mem::take(&mut self.leaving);
         if self.point_on(command) {
-            return Step::Stay;
+            return Transition::Stay;
         }
         let is_empty = self.line.value().is_empty();
         match command {
@@ -146,7 +146,7 @@ impl Editor {
             Command::Earlier => self.walk_source(false),
             Command::Later => self.walk_source(true),
             Command::ReadFile => {
-                return Step::Push(Screen::Palette(Palette::to_read(Context::Editing)));
+                return Transition::Push(Screen::Palette(Palette::to_read(Context::Editing)));
             }
             Command::Back if !is_empty => self.set_line(""),
             Command::Back if self.book => self.book = false,
@@ -156,34 +156,34 @@ impl Editor {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
             Command::Done => return self.done(),
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// Throws the changes away; asks once where there are any.
-    fn leave(&mut self, asked: bool) -> Step {
+    fn leave(&mut self, asked: bool) -> Transition {
         let changes = self.editing.changes().len();
         if changes == 0 || asked {
-            return Step::Pop;
+            return Transition::Pop;
         }
         self.leaving = true;
         let told = format!("{} will be lost.", words::count(changes, "change"));
         let row = Row::new().strong(Tone::Warn, told);
         self.note = Some(row.dim("  Esc again discards them; ^D keeps them"));
-        Step::Stay
+        Transition::Stay
     }
 
-    fn done(&mut self) -> Step {
+    fn done(&mut self) -> Transition {
         let position = self.editing.position();
         if let Err(why) = position.check_playable(self.map()) {
             self.refuse(why.told(self.map()));
-            return Step::Stay;
+            return Transition::Stay;
         }
         if self.purpose == Purpose::Correct && self.editing.changes().is_empty() {
-            return Step::Pop;
+            return Transition::Pop;
         }
-        Step::Placed(Box::new(position.clone()))
+        Transition::Placed(Box::new(position.clone()))
     }
 
     fn refuse(&mut self, why: String) {
@@ -314,11 +314,11 @@ impl Editor {
         self.look_again();
     }
 
-    fn items(&self) -> Vec<Item> {
-        Item::all(self.map(), self.editing.position())
+    fn items(&self) -> Vec<UnitItem> {
+        UnitItem::all(self.map(), self.editing.position())
     }
 
-    fn selected(&self) -> Option<Item> {
+    fn selected(&self) -> Option<UnitItem> {
         let items = self.items();
         let last = items.len().checked_sub(1)?;
         Some(items[self.selected.min(last)])
@@ -359,8 +359,8 @@ impl Editor {
         };
         let at = self.map().province(item.unit().location);
         let edit = match item {
-            Item::Unit(_) => Edit::Take(at),
-            Item::Dislodged(_) => Edit::Destroy(at),
+            UnitItem::Unit(_) => Edit::Take(at),
+            UnitItem::Dislodged(_) => Edit::Destroy(at),
         };
         if let Ok(changes) = self.editing.make(&[edit]) {
             self.note = Some(self.taken(&changes));

@@ -6,17 +6,17 @@ mod vote;
 
 use ratatui::layout::Rect;
 
-use super::{Go, Paint, Step};
+use super::{Goto, Paint, Transition};
 use crate::header;
-use crate::keys::{Context, Hint, Line, hint};
-use crate::layout::Class;
+use crate::keys::{Context, Hint, LineState, hint};
+use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::page::{BookLine, Header, draw_header, draw_hints, draw_scrolled, fill};
-use crate::table::Table;
+use crate::screen_layout::{Header, ListRow, draw_header, draw_hints, draw_scrolled, fill};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Surface;
 use declare::Declare;
-use game::{Mode, Stop};
+use game::{EndedEarly, Mode};
 use vote::Vote;
 
 /// What is about to end the game.
@@ -31,15 +31,15 @@ pub enum Ends {
 }
 
 /// A list with a heading, as these screens show it.
-pub(super) struct Sheet {
+pub(super) struct PromptList {
     title: Row,
-    lines: Vec<BookLine>,
+    lines: Vec<ListRow>,
     hints: Vec<Hint>,
 }
 
 impl Ends {
     /// The screen of a command; or why it can't be now.
-    pub(super) fn of(command: Command, table: &Table) -> Result<Option<Self>, String> {
+    pub(super) fn of(command: Command, table: &Session) -> Result<Option<Self>, String> {
         let game = table.game();
         let over = game.ending().is_some();
         match command {
@@ -67,10 +67,10 @@ impl Ends {
         }
     }
 
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         match self {
             Ends::Declare(declare) => declare.line(),
-            Ends::Vote(_) | Ends::Time => Line::Absent,
+            Ends::Vote(_) | Ends::Time => LineState::Absent,
         }
     }
 
@@ -79,19 +79,19 @@ impl Ends {
         matches!(self, Ends::Vote(vote) if vote.is_secret())
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match self {
             Ends::Vote(vote) => vote.update(table, command),
             Ends::Declare(declare) => declare.update(table, command),
             Ends::Time => match command {
                 Command::Take => {
                     // it was not over when this was asked, and nothing could end it since
-                    let _ = table.change(|game| game.stop(Stop::Time));
-                    Step::Go(Go::Play)
+                    let _ = table.change(|game| game.stop(EndedEarly::Time));
+                    Transition::Go(Goto::Play)
                 }
-                Command::Back => Step::Pop,
-                Command::Leave | Command::Hide => Step::Pass,
-                _ => Step::Stay,
+                Command::Back => Transition::Pop,
+                Command::Leave | Command::Hide => Transition::Pass,
+                _ => Transition::Stay,
             },
         }
     }
@@ -105,7 +105,7 @@ impl Ends {
         }
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         match self {
             Ends::Vote(vote) => vote.draw(table, paint),
             Ends::Declare(declare) => declare.draw(table, paint),
@@ -115,7 +115,7 @@ impl Ends {
 }
 
 /// Whether time is up.
-fn time(table: &Table) -> Sheet {
+fn time(table: &Session) -> PromptList {
     let game = table.game();
     let year = game.years().last().map_or(0, |year| year.year);
     let leaders = game::ending::names(game.map(), game.leaders());
@@ -123,12 +123,12 @@ fn time(table: &Table) -> Sheet {
         "The centers of Fall {year} count, the last one that was finished, and the most centers \
          win: {leaders}."
     );
-    let mut lines: Vec<BookLine> = vec![Row::new().text(told).into(), BookLine::blank()];
+    let mut lines: Vec<ListRow> = vec![Row::new().text(told).into(), ListRow::blank()];
     if let Some(hours) = game.victory().hours {
         let agreed = format!("The table has agreed on {hours} hours.");
         lines.push(Row::new().dim(agreed).into());
     }
-    Sheet {
+    PromptList {
         title: Row::new().bold("Is the time up?"),
         lines,
         hints: hints(Context::Question, &[Command::Take, Command::Back]),
@@ -139,13 +139,13 @@ fn time(table: &Table) -> Sheet {
 fn hints(context: Context, commands: &[Command]) -> Vec<Hint> {
     let found = commands
         .iter()
-        .filter_map(|&command| hint(command, context, Line::Absent));
+        .filter_map(|&command| hint(command, context, LineState::Absent));
     found.collect()
 }
 
-impl Sheet {
+impl PromptList {
     /// Draws it over the whole screen, long lines broken.
-    fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
         fill(buffer, theme, screen, Surface::Ground);
@@ -155,7 +155,7 @@ impl Sheet {
             right: header::right(table),
             ..Header::default()
         };
-        draw_header(&head, buffer, theme, row(0), Class::of(screen));
+        draw_header(&head, buffer, theme, row(0), SizeClass::of(screen));
         let list = Rect::new(
             2,
             2,
@@ -165,11 +165,11 @@ impl Sheet {
         let list = list.intersection(screen);
         // a row ends two columns before the list does
         let columns = usize::from(list.width).saturating_sub(3).min(90);
-        let mut lines: Vec<BookLine> = Vec::new();
+        let mut lines: Vec<ListRow> = Vec::new();
         for line in &self.lines {
             match line.number {
                 Some(_) => lines.push(line.clone()),
-                None => lines.extend(line.row.wrapped(columns).into_iter().map(BookLine::from)),
+                None => lines.extend(line.row.wrapped(columns).into_iter().map(ListRow::from)),
             }
         }
         let at = lines.iter().position(|line| line.selected);

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use super::{Paint, Step};
-use crate::keys::{Context, Line, hint};
+use super::{Paint, Transition};
+use crate::keys::{Context, LineState, hint};
 use crate::message::Command;
-use crate::page::{BookLine, Entry, draw_entry, draw_keys, draw_scrolled, fill};
 use crate::picker::Picker;
+use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill};
 use crate::screens::palette::fuzzy;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
@@ -88,10 +88,10 @@ pub struct GoTo {
 }
 
 impl GoTo {
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         match self.asking {
             Some(_) => self.picker.line(),
-            None => Line::Empty,
+            None => LineState::Empty,
         }
     }
 
@@ -110,7 +110,7 @@ impl GoTo {
     }
 
     /// What can be named, and where it is.
-    fn all(&self, table: &Table) -> Vec<(String, Destination)> {
+    fn all(&self, table: &Session) -> Vec<(String, Destination)> {
         let game = table.game();
         let map = game.map();
         let turns = || {
@@ -161,7 +161,7 @@ impl GoTo {
     }
 
     /// What the typed letters leave of that, the best first.
-    fn found(&self, table: &Table) -> Vec<(Row, Destination)> {
+    fn found(&self, table: &Session) -> Vec<(Row, Destination)> {
         let typed = self.picker.typed();
         let mut found: Vec<_> = self
             .all(table)
@@ -175,34 +175,34 @@ impl GoTo {
         found.into_iter().map(|(_, row, to)| (row, to)).collect()
     }
 
-    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
         if self.asking.is_some() {
             return self.name(table, command);
         }
         match command {
-            Command::Leave | Command::Suspend | Command::Redraw => Step::Pass,
-            Command::Back => Step::Pop,
+            Command::Leave | Command::Suspend | Command::Redraw => Transition::Pass,
+            Command::Back => Transition::Pop,
             Command::Type(letter) => {
                 let found = LETTERS.iter().find(|(other, ..)| *other == letter);
                 match found.map(|(.., leads)| *leads) {
-                    Some(Ok(destination)) => Step::PopTo(destination),
+                    Some(Ok(destination)) => Transition::PopTo(destination),
                     Some(Err(what)) => {
                         self.show();
                         self.asking = Some(what);
-                        Step::Stay
+                        Transition::Stay
                     }
-                    None => Step::PopThen(command),
+                    None => Transition::PopThen(command),
                 }
             }
-            command => Step::PopThen(command),
+            command => Transition::PopThen(command),
         }
     }
 
     /// Takes in the name of what is asked for.
-    fn name(&mut self, table: &Table, command: Command) -> Step {
+    fn name(&mut self, table: &Session, command: Command) -> Transition {
         let found = self.found(table);
         match command {
-            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             Command::Back if self.picker.typed().is_empty() => {
                 self.asking = None;
             }
@@ -210,22 +210,22 @@ impl GoTo {
             Command::Take => {
                 let selected = self.picker.selected(found.len());
                 return match found.get(selected) {
-                    Some((_, destination)) => Step::PopTo(*destination),
-                    None => Step::Stay,
+                    Some((_, destination)) => Transition::PopTo(*destination),
+                    None => Transition::Stay,
                 };
             }
             _ => self.picker.update(command, found.len()),
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// A line of what was found was clicked.
-    pub(super) fn click_row(&mut self, table: &Table, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, table: &Session, number: usize) -> Transition {
         self.picker.select(number);
         self.update(table, Command::Take)
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         if self.due().is_some() || screen.height < ROWS + 4 {
             return;
@@ -241,22 +241,19 @@ impl GoTo {
         }
         let key = paint
             .keys
-            .shown_for(Command::GoTo, Context::Writing, Line::Empty);
+            .shown_for(Command::GoTo, Context::Writing, LineState::Empty);
         let key = key.unwrap_or_default();
         let title = Row::new().strong(Tone::Accent, key).dim(" go to ");
         let title = match self.asking {
             Some(what) => title.text(what.name()),
-            None => title
-                .dim("…")
-                .to_column(18)
-                .faint("keep typing to close"),
+            None => title.dim("…").to_column(18).faint("keep typing to close"),
         };
         title.draw(buffer, theme, 2, top + 1, width - 3);
         let entry = match self.asking {
             Some(what) => self.picker.entry(what.name()),
-            None => Entry::default(),
+            None => EntryLine::default(),
         };
-        let entry = Entry {
+        let entry = EntryLine {
             note: Row::new().strong(Tone::Accent, key),
             ..entry
         };
@@ -270,15 +267,15 @@ impl GoTo {
         if self.asking.is_some() {
             let found = self.found(table);
             let selected = self.picker.selected(found.len());
-            let lines: Vec<BookLine> = match found.is_empty() {
+            let lines: Vec<ListRow> = match found.is_empty() {
                 true => vec![Row::new().dim(" No matches.").into()],
                 false => found
                     .into_iter()
                     .enumerate()
-                    .map(|(number, (row, _))| BookLine {
+                    .map(|(number, (row, _))| ListRow {
                         selected: number == selected,
                         number: Some(number),
-                        ..BookLine::from(Row::new().text(" ").and(row))
+                        ..ListRow::from(Row::new().text(" ").and(row))
                     })
                     .collect(),
             };

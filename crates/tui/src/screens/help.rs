@@ -1,11 +1,11 @@
 //! What can be done here: the rows of the key table for the screen below, filtered while one types.
 
-use super::{Paint, Step};
-use crate::card;
-use crate::keys::{Bound, Context, Group, Keys, Line};
+use super::{Paint, Transition};
+use crate::dialog;
+use crate::keys::{Bound, Context, Group, Keys, LineState};
 use crate::message::Command;
-use crate::page::{BookLine, draw_line, draw_scrolled};
 use crate::picker::Picker;
+use crate::screen_layout::{ListRow, draw_line, draw_scrolled};
 use crate::text::Row;
 use crate::theme::Tone;
 use ratatui::layout::Rect;
@@ -35,7 +35,7 @@ impl Help {
         }
     }
 
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         self.picker.line()
     }
 
@@ -54,33 +54,33 @@ impl Help {
         Group::ALL.into_iter().flat_map(of).filter(fits).collect()
     }
 
-    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Transition {
         let found = self.found(keys);
         match command {
-            Command::Type('?') if self.picker.typed().is_empty() => return Step::Pop,
+            Command::Type('?') if self.picker.typed().is_empty() => return Transition::Pop,
             Command::Take => {
                 return match found
                     .get(self.picker.selected(found.len()))
                     .and_then(|bound| bound.row.command)
                 {
-                    Some(Command::Help) | None => Step::Pop,
-                    Some(command) => Step::PopThen(command),
+                    Some(Command::Help) | None => Transition::Pop,
+                    Some(command) => Transition::PopThen(command),
                 };
             }
-            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
-            Command::Back => return Step::Pop,
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            Command::Back => return Transition::Pop,
             _ => self.picker.update(command, found.len()),
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// A line was clicked: it is done, where it is a command.
-    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Transition {
         self.picker.select(number);
         let found = self.found(keys);
         match found.get(number).and_then(|bound| bound.row.command) {
             Some(_) => self.update(keys, Command::Take),
-            None => Step::Stay,
+            None => Transition::Stay,
         }
     }
 
@@ -95,12 +95,12 @@ impl Help {
         } else {
             (74, screen.height - 2)
         };
-        let area = card::draw(paint, width.min(screen.width - 2), height, &title, &foot);
+        let area = dialog::draw(paint, width.min(screen.width - 2), height, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let entry = self.picker.entry("filter");
         let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
         draw_line(&entry, buffer, theme, line);
-        let mut lines: Vec<BookLine> = Vec::new();
+        let mut lines: Vec<ListRow> = Vec::new();
         if self.picker.typed().is_empty() && !self.examples.is_empty() {
             lines.push(Row::new().bold("Type, for example").into());
             let width = self.examples.iter().map(|(typed, _)| typed.chars().count());
@@ -123,7 +123,7 @@ impl Help {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            lines.push(BookLine {
+            lines.push(ListRow {
                 row: Row::new()
                     .text("  ")
                     .strong(Tone::Key, shown)
@@ -131,7 +131,7 @@ impl Help {
                     .dim(row.about),
                 selected: i == selected,
                 number: Some(i),
-                ..BookLine::default()
+                ..ListRow::default()
             });
         }
         if lines.is_empty() {

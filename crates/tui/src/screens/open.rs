@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{Go, Paint, Step};
-use crate::app::Room;
-use crate::keys::{Context, Line};
-use crate::layout::Class;
+use super::{Goto, Paint, Transition};
+use crate::app::Shared;
+use crate::keys::{Context, LineState};
+use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
@@ -21,7 +21,7 @@ pub struct Open {
 }
 
 impl Open {
-    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let kept = match &room.saves {
             Some(Ok(saves)) => &saves.kept[..],
             _ => &[],
@@ -33,23 +33,23 @@ impl Open {
             Command::Take => {
                 self.fault = None;
                 return match kept.get(self.selected.min(last)) {
-                    Some(kept) => Step::Go(Go::Load(kept.path.clone())),
-                    None => Step::Stay,
+                    Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
+                    None => Transition::Stay,
                 };
             }
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
         self.fault = None;
-        Step::Stay
+        Transition::Stay
     }
 
     /// A game was clicked: it is opened.
-    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.selected = number;
         self.update(room, Command::Take)
     }
 
-    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
         fill(buffer, theme, screen, Surface::Ground);
@@ -63,7 +63,7 @@ impl Open {
             ..Header::default()
         };
         let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-        draw_header(&header, buffer, theme, row(0), Class::of(screen));
+        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
         let fault: Vec<&str> = self.fault.iter().flat_map(|fault| fault.lines()).collect();
         let below = (fault.len() as u16).min(screen.height / 2);
         let list = Rect::new(
@@ -96,13 +96,13 @@ impl Open {
         draw_commands(
             &[Command::Up, Command::Take, Command::Back],
             Context::Open,
-            Line::Absent,
+            LineState::Absent,
             paint,
         );
     }
 
-    fn lines(&self, room: &Room) -> Vec<BookLine> {
-        let told = |row: Row| vec![BookLine::from(row)];
+    fn lines(&self, room: &Shared) -> Vec<ListRow> {
+        let told = |row: Row| vec![ListRow::from(row)];
         match &room.saves {
             None => told(Row::new().dim("Looking for saved games.")),
             Some(Err(error)) => told(Row::new().toned(Tone::Err, error.as_str())),
@@ -111,7 +111,7 @@ impl Open {
             }
             Some(Ok(saves)) => {
                 let last = saves.kept.len() - 1;
-                let line = |(i, kept): (usize, &game::store::Kept)| {
+                let line = |(i, kept): (usize, &game::store::SavedGame)| {
                     let selected = i == self.selected.min(last);
                     let name = match selected {
                         true => Row::new()
@@ -120,10 +120,10 @@ impl Open {
                         false => Row::new().text(format!("   {}", kept.name)),
                     };
                     let ago = words::ago(kept.written, saves.now);
-                    BookLine {
+                    ListRow {
                         selected,
                         number: Some(i),
-                        ..BookLine::both(name, Row::new().dim(ago))
+                        ..ListRow::both(name, Row::new().dim(ago))
                     }
                 };
                 saves.kept.iter().enumerate().map(line).collect()

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use ratatui::layout::Rect;
 
-use super::{Paint, Step};
-use crate::card;
-use crate::keys::{Binding, Context, Keys, Line};
+use super::{Paint, Transition};
+use crate::dialog;
+use crate::keys::{Binding, Context, Keys, LineState};
 use crate::message::Command;
-use crate::page::{BookLine, draw_line, draw_scrolled};
 use crate::picker::Picker;
+use crate::screen_layout::{ListRow, draw_line, draw_scrolled};
 use crate::text::Row;
 use crate::theme::Tone;
 
@@ -62,7 +62,7 @@ impl Palette {
         }
     }
 
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         self.picker.line()
     }
 
@@ -112,14 +112,14 @@ impl Palette {
         all.into_iter().map(|(_, found)| found).collect()
     }
 
-    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Step {
+    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Transition {
         let found = self.found(keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
             Command::Take if self.file().is_some() => {
                 return match self.file() {
-                    Some("") | None => Step::Stay,
-                    Some(file) => Step::PopToRead(PathBuf::from(file)),
+                    Some("") | None => Transition::Stay,
+                    Some(file) => Transition::PopToRead(PathBuf::from(file)),
                 };
             }
             Command::Take => {
@@ -128,21 +128,21 @@ impl Palette {
                 return match chosen.and_then(|found| found.row.command) {
                     Some(Command::ReadFile) => {
                         self.ask_for_file();
-                        Step::Stay
+                        Transition::Stay
                     }
-                    Some(command) => Step::PopThen(command),
-                    None => Step::Stay,
+                    Some(command) => Transition::PopThen(command),
+                    None => Transition::Stay,
                 };
             }
-            Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
-            Command::Back => return Step::Pop,
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            Command::Back => return Transition::Pop,
             _ => self.picker.update(command, possible),
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// A command was clicked: it is run.
-    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Transition {
         self.picker.select(number);
         self.update(keys, Command::Take)
     }
@@ -151,7 +151,7 @@ impl Palette {
         let title = Row::new().bold("Commands");
         let foot = Row::new().dim("Enter run · Esc close");
         let screen = paint.buffer.area;
-        let area = card::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
+        let area = dialog::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
@@ -169,10 +169,10 @@ impl Palette {
             area.y,
             14,
         );
-        let mut lines: Vec<BookLine> = Vec::new();
+        let mut lines: Vec<ListRow> = Vec::new();
         for (i, found) in found.iter().enumerate() {
             if !found.possible && i == possible {
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
                 lines.push(Row::new().dim("Not available here").into());
             }
             let (row, right) = if found.possible {
@@ -186,10 +186,10 @@ impl Palette {
                     Row::new().faint(found.row.elsewhere()),
                 )
             };
-            lines.push(BookLine {
+            lines.push(ListRow {
                 selected: found.possible && i == self.picker.selected(possible),
                 number: found.possible.then_some(i),
-                ..BookLine::both(Row::new().text(" ").and(row), right)
+                ..ListRow::both(Row::new().text(" ").and(row), right)
             });
         }
         if let Some(file) = self.file() {

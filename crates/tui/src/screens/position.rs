@@ -1,11 +1,11 @@
 //! The position before anybody's orders, as all at the table may see it: from the curtain.
 
-use super::{Paint, Step};
+use super::{Paint, Transition};
 use crate::header;
-use crate::keys::{Context, Line, hint};
+use crate::keys::{Context, LineState, hint};
 use crate::message::Command;
-use crate::page::{Book, BookLine, Dock, Entry, Header, Page};
-use crate::table::Table;
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout};
+use crate::session::Session;
 use crate::text::Row;
 use crate::words;
 use chart::Scene;
@@ -15,26 +15,26 @@ use chart::Scene;
 pub struct PositionOnly;
 
 impl PositionOnly {
-    pub(super) fn update(&mut self, command: Command) -> Step {
+    pub(super) fn update(&mut self, command: Command) -> Transition {
         match command {
-            Command::Take => Step::Pop,
+            Command::Take => Transition::Pop,
             // what was played is looked at from the curtain
-            Command::Earlier | Command::Later => Step::Stay,
-            _ => Step::Pass,
+            Command::Earlier | Command::Later => Transition::Stay,
+            _ => Transition::Pass,
         }
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
         let position = game.position();
-        let mut page = Page::new(map, Scene::of(map, position));
+        let mut page = ScreenLayout::new(map, Scene::of(map, position));
         page.header = Header {
             left: Row::new().bold(words::season(game.turn())).dim(" position"),
             right: header::right(table),
             ..Header::default()
         };
-        let mut lines: Vec<BookLine> = Vec::new();
+        let mut lines: Vec<ListRow> = Vec::new();
         for power in map.powers() {
             let units = position.units_of(power).map(|unit| words::unit(map, unit));
             let units: Vec<String> = units.collect();
@@ -43,44 +43,40 @@ impl PositionOnly {
                 continue;
             }
             if !lines.is_empty() {
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
             let head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
             let count = Row::new().dim(words::count(centers, "center"));
-            lines.push(BookLine::both(head, count));
+            lines.push(ListRow::both(head, count));
             let told = Row::new().text(units.join(", ")).wrapped(26);
             lines.extend(
                 told.into_iter()
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.book = Book {
+        page.book = ListPanel {
             lines,
-            ..Book::default()
+            ..ListPanel::default()
         };
         let gone = position.dislodged().iter();
         let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
-        let mut told = vec![
-            Row::new()
-                .bold("Position before orders")
-                .dim(format!(
-                    "   {} {}",
-                    words::season(game.turn()),
-                    words::writes(game.turn().phase)
-                )),
-        ];
+        let mut told = vec![Row::new().bold("Position before orders").dim(format!(
+            "   {} {}",
+            words::season(game.turn()),
+            words::writes(game.turn().phase)
+        ))];
         if !gone.is_empty() {
             told.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
         }
-        page.dock = Dock::same(told);
-        page.entry = Entry {
+        page.dock = DetailPanel::same(told);
+        page.entry = EntryLine {
             instead: Some(Row::new().dim("Enter returns")),
-            ..Entry::default()
+            ..EntryLine::default()
         };
         page.hints = [Command::Take, Command::Zoom, Command::Back]
             .into_iter()
-            .filter_map(|command| hint(command, Context::Position, Line::Absent))
+            .filter_map(|command| hint(command, Context::Position, LineState::Absent))
             .collect();
         page.draw(paint);
     }

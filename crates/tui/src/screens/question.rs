@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{Go, Paint, Step};
-use crate::card;
-use crate::lobby::Refusal;
+use super::{Goto, Paint, Transition};
+use crate::click_areas::ClickArea;
+use crate::dialog;
 use crate::message::Command;
-use crate::spots::Spot;
-use crate::table::Table;
+use crate::saved_games::OpenError;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -24,7 +24,7 @@ pub struct Question {
     title: String,
     lines: Vec<Row>,
     /// Where a yes goes.
-    pub go: Go,
+    pub go: Goto,
 }
 
 impl Question {
@@ -40,12 +40,12 @@ impl Question {
         Question {
             title: "Quit?".to_owned(),
             lines,
-            go: Go::Leave,
+            go: Goto::Leave,
         }
     }
 
     /// Go away from a game that is not on the disk?
-    pub fn unsaved(reason: &str, go: Go) -> Self {
+    pub fn unsaved(reason: &str, go: Goto) -> Self {
         Question {
             title: "Leave this game?".to_owned(),
             lines: not_saved_lines(reason),
@@ -54,7 +54,7 @@ impl Question {
     }
 
     /// Play the version before a damaged file? None where there is no such version.
-    pub fn spare(refusal: &Refusal) -> Option<Self> {
+    pub fn spare(refusal: &OpenError) -> Option<Self> {
         let spare = refusal.spare.clone()?;
         let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
         for line in refusal.told.lines().take(MOST_FAULTS) {
@@ -67,12 +67,12 @@ impl Question {
         Some(Question {
             title: "Open the previous version?".to_owned(),
             lines,
-            go: Go::Load(spare),
+            go: Goto::Load(spare),
         })
     }
 
     /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
-    pub fn forgotten(table: &Table, seat: usize) -> Self {
+    pub fn forgotten(table: &Session, seat: usize) -> Self {
         let game = table.game();
         let writer = game
             .writer_of(seat)
@@ -89,23 +89,23 @@ impl Question {
         Question {
             title: "Delete the sealed orders?".to_owned(),
             lines,
-            go: Go::Forget(seat),
+            go: Goto::Forget(seat),
         }
     }
 
-    pub(super) fn update(&mut self, command: Command) -> Step {
+    pub(super) fn update(&mut self, command: Command) -> Transition {
         match command {
-            Command::Take => Step::Go(std::mem::replace(&mut self.go, Go::Play)),
-            Command::Back => Step::Pop,
+            Command::Take => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
+            Command::Back => Transition::Pop,
             // leaving is asked once: the second time it is meant
-            Command::Leave => Step::Pass,
-            _ => Step::Stay,
+            Command::Leave => Transition::Pass,
+            _ => Transition::Stay,
         }
     }
 
     pub(super) fn draw(&self, paint: &mut Paint<'_>) {
         let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
-        let area = card::draw(
+        let area = dialog::draw(
             paint,
             64,
             self.lines.len() as u16 + 4,
@@ -115,8 +115,11 @@ impl Question {
         // the foot stands in the frame, two columns from its corner
         let (left, y) = (area.x + 1, area.bottom());
         let spots = &mut paint.charts.spots;
-        spots.add(Rect::new(left, y, 11, 1), Spot::Command(Command::Take));
-        spots.add(Rect::new(left + 12, y, 8, 1), Spot::Command(Command::Back));
+        spots.add(Rect::new(left, y, 11, 1), ClickArea::Command(Command::Take));
+        spots.add(
+            Rect::new(left + 12, y, 8, 1),
+            ClickArea::Command(Command::Back),
+        );
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
         }

@@ -6,8 +6,8 @@ mod view;
 
 use crate::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
-use chancery_core::orders::Written;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
 
 /// What is asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,18 +33,18 @@ pub(super) struct Reach {
     pub subject: Subject,
     pub selected: usize,
     /// The answer: found once, not at every drawing.
-    ways: Vec<Way>,
+    ways: Vec<ReachRow>,
 }
 
 /// A line of the answer: a place that a unit can go to, or a unit that can come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
+pub(super) struct ReachRow {
     /// The unit that goes.
     pub unit: Unit,
     /// Where to.
     pub to: Location,
     /// The order.
-    pub order: Written,
+    pub order: WrittenOrder,
     /// Does it take a convoy?
     pub by_sea: bool,
     /// The units of the same power that can support it there.
@@ -55,7 +55,7 @@ pub(super) struct Way {
 
 impl Reach {
     /// The answer to a question.
-    pub fn about(bench: &Bench<'_>, subject: Subject) -> Self {
+    pub fn about(bench: &LegalityContext<'_>, subject: Subject) -> Self {
         Reach {
             subject,
             selected: 0,
@@ -64,7 +64,7 @@ impl Reach {
     }
 
     /// From the unit to the place where it stands, and back.
-    pub fn turned(&self, bench: &Bench<'_>) -> Self {
+    pub fn turned(&self, bench: &LegalityContext<'_>) -> Self {
         let subject = match self.subject {
             Subject::Unit(at) => Subject::Place(at),
             Subject::Place(at) => Subject::Unit(at),
@@ -87,7 +87,7 @@ impl Reach {
     }
 
     /// A line of the answer, by its number from 0.
-    pub fn way(&self, number: usize) -> Option<&Way> {
+    pub fn way(&self, number: usize) -> Option<&ReachRow> {
         self.ways.get(number)
     }
 }

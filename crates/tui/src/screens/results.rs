@@ -1,28 +1,28 @@
 //! What became of the orders of a phase: each with its reason, the units lit that it rests on.
 
-mod asking;
-mod dock;
-pub(super) mod lines;
+mod detail;
+mod map_pick;
 mod opening;
-mod picking;
-pub(super) mod sheets;
+pub(super) mod order_lines;
+mod reach_prompt;
+pub(super) mod seal_report;
 mod view;
 
-use dock::Nearest;
-use lines::{around, knot, next_failed, ordered};
+use detail::Nearest;
+use order_lines::{around, knot, next_failed, ordered};
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Correction, Go, Screen, Script, Step, WhatIf};
-use crate::keys::{Context, Line as KeyLine};
+use super::{Correction, Goto, Screen, Script, Transition, WhatIf};
+use crate::keys::{Context, LineState as KeyLine};
+use crate::map_view::Focus;
 use crate::message::{Click, Command};
 use crate::record;
-use crate::sight::Focus;
-use crate::table::Table;
+use crate::session::Session;
 use crate::timeline::{self};
 use chancery_core::board::{Province, Turn};
-use chancery_core::inquiry;
-use chancery_core::report::{Line, Mark};
+use chancery_core::counterfactual;
+use chancery_core::report::{Mark, ResultLine};
 use game::{Ending, Record};
 
 /// The results of one phase.
@@ -63,17 +63,17 @@ struct Sought {
 
 impl Results {
     /// The results of the phase just played.
-    pub fn fresh(table: &Table, record: usize) -> Self {
+    pub fn fresh(table: &Session, record: usize) -> Self {
         Results::of(table, record, true)
     }
 
     /// A look back.
-    pub fn past(table: &Table, record: usize) -> Self {
+    pub fn past(table: &Session, record: usize) -> Self {
         Results::of(table, record, false)
     }
 
     /// A look back at the order of one unit, told in full.
-    pub fn about(table: &Table, record: usize, unit: Option<Province>) -> Self {
+    pub fn about(table: &Session, record: usize, unit: Option<Province>) -> Self {
         let mut results = Results::of(table, record, false);
         results.in_full = true;
         results.select_unit(table, unit);
@@ -82,7 +82,7 @@ impl Results {
 
     /// The results as they are under another rulebook, the order of one unit told in full.
     pub fn under(
-        table: &Table,
+        table: &Session,
         record: usize,
         name: String,
         other: Record,
@@ -99,10 +99,10 @@ impl Results {
     }
 
     /// Selects the order of a unit; the first where that has none.
-    fn select_unit(&mut self, table: &Table, unit: Option<Province>) {
+    fn select_unit(&mut self, table: &Session, unit: Option<Province>) {
         if let Some(record) = self.played(table) {
             let lines = ordered(table, record);
-            let asked = |line: &Line| {
+            let asked = |line: &ResultLine| {
                 let at = line.order.unit().map(|it| it.place.province);
                 at.is_some() && at == unit
             };
@@ -113,7 +113,7 @@ impl Results {
     }
 
     /// The phase that is shown.
-    fn played<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+    fn played<'a>(&'a self, table: &'a Session) -> Option<&'a Record> {
         match &self.other {
             Some(other) => Some(&other.record),
             None => table.game().history().get(self.record),
@@ -126,11 +126,11 @@ impl Results {
     }
 
     /// The phase that is shown, as it came out there.
-    pub fn shown<'a>(&'a self, table: &'a Table) -> Option<&'a Record> {
+    pub fn shown<'a>(&'a self, table: &'a Session) -> Option<&'a Record> {
         self.played(table)
     }
 
-    fn of(table: &Table, record: usize, fresh: bool) -> Self {
+    fn of(table: &Session, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
             fresh,
@@ -149,14 +149,14 @@ impl Results {
     }
 
     /// Begins where there is most to be asked.
-    fn select_first_failed(&mut self, table: &Table) {
+    fn select_first_failed(&mut self, table: &Session) {
         let marks = self.marks(table);
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
     }
 
     /// Selects the first order that failed.
-    pub fn to_first_failure(&mut self, table: &Table) {
+    pub fn to_first_failure(&mut self, table: &Session) {
         self.select_first_failed(table);
         self.look_for_nearest(table);
     }
@@ -179,14 +179,14 @@ impl Results {
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let step = self.obey(table, command);
         self.look_for_nearest(table);
         step
     }
 
     /// Finds what would have helped the selected order, unless that is known.
-    fn look_for_nearest(&mut self, table: &Table) {
+    fn look_for_nearest(&mut self, table: &Session) {
         let known = self.nearest.as_ref();
         if known.is_some_and(|it| (it.record, it.selected) == (self.record, self.selected)) {
             return;
@@ -199,7 +199,7 @@ impl Results {
         let scene = record::scene(game, record, &sheets);
         let lines = ordered(table, record);
         let nearest = lines.get(self.selected).and_then(|line| {
-            let change = inquiry::nearest(&scene, line);
+            let change = counterfactual::nearest(&scene, line);
             let change = change.map(|change| Nearest::Change(change.clause(&scene)));
             change.or_else(|| scene.needed(line).map(Nearest::Needed))
         });
@@ -210,13 +210,13 @@ impl Results {
         });
     }
 
-    fn obey(&mut self, table: &mut Table, command: Command) -> Step {
+    fn obey(&mut self, table: &mut Session, command: Command) -> Transition {
         let history = table.game().history().len();
         let marks = self.marks(table);
         let last = marks.len().saturating_sub(1);
         self.selected = self.selected.min(last);
         if self.pick_on(table, command) || self.ask_on(table, command) {
-            return Step::Stay;
+            return Transition::Stay;
         }
         match command {
             Command::Point => self.picking = true,
@@ -224,42 +224,44 @@ impl Results {
             Command::Type(letter) => {
                 self.line.handle(InputRequest::InsertChar(letter));
                 self.seek(table);
-                return Step::Stay;
+                return Transition::Stay;
             }
             Command::Edit(request) => {
                 self.line.handle(request);
                 self.seek(table);
-                return Step::Stay;
+                return Transition::Stay;
             }
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(last),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
             // the lens is where this came from
-            Command::Lens if self.other.is_some() => return Step::Pop,
+            Command::Compare if self.other.is_some() => return Transition::Pop,
             Command::Earlier | Command::Later if self.other.is_some() => {}
-            Command::Lens => {
-                return Screen::lens(table, self.record).map_or(Step::Stay, Step::Push);
+            Command::Compare => {
+                return Screen::lens(table, self.record).map_or(Transition::Stay, Transition::Push);
             }
             Command::Correct if self.other.is_none() && table.may_correct() => {
                 let lines = self.played(table).map(|played| ordered(table, played));
                 let lines = lines.unwrap_or_default();
                 let correction = Correction::new(self.record, lines, self.selected);
-                return Step::Push(Screen::Correction(Box::new(correction)));
+                return Transition::Push(Screen::Correction(Box::new(correction)));
             }
             Command::Undo if table.can_uncorrect() => {
                 table.uncorrect();
-                return Step::Go(Go::LookBack(self.record));
+                return Transition::Go(Goto::LookBack(self.record));
             }
             Command::Script if self.other.is_none() => {
                 let script = Script::past(table, self.record);
-                return script.map_or(Step::Stay, |it| Step::Push(Screen::Script(Box::new(it))));
+                return script.map_or(Transition::Stay, |it| {
+                    Transition::Push(Screen::Script(Box::new(it)))
+                });
             }
             // as the lens: a branch may be where this came from
-            Command::WhatIf if self.other.is_some() => return Step::Pop,
+            Command::WhatIf if self.other.is_some() => return Transition::Pop,
             Command::WhatIf => {
                 return WhatIf::past(table, self.record, self.asked_about(table))
-                    .map_or(Step::Stay, Step::Push);
+                    .map_or(Transition::Stay, Transition::Push);
             }
             Command::FirstFailure => self.select_first_failed(table),
             Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
@@ -278,41 +280,41 @@ impl Results {
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
             Command::Take if !self.fresh => {}
             Command::Later | Command::Done | Command::Take => return self.go_on(),
-            Command::Back | Command::Why if self.other.is_some() => return Step::Pop,
+            Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
         self.line.reset();
-        Step::Stay
+        Transition::Stay
     }
 
     /// How the game ended, where this was the last phase or would have been it.
-    fn ending(&self, table: &Table) -> Option<Ending> {
+    fn ending(&self, table: &Session) -> Option<Ending> {
         let game = table.game();
         match &self.other {
-            Some(other) => lines::won(&other.record.played),
+            Some(other) => order_lines::won(&other.record.played),
             None => game
                 .ending()
                 .filter(|_| self.record + 1 == game.history().len()),
         }
     }
 
-    fn look_at(&mut self, table: &Table, record: usize) {
+    fn look_at(&mut self, table: &Session, record: usize) {
         self.record = record;
         self.select_first_failed(table);
     }
 
-    fn go_on(&self) -> Step {
+    fn go_on(&self) -> Transition {
         if self.fresh {
-            Step::Go(Go::Play)
+            Transition::Go(Goto::Play)
         } else {
-            Step::Pop
+            Transition::Pop
         }
     }
 
     /// Selects the first order in which the typed text stands.
-    fn seek(&mut self, table: &Table) {
+    fn seek(&mut self, table: &Session) {
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {
             return;
@@ -326,7 +328,7 @@ impl Results {
             return;
         };
         let lines = ordered(table, record);
-        let unit_first = |line: &Line| {
+        let unit_first = |line: &ResultLine| {
             let unit = line.order.unit()?;
             let code = map
                 .short(unit.place.province.location())
@@ -335,7 +337,7 @@ impl Results {
             let name = map.info(unit.place.province).name.to_lowercase();
             Some(code.starts_with(&wanted) || name.starts_with(&wanted))
         };
-        let anywhere = |line: &Line| {
+        let anywhere = |line: &ResultLine| {
             line.order
                 .short(map)
                 .to_string()
@@ -350,7 +352,7 @@ impl Results {
     }
 
     /// An order of the book was clicked.
-    pub(super) fn click_row(&mut self, table: &Table, number: usize) {
+    pub(super) fn click_row(&mut self, table: &Session, number: usize) {
         self.asking = None;
         self.selected = number;
         self.line.reset();
@@ -358,11 +360,11 @@ impl Results {
     }
 
     /// The order of the unit that was clicked.
-    pub(super) fn click(&mut self, table: &Table, click: Click) -> Step {
+    pub(super) fn click(&mut self, table: &Session, click: Click) -> Transition {
         let Some(record) = self.played(table) else {
-            return Step::Stay;
+            return Transition::Stay;
         };
-        let there = |line: &Line| line.order.unit().map(|it| it.place.province);
+        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
         let found = ordered(table, record)
             .iter()
             .position(|line| there(line) == Some(click.province));
@@ -372,15 +374,15 @@ impl Results {
             self.line.reset();
             self.look_for_nearest(table);
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// What belongs together with the selected order, and what that order itself speaks of.
-    pub(super) fn focus(&self, table: &Table) -> Option<Focus> {
+    pub(super) fn focus(&self, table: &Session) -> Option<Focus> {
         let game = table.game();
         let record = self.played(table)?;
         let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).why();
+        let why = record::scene(game, record, &sheets).explain();
         let lines = ordered(table, record);
         let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
         let tied = knot(&why, line);
@@ -391,7 +393,7 @@ impl Results {
         })
     }
 
-    fn marks(&self, table: &Table) -> Vec<Mark> {
+    fn marks(&self, table: &Session) -> Vec<Mark> {
         let record = self.played(table);
         record.map_or_else(Vec::new, |record| {
             ordered(table, record)

@@ -1,43 +1,43 @@
 //! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
 //! became of them, knot by knot.
 
-mod dock;
-mod knot;
+mod conflict;
+mod detail;
 mod stage;
 mod timing;
 mod view;
 
-pub(super) use knot::about;
+pub(super) use conflict::about;
 use std::time::Duration;
 
-use super::{Results, Screen, Step};
+use super::{Results, Screen, Transition};
 use crate::message::Command;
 use crate::motion::FRAME;
 use crate::record;
-use crate::table::Table;
+use crate::session::Session;
 use chancery_core::board::Power;
-use chancery_core::report::Line;
-use stage::{Kind, Stage};
-use timing::{Pace, Timing};
+use chancery_core::report::ResultLine;
+use stage::{RevealStage, StageKind};
+use timing::{RevealSpeed, Timing};
 
 /// The reveal of one phase.
 #[derive(Debug)]
 pub struct Reveal {
     record: usize,
     /// Every order with its outcome, by power.
-    lines: Vec<Line>,
+    lines: Vec<ResultLine>,
     /// What is shown together, in its sequence.
-    stages: Vec<Stage>,
+    stages: Vec<RevealStage>,
     /// How many stages have begun; the last of them is the one that is shown.
     begun: usize,
     /// How long the stage has been under way; none where nothing moves and a key is waited for.
     passed: Option<Duration>,
-    pace: Pace,
+    pace: RevealSpeed,
 }
 
 impl Reveal {
     /// Nothing revealed yet.
-    pub fn new(table: &Table, record: usize) -> Self {
+    pub fn new(table: &Session, record: usize) -> Self {
         let game = table.game();
         let Some(played) = game.history().get(record) else {
             return Reveal::of(record, Vec::new(), Vec::new());
@@ -45,24 +45,24 @@ impl Reveal {
         let sheets = record::written(played);
         let scene = record::scene(game, played, &sheets);
         let by_power = record::by_power(game, scene.lines());
-        let lines: Vec<Line> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
+        let lines: Vec<ResultLine> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
         let stages = stage::stages(&scene, &lines);
         Reveal::of(record, lines, stages)
     }
 
-    fn of(record: usize, lines: Vec<Line>, stages: Vec<Stage>) -> Self {
+    fn of(record: usize, lines: Vec<ResultLine>, stages: Vec<RevealStage>) -> Self {
         Reveal {
             record,
             lines,
             stages,
             begun: 0,
             passed: None,
-            pace: Pace::OneByOne,
+            pace: RevealSpeed::OneByOne,
         }
     }
 
     /// The stage that is shown; none before the first key, which the room waits for.
-    fn stage(&self) -> Option<&Stage> {
+    fn stage(&self) -> Option<&RevealStage> {
         self.stages.get(self.begun.checked_sub(1)?)
     }
 
@@ -84,16 +84,16 @@ impl Reveal {
     }
 
     /// Lets time pass: in the end the next stage comes by itself.
-    pub(super) fn advance(&mut self, table: &Table, time: Duration) -> Step {
+    pub(super) fn advance(&mut self, table: &Session, time: Duration) -> Transition {
         let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
-            return Step::Stay;
+            return Transition::Stay;
         };
         let passed = passed.saturating_add(time);
         if passed >= timing.length() {
             return self.next_stage(table);
         }
         self.passed = Some(passed);
-        Step::Stay
+        Transition::Stay
     }
 
     /// Nothing moves: the stage is shown whole, and stands until a key.
@@ -101,7 +101,7 @@ impl Reveal {
         self.passed = None;
     }
 
-    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
         match command {
             Command::Take => return self.next_stage(table),
             Command::Right => return self.next_order(table),
@@ -110,29 +110,29 @@ impl Reveal {
             Command::Back => return self.results(table),
             // nothing may be seen before its turn
             Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
-    fn next_order(&mut self, table: &Table) -> Step {
+    fn next_order(&mut self, table: &Session) -> Transition {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
             Some(start) => {
                 self.passed = Some(start);
-                Step::Stay
+                Transition::Stay
             }
             None => self.next_stage(table),
         }
     }
 
-    fn next_stage(&mut self, table: &Table) -> Step {
+    fn next_stage(&mut self, table: &Session) -> Transition {
         if self.begun == self.stages.len() {
             return self.results(table);
         }
         self.show(self.begun + 1);
-        Step::Stay
+        Transition::Stay
     }
 
     fn show(&mut self, begun: usize) {
@@ -140,8 +140,8 @@ impl Reveal {
         self.passed = (begun > 0).then_some(Duration::ZERO);
     }
 
-    fn results(&self, table: &Table) -> Step {
-        Step::Swap(Screen::Results(Results::fresh(table, self.record)))
+    fn results(&self, table: &Session) -> Transition {
+        Transition::Swap(Screen::Results(Results::fresh(table, self.record)))
     }
 
     /// The lines of a power: a piece of all lines.
@@ -153,7 +153,7 @@ impl Reveal {
     /// Are the verdicts being told?
     fn tells_verdicts(&self) -> bool {
         self.stage()
-            .is_some_and(|stage| !matches!(stage.kind, Kind::Power(_)))
+            .is_some_and(|stage| !matches!(stage.kind, StageKind::Power(_)))
     }
 
     /// How much of each order is known at this moment, by its place among the lines.
@@ -169,8 +169,8 @@ impl Reveal {
                 let is_settled =
                     moment.is_none_or(|(timing, passed)| passed >= timing.arrival(place));
                 known[line] = match stage.kind {
-                    Kind::Power(_) if has_come => Known::Order,
-                    Kind::Undisputed | Kind::Knot if is_settled => Known::Verdict,
+                    StageKind::Power(_) if has_come => Known::Order,
+                    StageKind::Undisputed | StageKind::Knot if is_settled => Known::Verdict,
                     _ => known[line],
                 };
             }

@@ -1,20 +1,20 @@
 //! The rules, issue by issue: each of DATC chapter 4 with its choices, the one in force, and what
 //! another choice would have altered. A choice counts from the phase on that is played next.
 
-mod altered;
+mod changed_phases;
 mod view;
 
-use super::{Paint, Step};
-use crate::app::Room;
+use super::{Paint, Transition};
+use crate::app::Shared;
+use crate::house_rule_text;
 use crate::message::Command;
 use crate::rulebooks;
-use crate::table::Table;
-use crate::terms;
+use crate::session::Session;
 use crate::text::Row;
 use crate::words;
-use altered::Altered;
 use chancery_core::rules::{IssueId, Rules, Setting};
-use game::House;
+use changed_phases::ChangedPhase;
+use game::TableRules;
 
 /// Whose rules are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,18 +34,18 @@ pub struct RulesList {
     selected: usize,
     whose: For,
     /// The rules in force.
-    before: House,
+    before: TableRules,
     /// The rules as they are chosen.
-    house: House,
+    house: TableRules,
     /// What the table plays otherwise than every rulebook, as whole sentences.
     otherwise: Vec<String>,
     /// The phases that would have come out otherwise.
-    altered: Vec<Altered>,
+    altered: Vec<ChangedPhase>,
 }
 
 impl RulesList {
     /// The rules of a game that is set up, and what is played otherwise than every rulebook.
-    pub fn of_setup(house: House, otherwise: Vec<String>) -> Self {
+    pub fn of_setup(house: TableRules, otherwise: Vec<String>) -> Self {
         RulesList {
             otherwise,
             whose: For::Setup,
@@ -56,9 +56,9 @@ impl RulesList {
     }
 
     /// The rules of the game that is played.
-    pub fn of_game(table: &Table) -> Self {
+    pub fn of_game(table: &Session) -> Self {
         let game = table.game();
-        let otherwise = terms::told(game.map(), game.start(), game.neutral());
+        let otherwise = house_rule_text::told(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
             ..RulesList::of_setup(game.house(), otherwise)
@@ -82,7 +82,7 @@ impl RulesList {
         self.house != self.before
     }
 
-    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let last = IssueId::ALL.len() - 1;
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
@@ -91,7 +91,7 @@ impl RulesList {
             Command::Right => self.choose(room, true),
             Command::Next | Command::Previous => {
                 let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
-                self.change(room, House::of(rulebook));
+                self.change(room, TableRules::of(rulebook));
             }
             Command::TakeBack => {
                 let mut house = self.house;
@@ -102,9 +102,9 @@ impl RulesList {
             Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
             Command::Take => return self.take(room),
             Command::Rules => {}
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// An issue was clicked: it is selected.
@@ -113,7 +113,7 @@ impl RulesList {
     }
 
     /// The next choice of the issue, or the one before, round and round.
-    fn choose(&mut self, room: &Room, forward: bool) {
+    fn choose(&mut self, room: &Shared, forward: bool) {
         let choices: Vec<Setting> = Setting::of(self.issue()).collect();
         let set = self.house.rules.setting(self.issue());
         let at = choices.iter().position(|one| *one == set).unwrap_or(0);
@@ -126,7 +126,7 @@ impl RulesList {
     }
 
     /// One of the issue's choices, by its number from 0.
-    fn set(&mut self, room: &Room, number: usize) {
+    fn set(&mut self, room: &Shared, number: usize) {
         if let Some(setting) = Setting::of(self.issue()).nth(number) {
             let mut house = self.house;
             house.rules.apply(setting);
@@ -134,33 +134,33 @@ impl RulesList {
         }
     }
 
-    fn change(&mut self, room: &Room, house: House) {
+    fn change(&mut self, room: &Shared, house: TableRules) {
         self.house = house;
         self.altered = match (self.whose, &room.table) {
             (For::Game, Some(table)) if house.rules.check().is_ok() => {
                 let changes: Vec<Setting> = self.changes().collect();
-                altered::by(table.game(), &changes)
+                changed_phases::by(table.game(), &changes)
             }
             _ => Vec::new(),
         };
     }
 
     /// Takes what was chosen, where it can be played.
-    fn take(&mut self, room: &mut Room) -> Step {
+    fn take(&mut self, room: &mut Shared) -> Transition {
         if !self.is_changed() {
-            return Step::Pop;
+            return Transition::Pop;
         }
         if self.house.rules.check().is_err() {
             // what is wrong stands beside the issue
-            return Step::Stay;
+            return Transition::Stay;
         }
         match (self.whose, &mut room.table) {
-            (For::Setup, _) => Step::PopWith(self.house),
+            (For::Setup, _) => Transition::PopWith(self.house),
             (For::Game, Some(table)) => {
                 let house = self.house;
                 if let Err(error) = table.game().can_change_rules(&house) {
                     room.notice = Some(Row::new().bold(error.to_string()));
-                    return Step::Stay;
+                    return Transition::Stay;
                 }
                 let turn = words::turn(table.game().turn());
                 if table.change(|game| game.change_rules(house)).is_ok() {
@@ -170,13 +170,13 @@ impl RulesList {
                             .bold(words::house(house)),
                     );
                 }
-                Step::PopWith(house)
+                Transition::PopWith(house)
             }
-            _ => Step::Pop,
+            _ => Transition::Pop,
         }
     }
 
-    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         view::draw(self, room, paint);
     }
 

@@ -1,13 +1,13 @@
 //! The reading script of a phase: its orders, its knots, each piece and the centers, one step a key.
 
-mod told;
+mod detail;
 mod view;
 
-use super::{Results, Screen, Step};
+use super::{Results, Screen, Transition};
 use crate::message::Command;
 use crate::record;
-use crate::table::Table;
-use chancery_core::report::script::{self, Part};
+use crate::session::Session;
+use chancery_core::report::script::{self, ScriptPart};
 
 /// The script of one phase.
 #[derive(Debug)]
@@ -28,18 +28,18 @@ pub struct Script {
 
 impl Script {
     /// The script of the phase just played.
-    pub fn fresh(table: &Table, record: usize) -> Option<Self> {
+    pub fn fresh(table: &Session, record: usize) -> Option<Self> {
         Script::of(table, record, true)
     }
 
     /// That of a phase long played.
-    pub fn past(table: &Table, record: usize) -> Option<Self> {
+    pub fn past(table: &Session, record: usize) -> Option<Self> {
         let mut script = Script::of(table, record, false)?;
         script.begun = script.script.steps.len().min(1);
         Some(script)
     }
 
-    fn of(table: &Table, record: usize, fresh: bool) -> Option<Self> {
+    fn of(table: &Session, record: usize, fresh: bool) -> Option<Self> {
         let game = table.game();
         let played = game.history().get(record)?;
         let sheets = record::written(played);
@@ -54,17 +54,18 @@ impl Script {
     }
 
     /// The step that is shown, and its number from 0.
-    fn step(&self) -> Option<(usize, &script::Step)> {
+    fn step(&self) -> Option<(usize, &script::ScriptStep)> {
         let at = self.begun.checked_sub(1)?;
         Some((at, self.script.steps.get(at)?))
     }
 
     /// The part that is read.
-    fn part(&self) -> Part {
-        self.step().map_or(Part::Orders, |(_, step)| step.part())
+    fn part(&self) -> ScriptPart {
+        self.step()
+            .map_or(ScriptPart::Orders, |(_, step)| step.part())
     }
 
-    pub(super) fn update(&mut self, table: &Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
         self.too_early = false;
         match command {
             Command::Take | Command::Right if self.begun == self.script.steps.len() => {
@@ -76,7 +77,7 @@ impl Script {
             Command::Previous => self.part_before(),
             Command::Zoom => self.map_only = !self.map_only,
             Command::Why => match self.part() {
-                Part::Orders => self.too_early = true,
+                ScriptPart::Orders => self.too_early = true,
                 _ => return self.why(table),
             },
             Command::Back if self.map_only => self.map_only = false,
@@ -86,20 +87,20 @@ impl Script {
             | Command::Later
             | Command::Centers
             | Command::Score
-            | Command::Lens
+            | Command::Compare
                 if self.fresh => {}
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
-    fn next_part(&mut self, table: &Table) -> Step {
+    fn next_part(&mut self, table: &Session) -> Transition {
         let now = self.part();
         let mut later = self.script.steps.iter().skip(self.begun);
         match later.position(|step| self.begun == 0 || step.part() > now) {
             Some(ahead) => {
                 self.begun += ahead + 1;
-                Step::Stay
+                Transition::Stay
             }
             None => self.leave(table),
         }
@@ -121,10 +122,10 @@ impl Script {
     }
 
     /// The results, where the order is that the step is about.
-    fn why(&self, table: &Table) -> Step {
+    fn why(&self, table: &Session) -> Transition {
         let map = table.game().map();
         let unit = match self.step().map(|(_, step)| step) {
-            Some(script::Step::Piece(piece)) => {
+            Some(script::ScriptStep::Piece(piece)) => {
                 let first = piece.units().into_iter().next();
                 first.map(|unit| map.province(unit.location))
             }
@@ -134,13 +135,13 @@ impl Script {
             }
             None => None,
         };
-        Step::Push(Screen::Results(Results::about(table, self.record, unit)))
+        Transition::Push(Screen::Results(Results::about(table, self.record, unit)))
     }
 
-    fn leave(&self, table: &Table) -> Step {
+    fn leave(&self, table: &Session) -> Transition {
         match self.fresh {
-            true => Step::Swap(Screen::Results(Results::fresh(table, self.record))),
-            false => Step::Pop,
+            true => Transition::Swap(Screen::Results(Results::fresh(table, self.record))),
+            false => Transition::Pop,
         }
     }
 }

@@ -4,10 +4,10 @@
 
 mod view;
 
-use super::{Paint, Step};
-use crate::app::Room;
-use crate::message::{Command, Writing};
-use chart::Sight;
+use super::{Paint, Transition};
+use crate::app::Shared;
+use crate::message::{Command, FileToWrite};
+use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 
 /// A line of the screen.
@@ -33,14 +33,14 @@ impl SettingItem {
 }
 
 /// What can be taken back: the settings, and as whom one looks.
-type State = (Settings, Sight);
+type State = (Settings, ColorVision);
 
 /// The screen of the settings.
 #[derive(Debug, Default)]
 pub struct SettingsList {
     selected: usize,
     /// As whom one looks.
-    sight: Sight,
+    sight: ColorVision,
     /// The file of colors that the settings name, to come back to.
     file: ThemeName,
     before: Vec<State>,
@@ -57,11 +57,11 @@ impl SettingsList {
     }
 
     /// As whom one looks.
-    pub(super) fn sight(&self) -> Sight {
+    pub(super) fn sight(&self) -> ColorVision {
         self.sight
     }
 
-    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let last = SettingItem::all().len() - 1;
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
@@ -70,22 +70,22 @@ impl SettingsList {
             Command::Right => self.change(room, true),
             Command::Undo => self.travel(room, true),
             Command::Redo => self.travel(room, false),
-            Command::KeepSettings => return Step::Write(Writing::Settings),
-            Command::Settings | Command::Back => return Step::Pop,
-            _ => return Step::Pass,
+            Command::KeepSettings => return Transition::Write(FileToWrite::Settings),
+            Command::Settings | Command::Back => return Transition::Pop,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// A line was clicked: its next value.
-    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) {
+    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) {
         if self.selected == number {
             self.change(room, true);
         }
         self.selected = number;
     }
 
-    fn change(&mut self, room: &mut Room, forward: bool) {
+    fn change(&mut self, room: &mut Shared, forward: bool) {
         let state = (room.settings.clone(), self.sight);
         let settings = &mut room.settings;
         match SettingItem::all().get(self.selected) {
@@ -96,7 +96,7 @@ impl SettingsList {
             }
             Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
             Some(SettingItem::Sight) => {
-                let all = Sight::ALL;
+                let all = ColorVision::ALL;
                 let at = all.iter().position(|&it| it == self.sight).unwrap_or(0);
                 let step = if forward { 1 } else { all.len() - 1 };
                 self.sight = all[(at + step) % all.len()];
@@ -110,7 +110,7 @@ impl SettingsList {
     }
 
     /// Takes the last change back, or does it again.
-    fn travel(&mut self, room: &mut Room, back: bool) {
+    fn travel(&mut self, room: &mut Shared, back: bool) {
         let (from, to) = match back {
             true => (&mut self.before, &mut self.after),
             false => (&mut self.after, &mut self.before),
@@ -121,7 +121,7 @@ impl SettingsList {
         }
     }
 
-    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         view::draw(self, room, paint);
     }
 }

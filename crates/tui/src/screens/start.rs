@@ -2,14 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::{Go, Paint, Step};
-use crate::app::Room;
-use crate::charts::Board;
-use crate::keys::{Context, Line, hint};
+use super::{Goto, Paint, Transition};
+use crate::app::Shared;
+use crate::click_areas::ClickArea;
+use crate::keys::{Context, LineState, hint};
 use crate::layout::centered;
+use crate::map_cache::MapDrawing;
 use crate::message::Command;
-use crate::page::{draw_keys, fill, mark_selected};
-use crate::spots::Spot;
+use crate::screen_layout::{draw_keys, fill, mark_selected};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
@@ -40,7 +40,7 @@ pub struct Start {
 
 /// A line of the start screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Item {
+enum StartItem {
     Continue,
     NewGame,
     PhysicalBoard,
@@ -50,37 +50,37 @@ enum Item {
     Leave,
 }
 
-impl Item {
+impl StartItem {
     fn key(self) -> &'static str {
         match self {
-            Item::Continue => "Enter",
-            Item::NewGame => "n",
-            Item::PhysicalBoard => "b",
-            Item::FirstGame => "f",
-            Item::Open => "o",
-            Item::Help => "?",
-            Item::Leave => "^C",
+            StartItem::Continue => "Enter",
+            StartItem::NewGame => "n",
+            StartItem::PhysicalBoard => "b",
+            StartItem::FirstGame => "f",
+            StartItem::Open => "o",
+            StartItem::Help => "?",
+            StartItem::Leave => "^C",
         }
     }
 }
 
 impl Start {
-    fn items(room: &Room) -> Vec<Item> {
+    fn items(room: &Shared) -> Vec<StartItem> {
         let mut items = vec![
-            Item::NewGame,
-            Item::PhysicalBoard,
-            Item::FirstGame,
-            Item::Open,
-            Item::Help,
-            Item::Leave,
+            StartItem::NewGame,
+            StartItem::PhysicalBoard,
+            StartItem::FirstGame,
+            StartItem::Open,
+            StartItem::Help,
+            StartItem::Leave,
         ];
         if room.last.is_some() {
-            items.insert(0, Item::Continue);
+            items.insert(0, StartItem::Continue);
         }
         items
     }
 
-    pub(super) fn update(&mut self, room: &mut Room, command: Command) -> Step {
+    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let items = Self::items(room);
         self.selected = self.selected.min(items.len() - 1);
         match command {
@@ -88,27 +88,29 @@ impl Start {
             Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
             Command::Take => {
                 return match items[self.selected] {
-                    Item::Continue => Step::Go(Go::Continue),
-                    Item::NewGame => Step::Go(Go::NewGame(Mode::HotSeat)),
-                    Item::PhysicalBoard => Step::Go(Go::NewGame(Mode::GameMaster)),
-                    Item::FirstGame => Step::Go(Go::FirstGame),
-                    Item::Open => Step::Go(Go::List),
-                    Item::Help => Step::Push(super::Screen::help(Context::Start, Vec::new())),
-                    Item::Leave => Step::Go(Go::Leave),
+                    StartItem::Continue => Transition::Go(Goto::Continue),
+                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
+                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
+                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
+                    StartItem::Open => Transition::Go(Goto::List),
+                    StartItem::Help => {
+                        Transition::Push(super::Screen::help(Context::Start, Vec::new()))
+                    }
+                    StartItem::Leave => Transition::Go(Goto::Leave),
                 };
             }
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// A line was clicked: it is done.
-    pub(super) fn click_row(&mut self, room: &mut Room, number: usize) -> Step {
+    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.selected = number;
         self.update(room, Command::Take)
     }
 
-    pub(super) fn draw(&self, room: &Room, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
         let behind = Rect {
@@ -130,7 +132,7 @@ impl Start {
             strength: UNLIT,
         });
         if let Some(drawing) = paint.drawing {
-            let board = Board { map, drawing };
+            let board = MapDrawing { map, drawing };
             paint
                 .charts
                 .draw(paint.buffer, paint.theme, behind, board, &scene, None);
@@ -152,13 +154,13 @@ impl Start {
         ]
         .into_iter()
         .filter(|&command| command != Command::WhatIf || room.last.is_some())
-        .filter_map(|command| hint(command, Context::Start, Line::Absent))
+        .filter_map(|command| hint(command, Context::Start, LineState::Absent))
         .collect();
         let spots = &mut paint.charts.spots;
         draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
     }
 
-    fn card(&self, room: &Room, paint: &mut Paint<'_>, behind: Rect) {
+    fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {
         let items = Self::items(room);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
         let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
@@ -223,16 +225,16 @@ impl Start {
                     .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
             }
             let line = Rect::new(area.x + 1, y, area.width - 1, rows);
-            spots.add(line.intersection(area), Spot::Row(i));
+            spots.add(line.intersection(area), ClickArea::Row(i));
             y += step.max(rows);
         }
     }
 }
 
 /// What a line says, and what it says below.
-fn told(item: Item, room: &Room) -> (Row, String) {
+fn told(item: StartItem, room: &Shared) -> (Row, String) {
     match item {
-        Item::Continue => match &room.last {
+        StartItem::Continue => match &room.last {
             Some(last) => (
                 Row::new()
                     .bold("Continue")
@@ -241,19 +243,19 @@ fn told(item: Item, room: &Room) -> (Row, String) {
             ),
             None => (Row::new(), String::new()),
         },
-        Item::NewGame => (
+        StartItem::NewGame => (
             Row::new().text("New hot-seat game"),
             "2 to 7 players share this keyboard".to_owned(),
         ),
-        Item::PhysicalBoard => (
+        StartItem::PhysicalBoard => (
             Row::new().text("Physical board or solo"),
             "enter every power's orders and get the results".to_owned(),
         ),
-        Item::FirstGame => (
+        StartItem::FirstGame => (
             Row::new().text("Tutorial"),
             "learn the keys in five minutes, playing France".to_owned(),
         ),
-        Item::Open => {
+        StartItem::Open => {
             let about = match &room.saves {
                 Some(Ok(saves)) => format!(
                     "{} in {}",
@@ -265,18 +267,15 @@ fn told(item: Item, room: &Room) -> (Row, String) {
             };
             (Row::new().text("Open a game"), about)
         }
-        Item::Help => (
-            Row::new().text("Help"),
-            "press ? on any screen".to_owned(),
-        ),
-        Item::Leave => (
+        StartItem::Help => (Row::new().text("Help"), "press ? on any screen".to_owned()),
+        StartItem::Leave => (
             Row::new().text("Quit"),
             "your game is saved automatically".to_owned(),
         ),
     }
 }
 
-fn written_ago(room: &Room) -> Option<String> {
+fn written_ago(room: &Shared) -> Option<String> {
     let saves = room.saves.as_ref()?.as_ref().ok()?;
     let path = room.last.as_ref()?.path.as_ref()?;
     let kept = saves.kept.iter().find(|kept| kept.path == *path)?;

@@ -1,57 +1,57 @@
 //! What if: a branch off a phase, where the orders of all powers can be changed and the outcome is
 //! drawn with every key. Nothing here touches the game.
 
-mod book;
-mod dock;
+mod detail;
+mod order_list;
 mod view;
 
-use super::desk::Listed;
-use super::{Curtain, Desk, Go, Lens, Paint, Results, Screen, Step};
-use crate::keys::{Context, Line as KeyLine};
+use super::order_entry::Listed;
+use super::{CompareView, Goto, Handover, OrderEntry, Paint, Results, Screen, Transition};
+use crate::keys::{Context, LineState as KeyLine};
+use crate::map_view::Focus;
 use crate::message::{Click, Command};
 use crate::record;
-use crate::sight::Focus;
-use crate::table::{Table, Writer};
+use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::{Power, Province, ProvinceSet, Turn};
-use chancery_core::report::Line;
-use game::branch::{Comparison, Origin};
+use chancery_core::report::ResultLine;
+use game::branch::{BranchDiff, Origin};
 use game::{Branch, Record};
 
 /// A branch off the game, being written.
 #[derive(Debug)]
 pub struct WhatIf {
     /// The branch, at a table of its own.
-    table: Table,
+    table: Session,
     /// Where its orders are written.
-    desk: Desk,
+    desk: OrderEntry,
     /// The phase of the game that it comes off, by number.
     root: usize,
     /// Who asks: of a phase that is being written, whose orders are known.
-    writer: Writer,
+    writer: Author,
     /// What comes of the orders, that in the line among them; none after the end.
-    shown: Option<Shown>,
+    shown: Option<BranchOutcome>,
     /// What was asked for when there was something to lose: Enter does it.
     leaving: Option<Command>,
     /// Is the branch kept as it is now?
     kept: bool,
     /// The branch under every rulebook, and the table with its outcome.
-    lens: Option<Box<(Table, Lens)>>,
+    lens: Option<Box<(Session, CompareView)>>,
 }
 
 /// What comes of the orders.
 #[derive(Debug)]
-struct Shown {
+struct BranchOutcome {
     outcome: Record,
-    lines: Vec<Line>,
+    lines: Vec<ResultLine>,
     /// How it differs from the game, where that has played such a phase.
-    comparison: Option<Comparison>,
+    comparison: Option<BranchDiff>,
 }
 
-impl Shown {
-    fn line(&self, power: Power, province: Option<Province>) -> Option<&Line> {
-        let at = |line: &Line| line.order.unit().map(|unit| unit.place.province);
+impl BranchOutcome {
+    fn line(&self, power: Power, province: Option<Province>) -> Option<&ResultLine> {
+        let at = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
         let mut lines = self.lines.iter();
         lines.find(|line| (line.power, at(line)) == (power, province))
     }
@@ -59,9 +59,9 @@ impl Shown {
 
 impl WhatIf {
     /// What if, of a phase that was played, the order of a unit selected.
-    pub(super) fn past(game: &Table, root: usize, unit: Option<Province>) -> Option<Screen> {
+    pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Screen> {
         let branch = Branch::past(game.game(), root)?;
-        let mut what_if = WhatIf::of(game, branch, root, Writer::Master);
+        let mut what_if = WhatIf::of(game, branch, root, Author::Master);
         if let Some(unit) = unit {
             what_if.desk.select_unit(&what_if.table, unit);
         }
@@ -69,17 +69,17 @@ impl WhatIf {
     }
 
     /// What if, of the phase that is being written: nothing is known but the orders of the writer.
-    pub(super) fn present(game: &Table, writer: Writer) -> Option<Screen> {
+    pub(super) fn present(game: &Session, writer: Author) -> Option<Screen> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
         let what_if = WhatIf::of(game, branch, root, writer);
         Some(Screen::WhatIf(Box::new(what_if)))
     }
 
-    fn of(game: &Table, branch: Branch, root: usize, writer: Writer) -> Self {
-        let table = Table::of_branch(branch, game.drawing.clone());
+    fn of(game: &Session, branch: Branch, root: usize, writer: Author) -> Self {
+        let table = Session::of_branch(branch, game.drawing.clone());
         let mut what_if = WhatIf {
-            desk: Desk::new(&table, Writer::Master),
+            desk: OrderEntry::new(&table, Author::Master),
             table,
             root,
             writer,
@@ -94,7 +94,7 @@ impl WhatIf {
 
     pub(super) fn context(&self) -> (Context, KeyLine) {
         if let Some(lens) = &self.lens {
-            return (Context::Lens, lens.1.line());
+            return (Context::Compare, lens.1.line());
         }
         match self.desk.context(Some(&self.table)) {
             (Context::Writing, line) => (Context::Branch, line),
@@ -130,7 +130,7 @@ impl WhatIf {
             let sheets = record::written(&outcome);
             let game = self.table.game();
             let lines = record::scene(game, &outcome, &sheets).lines();
-            Shown {
+            BranchOutcome {
                 comparison: branch.compare(&outcome),
                 lines,
                 outcome,
@@ -142,15 +142,15 @@ impl WhatIf {
         self.table.branch().is_some_and(Branch::is_changed)
     }
 
-    pub(super) fn update(&mut self, game: &Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, game: &Session, command: Command) -> Transition {
         if let Some(step) = self.in_lens(command) {
             return step;
         }
         let leaving = self.leaving.take();
         let step = match (leaving, command) {
             (Some(meant), Command::Take) => Self::leave(meant),
-            (Some(Command::Leave), Command::Leave) => Step::Go(Go::Leave),
-            (Some(_), Command::Back) => Step::Stay,
+            (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
+            (Some(_), Command::Back) => Transition::Stay,
             _ => self.obey(game, command),
         };
         self.settle();
@@ -158,16 +158,16 @@ impl WhatIf {
     }
 
     /// Lets the lens obey, where it lies over the branch.
-    fn in_lens(&mut self, command: Command) -> Option<Step> {
+    fn in_lens(&mut self, command: Command) -> Option<Transition> {
         let mut lens = self.lens.take()?;
         let (table, screen) = &mut *lens;
         let step = match command {
             // the phases before are the game's, not the branch's
-            Command::Earlier | Command::Later | Command::WhatIf => Step::Stay,
+            Command::Earlier | Command::Later | Command::WhatIf => Transition::Stay,
             _ => screen.update(table, command),
         };
         match (step, command) {
-            (Step::Pop, _) | (Step::Pass, Command::Back) => Some(Step::Stay),
+            (Transition::Pop, _) | (Transition::Pass, Command::Back) => Some(Transition::Stay),
             (step, _) => {
                 self.lens = Some(lens);
                 Some(step)
@@ -175,15 +175,15 @@ impl WhatIf {
         }
     }
 
-    fn leave(meant: Command) -> Step {
+    fn leave(meant: Command) -> Transition {
         match meant {
-            Command::Back => Step::Pop,
-            Command::Leave => Step::Go(Go::Leave),
-            meant => Step::PopThen(meant),
+            Command::Back => Transition::Pop,
+            Command::Leave => Transition::Go(Goto::Leave),
+            meant => Transition::PopThen(meant),
         }
     }
 
-    fn obey(&mut self, game: &Table, command: Command) -> Step {
+    fn obey(&mut self, game: &Session, command: Command) -> Transition {
         let is_blank = self.desk.is_blank() && self.desk.is_plain();
         match command {
             Command::Done if !self.desk.is_blank() => {
@@ -195,15 +195,15 @@ impl WhatIf {
             Command::Next | Command::Previous if is_blank => self.walk(command == Command::Next),
             Command::TakeBack if is_blank => self.restore(),
             Command::Undo if self.desk.is_plain() => self.undo(),
-            Command::Lens => self.open_lens(),
+            Command::Compare => self.open_lens(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
             Command::Hide => {
                 return match self.writer {
-                    Writer::Seat(seat) if game.is_secret() => {
-                        Step::Push(Screen::Curtain(Curtain::over_sheet(seat)))
+                    Author::Seat(seat) if game.is_secret() => {
+                        Transition::Push(Screen::Curtain(Handover::over_sheet(seat)))
                     }
-                    _ => Step::Push(Screen::Hidden),
+                    _ => Transition::Push(Screen::Blank),
                 };
             }
             Command::Back if is_blank && !self.desk.shows_book() => return self.go(command),
@@ -220,21 +220,21 @@ impl WhatIf {
             Command::GoTo | Command::Guard | Command::Rules => {}
             _ => return self.at_desk(command),
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// Leaves the branch; asks where there is something to lose.
-    fn go(&mut self, command: Command) -> Step {
+    fn go(&mut self, command: Command) -> Transition {
         if self.is_changed() && !self.kept {
             self.leaving = Some(command);
-            return Step::Stay;
+            return Transition::Stay;
         }
         // one step back, which is first of all to the whole map
-        Step::Pass
+        Transition::Pass
     }
 
     /// Lets the desk obey.
-    fn at_desk(&mut self, command: Command) -> Step {
+    fn at_desk(&mut self, command: Command) -> Transition {
         let writes = matches!(
             command,
             Command::Take | Command::Choose(_) | Command::Redo | Command::Waive
@@ -254,16 +254,15 @@ impl WhatIf {
 
     /// Goes to what the branch has to be written now.
     fn begin_phase(&mut self) {
-        self.desk = Desk::new(&self.table, Writer::Master);
+        self.desk = OrderEntry::new(&self.table, Author::Master);
         self.settle();
     }
 
     fn play_on(&mut self) {
         let before = self.table.game().turn();
-        let played = self.table.branch_mut().is_some_and(Branch::play_on);
+        let played = self.table.branch_mut().is_some_and(Branch::next_phase);
         if !played {
-            return self
-                .tell(Row::new().bold("The what-if game is over."));
+            return self.tell(Row::new().bold("The what-if game is over."));
         }
         self.kept = false;
         self.begin_phase();
@@ -275,14 +274,14 @@ impl WhatIf {
     }
 
     /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
-    fn earlier(&mut self, game: &Table) {
+    fn earlier(&mut self, game: &Session) {
         if self.table.branch_mut().is_some_and(Branch::go_back) {
             return self.begin_phase();
         }
         self.move_root(game, self.root.checked_sub(1));
     }
 
-    fn later(&mut self, game: &Table) {
+    fn later(&mut self, game: &Session) {
         if self.is_changed() {
             return self.play_on();
         }
@@ -291,14 +290,14 @@ impl WhatIf {
     }
 
     /// Makes the branch come off another phase that was played.
-    fn move_root(&mut self, game: &Table, root: Option<usize>) {
+    fn move_root(&mut self, game: &Session, root: Option<usize>) {
         if self.is_changed() {
             return self
                 .tell(Row::new().dim("This is where the what-if starts. Del undoes a change."));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
             Some((root, branch)) => {
-                *self = WhatIf::of(game, branch, root, Writer::Master);
+                *self = WhatIf::of(game, branch, root, Author::Master);
             }
             None => self.tell(Row::new().dim("No such phase.")),
         }
@@ -362,28 +361,33 @@ impl WhatIf {
     }
 
     /// The branch as far as it is written, played: a table with its outcome, and that one's number.
-    fn played(&self) -> Option<(Table, usize)> {
+    fn played(&self) -> Option<(Session, usize)> {
         let mut branch = self.table.branch()?.clone();
         let number = branch.game().history().len();
-        let played = branch.play_on();
-        played.then(|| (Table::of_branch(branch, self.table.drawing.clone()), number))
+        let played = branch.next_phase();
+        played.then(|| {
+            (
+                Session::of_branch(branch, self.table.drawing.clone()),
+                number,
+            )
+        })
     }
 
     fn open_lens(&mut self) {
         self.lens = self.played().and_then(|(table, number)| {
-            let lens = Lens::new(&table, number)?;
+            let lens = CompareView::new(&table, number)?;
             Some(Box::new((table, lens)))
         });
     }
 
     /// Why the selected order comes out so.
-    fn why(&self) -> Step {
+    fn why(&self) -> Transition {
         let Some(shown) = &self.shown else {
-            return Step::Stay;
+            return Transition::Stay;
         };
         let listed = self.desk.listed(&self.table);
         let unit = listed.get(self.desk.selected()).and_then(|it| it.province);
-        Step::Push(Screen::Results(Results::under(
+        Transition::Push(Screen::Results(Results::under(
             &self.table,
             self.root,
             "a what-if".to_owned(),
@@ -394,17 +398,21 @@ impl WhatIf {
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
     /// others can open it.
-    fn keep(&mut self, game: &Table) -> Step {
+    fn keep(&mut self, game: &Session) -> Transition {
         let Some(branch) = self.table.branch() else {
-            return Step::Stay;
+            return Transition::Stay;
         };
         if branch.origin() == Origin::Present && game.is_secret() {
             let told = "It contains secret orders. You can save it after the reveal.";
             self.tell(Row::new().bold(told));
-            return Step::Stay;
+            return Transition::Stay;
         }
-        let name = format!("{}, what if in {}", game.game().name, season(branch.root()));
-        Step::Keep(Box::new(branch.keep(name)))
+        let name = format!(
+            "{}, what if in {}",
+            game.game().name,
+            season(branch.start())
+        );
+        Transition::Keep(Box::new(branch.save_as(name)))
     }
 
     /// The branch is on the disk as it is now.
@@ -412,13 +420,13 @@ impl WhatIf {
         self.kept = true;
     }
 
-    pub(super) fn click(&mut self, click: Click) -> Step {
+    pub(super) fn click(&mut self, click: Click) -> Transition {
         match &mut self.lens {
             Some(lens) => return lens.1.click(&lens.0, click),
             None => self.desk.click(&mut self.table, click),
         }
         self.settle();
-        Step::Stay
+        Transition::Stay
     }
 
     pub(super) fn click_row(&mut self, number: usize) {
@@ -468,7 +476,7 @@ impl WhatIf {
         lit
     }
 
-    pub(super) fn draw(&self, game: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
         match &self.lens {
             Some(lens) => lens.1.draw(&lens.0, paint),
             None => self.page(game, paint).draw(paint),

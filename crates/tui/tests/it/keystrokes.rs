@@ -3,8 +3,8 @@
 
 use crate::screens::Player;
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, UnitRef, Written};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::{Context, Lexicon, Verdict, complete_last, read_several};
 use game::{Game, Mode, Seat, Setup, Slot};
 use testing::games::{Phase, recorded};
@@ -70,7 +70,7 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, 
         game.seal(before);
     }
     let power = game.seats()[seat].powers[0];
-    let wanted: Vec<&Written> = phase
+    let wanted: Vec<&WrittenOrder> = phase
         .orders
         .iter()
         .filter(|(whose, ..)| *whose == power)
@@ -79,7 +79,7 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, 
     let mut player = Player::of(game.clone());
     player.press("<enter>");
     let mut keys = 0;
-    let mut typed: Vec<Written> = Vec::new();
+    let mut typed: Vec<WrittenOrder> = Vec::new();
     // in the sequence of the book, where the next unit is selected by itself
     let slots = game
         .to_order(power)
@@ -89,11 +89,11 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, 
             Slot::Builds(_) | Slot::Removals(_) => None,
         });
     let slots: Vec<Province> = slots.collect();
-    let place = |order: &Written| order.unit().map(|unit| unit.place.province);
+    let place = |order: &WrittenOrder| order.unit().map(|unit| unit.place.province);
     let in_book = slots
         .iter()
         .filter_map(|at| wanted.iter().find(|order| place(order) == Some(*at)));
-    let in_book: Vec<&Written> = match slots.is_empty() {
+    let in_book: Vec<&WrittenOrder> = match slots.is_empty() {
         true => wanted.clone(),
         false => in_book.copied().collect(),
     };
@@ -117,7 +117,12 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, 
 }
 
 /// Do two texts of an order come to the same?
-fn same(bench: &Bench<'_>, power: Power, one: &Written, other: &Written) -> bool {
+fn same(
+    bench: &LegalityContext<'_>,
+    power: Power,
+    one: &WrittenOrder,
+    other: &WrittenOrder,
+) -> bool {
     let phase = bench.position.turn.phase;
     if phase.is_movement() {
         match (bench.movement(power, one), bench.movement(power, other)) {
@@ -159,8 +164,8 @@ fn cheapest(
     lexicon: &Lexicon,
     game: &Game,
     power: Power,
-    sheet: &[Written],
-    order: &Written,
+    sheet: &[WrittenOrder],
+    order: &WrittenOrder,
 ) -> Way {
     let bench = game.bench();
     let ordered: ProvinceSet = sheet
@@ -174,7 +179,7 @@ fn cheapest(
     };
     let map = Map::standard();
     let full = order.short(map).to_string().to_lowercase();
-    let wanted = |written: &Written| same(&bench, power, written, order);
+    let wanted = |written: &WrittenOrder| same(&bench, power, written, order);
     let reads = |text: &str| {
         let reading = read_several(&ctx, text);
         let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
@@ -216,7 +221,7 @@ fn code(named: UnitRef) -> String {
     Map::standard().code(named.place.province).to_lowercase()
 }
 
-fn goal(at: chancery_core::orders::Place) -> String {
+fn goal(at: chancery_core::orders::WrittenPlace) -> String {
     let map = Map::standard();
     let code = map.code(at.province).to_lowercase();
     match at.coast {
@@ -226,8 +231,8 @@ fn goal(at: chancery_core::orders::Place) -> String {
 }
 
 /// An order with as few letters as one would write.
-fn forms(order: &Written) -> Vec<String> {
-    let Written::Order { unit, action } = order else {
+fn forms(order: &WrittenOrder) -> Vec<String> {
+    let WrittenOrder::Order { unit, action } = order else {
         return vec!["w".to_owned(), "waive".to_owned()];
     };
     let start = code(*unit);
@@ -259,8 +264,8 @@ fn forms(order: &Written) -> Vec<String> {
 }
 
 /// What is typed of an order where its unit is selected.
-fn from_selected(order: &Written) -> Option<String> {
-    let Written::Order { action, .. } = order else {
+fn from_selected(order: &WrittenOrder) -> Option<String> {
+    let WrittenOrder::Order { action, .. } = order else {
         return None;
     };
     Some(match action {

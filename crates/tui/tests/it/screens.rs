@@ -8,16 +8,16 @@ use chancery_core::board::Turn;
 use chart::Drawing;
 use crossterm::event::KeyCode;
 use game::{Game, save};
-use output::papers::Kind;
+use output::printouts::PrintoutKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use testing::saves::one_seat;
 use tui::app::App;
-use tui::charts::Charts;
 use tui::keys::Key;
-use tui::lobby::{Board, Opened, Saves};
-use tui::message::{Asker, Effect, Message, Purpose, Writing};
+use tui::map_cache::MapCache;
+use tui::message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
+use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
@@ -52,7 +52,7 @@ mod year;
 
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
-    static CHARTS: RefCell<Charts> = RefCell::new(Charts::new());
+    static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::new());
 }
 
 /// Somebody at the keyboard.
@@ -63,7 +63,7 @@ pub struct Player {
     /// How often the game was saved.
     saves: usize,
     /// The boards beside the built-in one.
-    boards: Vec<Board>,
+    boards: Vec<AvailableMap>,
     /// What the disk got, each time, of a game with phrases.
     closed: Vec<String>,
     /// How often bytes were drawn by lot.
@@ -79,7 +79,7 @@ pub struct Player {
     /// The postcard that was written last.
     postcard: Option<String>,
     /// What was to be printed.
-    printed: Vec<(Kind, Option<Turn>)>,
+    printed: Vec<(PrintoutKind, Option<Turn>)>,
 }
 
 impl Player {
@@ -122,7 +122,7 @@ impl Player {
     }
 
     /// The same, where not all is as it was recorded.
-    pub fn opened(game: Game, drift: Vec<save::Drift>) -> Self {
+    pub fn opened(game: Game, drift: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
         let effects = player.app.update(opened(game, drift));
         player.carry_out(effects);
@@ -158,7 +158,7 @@ impl Player {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let message = match effect {
-                Effect::List => Message::Listed(Ok(Saves {
+                Effect::List => Message::Listed(Ok(SavedGames {
                     folder: PathBuf::from("saves"),
                     kept: Vec::new(),
                     now: SystemTime::UNIX_EPOCH,
@@ -171,7 +171,12 @@ impl Player {
                     Message::Saved(self.disk.clone())
                 }
                 Effect::Keep => {
-                    let branch = self.app.room.aside.take().expect("a branch to keep");
+                    let branch = self
+                        .app
+                        .room
+                        .branch_to_save
+                        .take()
+                        .expect("a branch to keep");
                     self.kept.push(*branch);
                     Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }
@@ -185,27 +190,27 @@ impl Player {
                 }
                 Effect::Write(writing) => {
                     let path = match &writing {
-                        Writing::Postcard(text) => {
+                        FileToWrite::Postcard(text) => {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        Writing::Paper(kind, turn) => {
+                        FileToWrite::Paper(kind, turn) => {
                             self.printed.push((*kind, *turn));
                             self.disk.clone()
                         }
-                        Writing::Settings => self.disk.clone(),
+                        FileToWrite::Settings => self.disk.clone(),
                     };
                     Message::Written(writing, path)
                 }
                 Effect::Boards => Message::Boards(self.boards.drain(..).map(Ok).collect()),
-                Effect::Lot(asker @ Asker::Table) => {
+                Effect::Random(asker @ RandomPurpose::Table) => {
                     self.lots += 1;
-                    Message::Lot(asker, Ok([self.lots; 32]))
+                    Message::Random(asker, Ok([self.lots; 32]))
                 }
-                Effect::Lot(asker @ Asker::Screen) => {
+                Effect::Random(asker @ RandomPurpose::Screen) => {
                     let mut lot = [0; 32];
                     lot[0] = 7;
-                    Message::Lot(asker, Ok(lot))
+                    Message::Random(asker, Ok(lot))
                 }
                 Effect::Quit => {
                     self.left = true;
@@ -303,14 +308,14 @@ impl Player {
 }
 
 /// A game was read from the disk.
-fn opened(game: Game, drift: Vec<save::Drift>) -> Message {
-    let opened = Opened {
+fn opened(game: Game, drift: Vec<save::Mismatch>) -> Message {
+    let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
         drift,
         drawing: Some(Drawing::standard_shared()),
     };
-    Message::Loaded(Purpose::Play, Box::new(Ok(opened)))
+    Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))
 }
 
 /// The text of a buffer, a row a line.

@@ -25,7 +25,7 @@ fn orders_are_drawn_and_cover_no_badge() {
     let (map, (scene, position)) = (Map::standard(), busy());
     let text = svg(&scene, &position, &Theme::light(), A4);
     let document = Document::parse(&text).expect("XML");
-    let count = |is: fn(&Course) -> bool| {
+    let count = |is: fn(&OrderShape) -> bool| {
         scene
             .routes
             .iter()
@@ -35,13 +35,13 @@ fn orders_are_drawn_and_cover_no_badge() {
     let moves = lines(&document, "order move");
     assert_eq!(
         moves.len(),
-        count(|course| matches!(course, Course::Move { .. }))
+        count(|course| matches!(course, OrderShape::Move { .. }))
     );
     let supports = lines(&document, "order support");
-    let is_support = |course: &Course| {
+    let is_support = |course: &OrderShape| {
         matches!(
             course,
-            Course::SupportHold { .. } | Course::SupportMove { .. }
+            OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. }
         )
     };
     assert_eq!(supports.len(), count(is_support));
@@ -51,7 +51,7 @@ fn orders_are_drawn_and_cover_no_badge() {
         .descendants()
         .filter(|node| node.attribute("class") == Some("head"));
     let succeed = |route: &&Route| {
-        matches!(route.course, Course::Move { .. }) && route.fate == Fate::Succeeds
+        matches!(route.course, OrderShape::Move { .. }) && route.fate == RouteResult::Succeeds
     };
     assert_eq!(heads.count(), scene.routes.iter().filter(succeed).count());
 
@@ -123,7 +123,7 @@ fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
             let mut scene = Scene::of(map, &map.opening());
             scene.units = vec![army];
             scene.dislodged = vec![army];
-            let course = Course::Retreat {
+            let course = OrderShape::Retreat {
                 from,
                 to: to.location(),
             };
@@ -159,57 +159,57 @@ fn every_kind_of_order_and_fate_is_drawn() {
     });
     let waters = [at("ENG"), at("NTH"), at("NWG")].into_iter().collect();
     let courses = [
-        Course::Hold { at: at("PAR") },
-        Course::Move {
+        OrderShape::Hold { at: at("PAR") },
+        OrderShape::Move {
             from: at("BRE"),
             to: place("NWY"),
             waters,
         },
-        Course::Move {
+        OrderShape::Move {
             from: at("MAR"),
             to: place("SPA/NC"),
             waters: Default::default(),
         },
         // to where it stands, and over nothing
-        Course::Move {
+        OrderShape::Move {
             from: at("PAR"),
             to: place("PAR"),
             waters,
         },
-        Course::SupportHold {
+        OrderShape::SupportHold {
             from: at("MUN"),
             of: at("BER"),
         },
-        Course::SupportMove {
+        OrderShape::SupportMove {
             from: at("VIE"),
             of: at("BUD"),
             to: place("GAL"),
         },
-        Course::Convoy {
+        OrderShape::Convoy {
             from: at("ENG"),
             army: at("BRE"),
             to: place("NWY"),
         },
-        Course::Convoy {
+        OrderShape::Convoy {
             from: at("ION"),
             army: at("TUN"),
             to: place("GRE"),
         },
-        Course::Retreat {
+        OrderShape::Retreat {
             from: at("BUR"),
             to: place("GAS"),
         },
-        Course::Disband { at: at("BUR") },
-        Course::Build { unit },
-        Course::Removal { at: at("MOS") },
+        OrderShape::Disband { at: at("BUR") },
+        OrderShape::Build { unit },
+        OrderShape::Removal { at: at("MOS") },
     ];
     let fates = [
-        Fate::Pending,
-        Fate::Succeeds,
-        Fate::Bounces,
-        Fate::Stranded,
-        Fate::Broken,
-        Fate::Void,
+        RouteResult::Pending,
+        RouteResult::Succeeds,
+        RouteResult::Bounces,
+        RouteResult::Stranded,
+        RouteResult::Broken,
+        RouteResult::Void,
     ];
     scene.contested = [at("GAL")].into_iter().collect();
     for fate in fates {

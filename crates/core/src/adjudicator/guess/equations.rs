@@ -5,7 +5,7 @@
 //! found whole. What it need not know it does not ask for: above all whether a support that an attack
 //! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
 
-use super::super::docket::{Entry, NOBODY, Role, Way};
+use super::super::compiled_orders::{CompiledOrder, MoveRoute, NOBODY, Role};
 use super::super::mask::Mask;
 use super::Guesser;
 use crate::board::Id;
@@ -22,7 +22,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    fn entry(&self, order: usize) -> Entry<M> {
+    fn entry(&self, order: usize) -> CompiledOrder<M> {
         self.docket.entries[order]
     }
 
@@ -48,7 +48,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// 5.B.1.
     fn moves(&mut self, order: usize) -> bool {
-        let Entry { to, opposite, .. } = self.entry(order);
+        let CompiledOrder { to, opposite, .. } = self.entry(order);
         let attack = self.attack(order);
         let resistance = match self.meets_head_to_head(order) {
             // 5.B.7: the defend strength
@@ -62,7 +62,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// 5.B.2.
     fn is_cut(&mut self, support: usize) -> bool {
-        let Entry {
+        let CompiledOrder {
             unit,
             province,
             spared,
@@ -97,8 +97,8 @@ impl<M: Mask> Guesser<'_, M> {
     /// 5.B.4.
     fn has_path(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            Way::Land | Way::SeaElseLand => true,
-            Way::Sea => self.is_convoyed(order),
+            MoveRoute::Land | MoveRoute::SeaElseLand => true,
+            MoveRoute::Sea => self.is_convoyed(order),
         }
     }
 
@@ -111,9 +111,9 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn goes_by_sea(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            Way::Land => false,
-            Way::Sea => true,
-            Way::SeaElseLand => self.is_convoyed(order),
+            MoveRoute::Land => false,
+            MoveRoute::Sea => true,
+            MoveRoute::SeaElseLand => self.is_convoyed(order),
         }
     }
 
@@ -152,7 +152,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// 5.B.8.
     fn attack(&mut self, order: usize) -> u32 {
-        let Entry {
+        let CompiledOrder {
             unit,
             supports,
             occupant,

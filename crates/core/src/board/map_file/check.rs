@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::fault::{Faults, key_of, quoted};
 use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, texts};
 use crate::board::codes::{CodeFault, Codes};
-use crate::board::holdings::Holdings;
 use crate::board::map::LocationInfo;
+use crate::board::ownership::Holdings;
 use crate::board::{
     Coast, Id, Location, LocationSet, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet,
     Terrain, Turn, UnitKind,

@@ -153,7 +153,9 @@ pub enum MapProblem {
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
     /// A victory that nobody or everybody has.
-    #[error("victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that")]
+    #[error(
+        "victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that"
+    )]
     Victory {
         /// What the file says.
         found: usize,

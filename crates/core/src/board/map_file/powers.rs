@@ -6,7 +6,7 @@ use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
 use super::texts::{Meanings, check_count, check_text};
 use super::{MapProblem, PowerEntry};
-use crate::board::holdings::Holdings;
+use crate::board::ownership::Holdings;
 use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the

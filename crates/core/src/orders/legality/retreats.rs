@@ -1,10 +1,10 @@
 //! Which retreats the board allows.
 
-use super::Bench;
+use super::LegalityContext;
 use crate::board::{Power, Unit, UnitKind};
-use crate::orders::{Action, Illegal, RetreatOrder, Written, WrittenVia};
+use crate::orders::{Action, IllegalReason, RetreatOrder, WrittenOrder, WrittenVia};
 
-impl Bench<'_> {
+impl LegalityContext<'_> {
     /// Judges an order for a dislodged unit.
     ///
     /// # Errors
@@ -12,24 +12,24 @@ impl Bench<'_> {
     pub fn retreat(
         &self,
         power: Power,
-        written: &Written,
-    ) -> Result<(Unit, RetreatOrder), Illegal> {
-        let Written::Order {
+        written: &WrittenOrder,
+    ) -> Result<(Unit, RetreatOrder), IllegalReason> {
+        let WrittenOrder::Order {
             unit: named,
             action,
         } = written
         else {
-            return Err(Illegal::WrongPhase);
+            return Err(IllegalReason::WrongPhase);
         };
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
             // whose it is decides which of the reasons is told
             return Err(match (self.position.unit(province), dislodged) {
-                (Some(unit), _) if unit.power == power => Illegal::NotDislodged(province),
-                (_, Some(other)) => Illegal::NotYours(province, other.unit.power),
-                (Some(unit), None) => Illegal::NotYours(province, unit.power),
-                (None, None) => Illegal::NoUnit(province),
+                (Some(unit), _) if unit.power == power => IllegalReason::NotDislodged(province),
+                (_, Some(other)) => IllegalReason::NotYours(province, other.unit.power),
+                (Some(unit), None) => IllegalReason::NotYours(province, unit.power),
+                (None, None) => IllegalReason::NoUnit(province),
             });
         };
         self.named_rightly(dislodged.unit, named)?;
@@ -44,8 +44,8 @@ impl Bench<'_> {
                 to,
                 via: WrittenVia::Unsaid,
             } => *to,
-            Action::MoveOffMap | Action::Unreadable => return Err(Illegal::Unreadable),
-            _ => return Err(Illegal::WrongPhase),
+            Action::MoveOffMap | Action::Unreadable => return Err(IllegalReason::Unreadable),
+            _ => return Err(IllegalReason::WrongPhase),
         };
         let location = match dislodged.unit.kind {
             UnitKind::Fleet => self.fleet_destination(&dislodged.open, to),
@@ -58,7 +58,9 @@ impl Bench<'_> {
             Ok(location) if dislodged.open.contains(location) => {
                 Ok((dislodged.unit, RetreatOrder::Retreat(location)))
             }
-            Ok(_) | Err(Illegal::NotAdjacent(_)) => Err(Illegal::RetreatClosed(to.province)),
+            Ok(_) | Err(IllegalReason::NotAdjacent(_)) => {
+                Err(IllegalReason::RetreatClosed(to.province))
+            }
             Err(why) => Err(why),
         }
     }

@@ -1,27 +1,31 @@
 //! Which builds and removals the board allows.
 
-use super::Bench;
+use super::LegalityContext;
 use crate::board::{Power, Terrain, UnitKind};
-use crate::orders::{Action, Adjustment, Illegal, Place, UnitRef, Written};
+use crate::orders::{Action, Adjustment, IllegalReason, UnitRef, WrittenOrder, WrittenPlace};
 use crate::rules::{BuildCoast, BuildKind, InlandFleet, Waiving};
 
-impl Bench<'_> {
+impl LegalityContext<'_> {
     /// Judges an order of a winter by itself; how many a power may give is for the adjudicator.
     ///
     /// # Errors
     /// The first reason that makes it impossible.
-    pub fn adjustment(&self, power: Power, written: &Written) -> Result<Adjustment, Illegal> {
+    pub fn adjustment(
+        &self,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Result<Adjustment, IllegalReason> {
         if !self.is_played(power) {
-            return Err(Illegal::NotPlayed(power));
+            return Err(IllegalReason::NotPlayed(power));
         }
-        let Written::Order {
+        let WrittenOrder::Order {
             unit: named,
             action,
         } = written
         else {
             return match self.rules.waiving {
                 Waiving::Allowed => Ok(Adjustment::Waive),
-                Waiving::Refused => Err(Illegal::NotWaivable),
+                Waiving::Refused => Err(IllegalReason::NotWaivable),
             };
         };
         match action {
@@ -29,48 +33,48 @@ impl Bench<'_> {
                 .own_unit(power, named)
                 .map(|_| Adjustment::Remove(named.place.province)),
             Action::Build => self.build(power, named),
-            Action::MoveOffMap | Action::Unreadable => Err(Illegal::Unreadable),
-            _ => Err(Illegal::WrongPhase),
+            Action::MoveOffMap | Action::Unreadable => Err(IllegalReason::Unreadable),
+            _ => Err(IllegalReason::WrongPhase),
         }
     }
 
-    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, Illegal> {
-        let Place { province, coast } = named.place;
+    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, IllegalReason> {
+        let WrittenPlace { province, coast } = named.place;
         if !self.map.centers().contains(province) {
-            return Err(Illegal::NotCenter(province));
+            return Err(IllegalReason::NotCenter(province));
         }
         if !self.position.is_build_site(province, power) {
-            return Err(Illegal::NotHome(province));
+            return Err(IllegalReason::NotHome(province));
         }
         if self.position.owner(province) != Some(power) {
-            return Err(Illegal::NotOwned(province));
+            return Err(IllegalReason::NotOwned(province));
         }
         if self.position.unit(province).is_some() {
-            return Err(Illegal::Occupied(province));
+            return Err(IllegalReason::Occupied(province));
         }
         let inland = self.map.info(province).terrain == Terrain::Inland;
         let kind = match (named.kind, self.rules.build_kind) {
             (Some(UnitKind::Fleet), _) if inland => match self.rules.inland_fleet {
-                InlandFleet::Fails => return Err(Illegal::FleetInland(province)),
+                InlandFleet::Fails => return Err(IllegalReason::FleetInland(province)),
                 InlandFleet::Army => UnitKind::Army,
             },
             (Some(kind), _) => kind,
             (None, BuildKind::ArmyInland | BuildKind::FleetWithCoast) if inland => UnitKind::Army,
             (None, BuildKind::FleetWithCoast) if coast.is_some() => UnitKind::Fleet,
-            (None, _) => return Err(Illegal::BuildKindMissing),
+            (None, _) => return Err(IllegalReason::BuildKindMissing),
         };
         let coasts = &self.map.info(province).coasts;
         let location = match (kind, coast) {
             (UnitKind::Fleet, Some(coast)) if !coasts.is_empty() => {
                 match self.map.coast_of(province, coast) {
                     Some(location) => location,
-                    None => return Err(Illegal::CoastUnknown(province)),
+                    None => return Err(IllegalReason::CoastUnknown(province)),
                 }
             }
             (UnitKind::Fleet, None) if !coasts.is_empty() => {
                 match (self.rules.build_coast, coasts.first()) {
                     (BuildCoast::DefaultCoast, Some(&first)) => first,
-                    _ => return Err(Illegal::CoastNeeded(province)),
+                    _ => return Err(IllegalReason::CoastNeeded(province)),
                 }
             }
             (_, Some(_)) => self

@@ -1,16 +1,16 @@
 //! Which piece goes where, one after the other, so that no space ever holds two that stand.
 
-use crate::adjudicator::phase::Resolved;
-use crate::adjudicator::resolution::{Outcome, Resolution, Ruling};
+use crate::adjudicator::phase::PhaseResults;
+use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit, UnitKind};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
-use crate::report::{Scene, place, place_aloud};
+use crate::report::{ReportContext, place, place_aloud};
 
 /// A unit on its way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ride {
+pub struct PieceMove {
     /// The unit as it stood.
     pub unit: Unit,
     /// Where it goes.
@@ -21,29 +21,29 @@ pub struct Ride {
 
 /// What is done with a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
+pub enum BoardAction {
     /// It goes to a space where nobody stands.
-    Goes(Ride),
+    Goes(PieceMove),
     /// Each of these goes where another of them stands: all are lifted, then set down.
-    Ring(Vec<Ride>),
+    Ring(Vec<PieceMove>),
     /// It was dislodged, and is laid down where it stands.
     LaidDown(Dislodged),
     /// It was laid down, and stands up again elsewhere.
-    Retreats(Ride),
+    Retreats(PieceMove),
     /// It leaves the board.
     Removed(Unit),
     /// It comes onto the board.
     Built(Unit),
 }
 
-impl Piece {
+impl BoardAction {
     /// The units that are touched, as they stood before.
     pub fn units(&self) -> Vec<Unit> {
         match self {
-            Piece::Goes(ride) | Piece::Retreats(ride) => vec![ride.unit],
-            Piece::Ring(rides) => rides.iter().map(|ride| ride.unit).collect(),
-            Piece::LaidDown(gone) => vec![gone.unit],
-            Piece::Removed(unit) | Piece::Built(unit) => vec![*unit],
+            BoardAction::Goes(ride) | BoardAction::Retreats(ride) => vec![ride.unit],
+            BoardAction::Ring(rides) => rides.iter().map(|ride| ride.unit).collect(),
+            BoardAction::LaidDown(gone) => vec![gone.unit],
+            BoardAction::Removed(unit) | BoardAction::Built(unit) => vec![*unit],
         }
     }
 
@@ -54,7 +54,7 @@ impl Piece {
             .iter()
             .map(|it| map.province(it.location))
             .collect();
-        if let Piece::Goes(ride) | Piece::Retreats(ride) = self {
+        if let BoardAction::Goes(ride) | BoardAction::Retreats(ride) = self {
             all.insert(map.province(ride.to));
             all.extend(ride.over.iter().copied());
         }
@@ -64,13 +64,13 @@ impl Piece {
     /// Does it with the pieces of a board.
     pub(super) fn play(&self, map: &Map, board: &mut Position) {
         match self {
-            Piece::Goes(ride) => {
+            BoardAction::Goes(ride) => {
                 if let Some(unit) = board.take_unit(map.province(ride.unit.location)) {
                     board.set_unit(map, ride.down(unit));
                 }
             }
-            Piece::Ring(rides) => {
-                let lift = |ride: &Ride| board.take_unit(map.province(ride.unit.location));
+            BoardAction::Ring(rides) => {
+                let lift = |ride: &PieceMove| board.take_unit(map.province(ride.unit.location));
                 let lifted: Vec<Option<Unit>> = rides.iter().map(lift).collect();
                 for (ride, unit) in rides.iter().zip(lifted) {
                     if let Some(unit) = unit {
@@ -78,20 +78,20 @@ impl Piece {
                     }
                 }
             }
-            Piece::LaidDown(gone) => {
+            BoardAction::LaidDown(gone) => {
                 board.take_unit(map.province(gone.unit.location));
                 board.set_dislodged(map, *gone);
             }
-            Piece::Retreats(ride) => {
+            BoardAction::Retreats(ride) => {
                 pick_up(map, board, ride.unit);
                 board.set_unit(map, ride.down(ride.unit));
             }
-            Piece::Removed(unit) => {
+            BoardAction::Removed(unit) => {
                 if !pick_up(map, board, *unit) {
                     board.take_unit(map.province(unit.location));
                 }
             }
-            Piece::Built(unit) => board.set_unit(map, *unit),
+            BoardAction::Built(unit) => board.set_unit(map, *unit),
         }
     }
 
@@ -99,7 +99,7 @@ impl Piece {
     /// North Sea.`
     pub fn sentence(&self, map: &Map) -> String {
         match self {
-            Piece::Goes(ride) => {
+            BoardAction::Goes(ride) => {
                 let over: Vec<String> = ride.over.iter().map(|&at| place(map, at)).collect();
                 let by_sea = match over.is_empty() {
                     true => String::new(),
@@ -111,7 +111,7 @@ impl Piece {
                     place_aloud(map, ride.to)
                 )
             }
-            Piece::Ring(rides) => {
+            BoardAction::Ring(rides) => {
                 let units = rides.iter().map(|ride| piece(map, ride.unit)).collect();
                 let goals = rides.iter().map(|ride| {
                     let unit = ride.unit;
@@ -129,18 +129,18 @@ impl Piece {
                     super::super::sentence::list(goals.collect())
                 )
             }
-            Piece::LaidDown(gone) => format!(
+            BoardAction::LaidDown(gone) => format!(
                 "Lay {} on its side: it is dislodged and must retreat.",
                 piece(map, gone.unit)
             ),
-            Piece::Retreats(ride) => format!(
+            BoardAction::Retreats(ride) => format!(
                 "Take the dislodged {} in {} to {}.",
                 kind(ride.unit.kind),
                 place_aloud(map, ride.unit.location),
                 place_aloud(map, ride.to)
             ),
-            Piece::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
-            Piece::Built(unit) => {
+            BoardAction::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
+            BoardAction::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
                 let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
                 format!("Place {} {adjective} {kind} in {at}.", article(adjective))
@@ -149,7 +149,7 @@ impl Piece {
     }
 }
 
-impl Ride {
+impl PieceMove {
     /// The unit where it goes.
     fn down(&self, unit: Unit) -> Unit {
         Unit {
@@ -196,16 +196,18 @@ pub(super) fn article(word: &str) -> &'static str {
 }
 
 /// Every piece that is touched, in a sequence that can be done.
-pub(super) fn of(scene: &Scene<'_>) -> Vec<Piece> {
+pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
     let map = scene.bench.map;
     match &scene.played.resolved {
-        Resolved::Movement { resolution, .. } => movement(map, scene.bench.position, resolution),
-        Resolved::Retreats { rulings, .. } => {
+        PhaseResults::Movement { resolution, .. } => {
+            movement(map, scene.bench.position, resolution)
+        }
+        PhaseResults::Retreats { rulings, .. } => {
             let goes = |to| matches!(to, RetreatOutcome::Retreats(_));
             let off = rulings.iter().filter(|ruling| !goes(ruling.outcome));
-            let off = off.map(|ruling| Piece::Removed(ruling.dislodged.unit));
+            let off = off.map(|ruling| BoardAction::Removed(ruling.dislodged.unit));
             let on = rulings.iter().filter_map(|ruling| match ruling.outcome {
-                RetreatOutcome::Retreats(to) => Some(Piece::Retreats(Ride {
+                RetreatOutcome::Retreats(to) => Some(BoardAction::Retreats(PieceMove {
                     unit: ruling.dislodged.unit,
                     to,
                     over: Vec::new(),
@@ -214,7 +216,7 @@ pub(super) fn of(scene: &Scene<'_>) -> Vec<Piece> {
             });
             off.chain(on).collect()
         }
-        Resolved::Adjustments(all) => {
+        PhaseResults::Adjustments(all) => {
             let position = scene.bench.position;
             let mut off: Vec<Unit> = all.disordered.clone();
             let mut on = Vec::new();
@@ -229,16 +231,16 @@ pub(super) fn of(scene: &Scene<'_>) -> Vec<Piece> {
                     Adjustment::Waive => {}
                 }
             }
-            let mut pieces: Vec<Piece> = off.into_iter().map(Piece::Removed).collect();
-            pieces.extend(on.into_iter().map(Piece::Built));
-            pieces.sort_by_key(|piece| matches!(piece, Piece::Built(_)));
+            let mut pieces: Vec<BoardAction> = off.into_iter().map(BoardAction::Removed).collect();
+            pieces.extend(on.into_iter().map(BoardAction::Built));
+            pieces.sort_by_key(|piece| matches!(piece, BoardAction::Built(_)));
             pieces
         }
     }
 }
 
 /// The pieces of a movement phase: power by power, but whoever is in the way first.
-fn movement(map: &Map, position: &Position, resolution: &Resolution) -> Vec<Piece> {
+fn movement(map: &Map, position: &Position, resolution: &Resolution) -> Vec<BoardAction> {
     let mut sequence = Sequence {
         map,
         position,
@@ -262,14 +264,14 @@ struct Sequence<'a> {
     resolution: &'a Resolution,
     /// Is the unit that stood there out of the way?
     done: Vec<bool>,
-    pieces: Vec<Piece>,
+    pieces: Vec<BoardAction>,
 }
 
 impl Sequence<'_> {
     /// Does what is to be done with a unit, and before that with those in its way: they are followed
     /// until somebody goes where nobody is, or the way leads back into itself.
-    fn bring(&mut self, ruling: &Ruling) {
-        let mut way: Vec<&Ruling> = Vec::new();
+    fn bring(&mut self, ruling: &OrderResult) {
+        let mut way: Vec<&OrderResult> = Vec::new();
         let mut next = Some(ruling);
         while let Some(ruling) = next {
             let here = self.map.province(ruling.unit.location);
@@ -292,21 +294,21 @@ impl Sequence<'_> {
         }
     }
 
-    fn ring(&mut self, ring: &[&Ruling]) {
+    fn ring(&mut self, ring: &[&OrderResult]) {
         let rides = ring.iter().filter_map(|ruling| self.ride(ruling)).collect();
-        self.pieces.push(Piece::Ring(rides));
+        self.pieces.push(BoardAction::Ring(rides));
         for ruling in ring {
             self.done[self.map.province(ruling.unit.location).index()] = true;
         }
     }
 
-    fn one(&mut self, ruling: &Ruling) {
+    fn one(&mut self, ruling: &OrderResult) {
         let here = self.map.province(ruling.unit.location);
         self.done[here.index()] = true;
         let piece = match (self.ride(ruling), ruling.dislodged) {
-            (Some(ride), _) => Piece::Goes(ride),
-            (None, Some(gone)) if gone.open.is_empty() => Piece::Removed(ruling.unit),
-            (None, Some(gone)) => Piece::LaidDown(Dislodged {
+            (Some(ride), _) => BoardAction::Goes(ride),
+            (None, Some(gone)) if gone.open.is_empty() => BoardAction::Removed(ruling.unit),
+            (None, Some(gone)) => BoardAction::LaidDown(Dislodged {
                 unit: ruling.unit,
                 open: gone.open,
             }),
@@ -316,7 +318,7 @@ impl Sequence<'_> {
     }
 
     /// Where a unit goes that moves.
-    fn ride(&self, ruling: &Ruling) -> Option<Ride> {
+    fn ride(&self, ruling: &OrderResult) -> Option<PieceMove> {
         let to = goal(ruling)?;
         let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
         let from = self.map.province(ruling.unit.location);
@@ -324,7 +326,7 @@ impl Sequence<'_> {
             true => self.waters(from, self.map.province(to)),
             false => Vec::new(),
         };
-        Some(Ride {
+        Some(PieceMove {
             unit: ruling.unit,
             to,
             over,
@@ -334,9 +336,9 @@ impl Sequence<'_> {
     /// The waters of the fleets that carried an army, by the shortest way.
     fn waters(&self, from: Province, to: Province) -> Vec<Province> {
         let convoy = Order::Convoy { from, to };
-        let carried = |ruling: &&Ruling| {
+        let carried = |ruling: &&OrderResult| {
             ruling.order == convoy
-                && ruling.outcome == Outcome::Available
+                && ruling.outcome == Outcome::ConvoyReady
                 && ruling.dislodged.is_none()
         };
         let carriers = self.resolution.rulings.iter().filter(carried);
@@ -349,7 +351,7 @@ impl Sequence<'_> {
 }
 
 /// Where a unit goes whose move succeeds.
-fn goal(ruling: &Ruling) -> Option<Location> {
+fn goal(ruling: &OrderResult) -> Option<Location> {
     match (ruling.order, ruling.outcome) {
         (Order::Move { to, .. }, Outcome::Moves { .. }) => Some(to),
         _ => None,

@@ -1,15 +1,15 @@
 //! Convoys, and those that hang on themselves.
 
-use super::Why;
-use super::told::Told;
-use crate::adjudicator::account::{Convoy, Evidence, FleetState};
-use crate::adjudicator::resolution::{Broken, Ruling};
+use super::Explainer;
+use super::builder::SentenceBuilder;
+use crate::adjudicator::explanation::{Convoy, Evidence, FleetState};
+use crate::adjudicator::resolution::{ConvoyFailure, OrderResult};
 use crate::board::Province;
 use crate::orders::Order;
 use crate::rules::IssueId;
 
-impl Why<'_> {
-    pub(super) fn carriers(&self, convoy: &Convoy) -> String {
+impl Explainer<'_> {
+    pub(super) fn convoy_fleets(&self, convoy: &Convoy) -> String {
         let stays = convoy.fleets.iter();
         let stays = stays.filter(|(_, state)| *state == FleetState::Stays);
         let by = self.names(stays.map(|&(fleet, _)| fleet));
@@ -21,21 +21,23 @@ impl Why<'_> {
     }
 
     /// A fleet that stayed: what came of the army.
-    pub(super) fn carried_on(&self, unit: String, ruling: &Ruling) -> Told {
+    pub(super) fn convoyed(&self, unit: String, ruling: &OrderResult) -> SentenceBuilder {
         let Order::Convoy { from, to } = ruling.order else {
-            return Told::new(unit);
+            return SentenceBuilder::new(unit);
         };
         let (army, there) = (self.unit(from), self.place(to));
-        let account = self.account.as_ref();
-        let Some(evidence) = account.and_then(|account| account.of(from)) else {
-            return Told::new(unit);
+        let explanation = self.explanation.as_ref();
+        let Some(evidence) = explanation.and_then(|explanation| explanation.of(from)) else {
+            return SentenceBuilder::new(unit);
         };
         let stands = evidence.convoy.as_ref().is_some_and(|convoy| convoy.stands);
-        Told::new(match (evidence.by_sea, stands) {
+        SentenceBuilder::new(match (evidence.by_sea, stands) {
             (true, true) if evidence.hold.is_none() => {
                 format!("{unit} carried {army} to {there}")
             }
-            (true, true) => format!("{unit} carried {army} to {there}F NTH convoyed A Lon to Belgium, where it bounced."),
+            (true, true) => format!(
+                "{unit} carried {army} to {there}F NTH convoyed A Lon to Belgium, where it bounced."
+            ),
             (true, false) => {
                 format!("{unit} was ready, but the fleets ordered are no whole route to {there}")
             }
@@ -46,18 +48,20 @@ impl Why<'_> {
     pub(super) fn disrupted(
         &self,
         order: String,
-        ruling: &Ruling,
+        ruling: &OrderResult,
         evidence: &Evidence,
-        broken: Broken,
-    ) -> Told {
-        let mut told = Told::new(format!("{order} was disrupted"));
+        broken: ConvoyFailure,
+    ) -> SentenceBuilder {
+        let mut told = SentenceBuilder::new(format!("{order} was disrupted"));
         match broken {
-            Broken::Dislodged if !self.is_in_paradox(evidence.unit) => {}
-            Broken::Dislodged | Broken::Paradox => told.add(self.paradox(evidence.unit)),
-            Broken::Elsewhere => {
+            ConvoyFailure::Dislodged if !self.is_in_paradox(evidence.unit) => {}
+            ConvoyFailure::Dislodged | ConvoyFailure::Paradox => {
+                told.reason(self.paradox(evidence.unit))
+            }
+            ConvoyFailure::Elsewhere => {
                 for (fleet, state) in self.carried(ruling.order).flat_map(Convoy::lost) {
                     let fleet = self.unit(fleet);
-                    told.add(match state {
+                    told.reason(match state {
                         FleetState::Dislodged { by } => {
                             format!("{} dislodged {fleet}", self.unit(by))
                         }

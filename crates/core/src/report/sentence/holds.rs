@@ -1,46 +1,46 @@
 //! Units that stood where they were.
 
-use super::told::Told;
-use super::{Why, battle};
-use crate::adjudicator::account::Evidence;
-use crate::adjudicator::resolution::Ruling;
+use super::builder::SentenceBuilder;
+use super::{Explainer, battle};
+use crate::adjudicator::explanation::Evidence;
+use crate::adjudicator::resolution::OrderResult;
 use crate::board::{Power, Province};
-use crate::orders::Source;
-use crate::report::why::Contest;
+use crate::orders::OrderOrigin;
+use crate::report::explain::Contest;
 
-impl Why<'_> {
-    pub(super) fn stood(
+impl Explainer<'_> {
+    pub(super) fn held(
         &self,
         unit: String,
-        ruling: &Ruling,
-        source: Source,
+        ruling: &OrderResult,
+        source: OrderOrigin,
         evidence: &Evidence,
-    ) -> Told {
-        let unordered = matches!(source, Source::Missing | Source::NoSheet);
+    ) -> SentenceBuilder {
+        let unordered = matches!(source, OrderOrigin::Unordered | OrderOrigin::NoSheet);
         let Some(Contest { attack, against }) = battle(evidence) else {
-            return Told::new(match unordered {
+            return SentenceBuilder::new(match unordered {
                 true => format!("{unit} had no order and held"),
                 false => format!("{unit} held; nobody attacked it"),
             });
         };
         let hold = against.map_or(0, |side| side.tally.strength);
         if let Some(dislodgement) = ruling.dislodged {
-            let mut told = Told::new(format!(
+            let mut told = SentenceBuilder::new(format!(
                 "{unit} held with {hold} and was dislodged by {}, which came with {}",
                 self.unit(attack.unit),
                 attack.tally.strength
             ));
-            told.add(self.supported(attack, false));
-            told.add(against.map_or(String::new(), |side| self.lost_supports(side)));
+            told.reason(self.supported(attack, false));
+            told.reason(against.map_or(String::new(), |side| self.cut_supports(side)));
             if dislodgement.open.is_empty() {
-                told.add(self.scene.lost_clause(ruling.unit.power));
+                told.reason(self.scene.disband_reason(ruling.unit.power));
             }
             return told;
         }
         let ordered = if unordered { "had no order and " } else { "" };
         let (strength, foe) = (attack.tally.strength, self.unit(attack.unit));
         let own = self.owner(attack.unit) == self.owner(evidence.unit);
-        let mut told = Told::new(match (strength, own) {
+        let mut told = SentenceBuilder::new(match (strength, own) {
             (0, true) => {
                 format!(
                     "{unit} {ordered}held: its own {foe} attacked, and no power dislodges its own"
@@ -56,7 +56,7 @@ impl Why<'_> {
             }
             _ => format!("{unit} {ordered}held against {foe}, {hold} against {strength}"),
         });
-        told.add(against.map_or(String::new(), |side| self.supported(side, true)));
+        told.reason(against.map_or(String::new(), |side| self.supported(side, true)));
         told
     }
 

@@ -1,27 +1,31 @@
 //! Moves: those that were made, and those that failed.
 
-use super::told::Told;
-use super::{Why, number};
-use crate::adjudicator::account::{Circle, Convoy, Evidence, FleetState, Kind};
-use crate::adjudicator::resolution::{Ruling, Stopped};
+use super::builder::SentenceBuilder;
+use super::{Explainer, number};
+use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult};
 use crate::board::{Province, ProvinceSet};
 use crate::orders::Order;
 use crate::report::clause::place;
-use crate::report::why::{Contest, contest};
+use crate::report::explain::{Contest, contest};
 
-impl Why<'_> {
-    fn destination(&self, ruling: &Ruling) -> Province {
+impl Explainer<'_> {
+    fn destination(&self, ruling: &OrderResult) -> Province {
         match ruling.order {
             Order::Move { to, .. } => self.map().province(to),
             _ => self.map().province(ruling.unit.location),
         }
     }
 
-    pub(super) fn went(&self, ruling: &Ruling, evidence: &Evidence) -> Told {
+    pub(super) fn move_succeeded(
+        &self,
+        ruling: &OrderResult,
+        evidence: &Evidence,
+    ) -> SentenceBuilder {
         let (to, unit) = (self.destination(ruling), self.unit(evidence.unit));
         let there = self.place(to);
-        if let Some(Circle::Ring(ring)) = evidence.circle {
-            return self.in_a_ring(unit, there, ring);
+        if let Some(OrderCycle::Circular(ring)) = evidence.circle {
+            return self.circular(unit, there, ring);
         }
         let contest = contest(ruling, evidence);
         let strength = contest.map_or(1, |contest| contest.attack.tally.strength);
@@ -29,51 +33,53 @@ impl Why<'_> {
         let mut told = match against {
             Some(side) => {
                 let verb = match side.kind {
-                    Kind::Prevent | Kind::Attack => "took",
-                    Kind::Hold | Kind::Defend => "dislodged",
+                    StrengthKind::Prevent | StrengthKind::Attack => "took",
+                    StrengthKind::Hold | StrengthKind::Defend => "dislodged",
                 };
                 let what = match side.kind {
-                    Kind::Prevent | Kind::Attack => there,
-                    Kind::Hold | Kind::Defend => format!("{} from {there}", self.unit(side.unit)),
+                    StrengthKind::Prevent | StrengthKind::Attack => there,
+                    StrengthKind::Hold | StrengthKind::Defend => {
+                        format!("{} from {there}", self.unit(side.unit))
+                    }
                 };
                 let other = side.tally.strength;
-                Told::new(format!("{unit} {verb} {what}, {strength} against {other}"))
+                SentenceBuilder::new(format!("{unit} {verb} {what}, {strength} against {other}"))
             }
-            None => Told::new(format!("{unit} moved to {there}")),
+            None => SentenceBuilder::new(format!("{unit} moved to {there}")),
         };
         if let Some(convoy) = &evidence.convoy
             && evidence.by_sea
         {
-            told.add(self.carriers(convoy));
+            told.reason(self.convoy_fleets(convoy));
         }
         if let Some(side) = against {
-            told.add(contest.map_or(String::new(), |contest| {
+            told.reason(contest.map_or(String::new(), |contest| {
                 self.supported(contest.attack, false)
             }));
-            if side.kind == Kind::Prevent {
-                told.add(format!("{} was also ordered there", self.unit(side.unit)));
+            if side.kind == StrengthKind::Prevent {
+                told.reason(format!("{} was also ordered there", self.unit(side.unit)));
             }
-            told.add(self.lost_supports(side));
+            told.reason(self.cut_supports(side));
         } else if evidence.follows {
-            told.add(format!("{} left", self.unit(to)));
+            told.reason(format!("{} left", self.unit(to)));
         } else if evidence.by_sea && evidence.convoy.is_some() {
         } else if evidence.against.is_empty() {
-            told.add("no opposition".into());
+            told.reason("no opposition".into());
         } else {
-            told.add(self.powerless(evidence));
+            told.reason(self.outmatched(evidence));
         }
         self.add_issues(&mut told, evidence);
         told
     }
 
     /// Why those who came to the same place, or stayed there, could do nothing.
-    fn powerless(&self, evidence: &Evidence) -> String {
+    fn outmatched(&self, evidence: &Evidence) -> String {
         let all: Vec<Province> = evidence.against.iter().map(|side| side.unit).collect();
         format!("{} couldn't stop it", self.names(all))
     }
 
-    fn in_a_ring(&self, unit: String, there: String, ring: ProvinceSet) -> Told {
-        Told::new(match ring.len() {
+    fn circular(&self, unit: String, there: String, ring: ProvinceSet) -> SentenceBuilder {
+        SentenceBuilder::new(match ring.len() {
             2 => {
                 format!("{unit} moved to {there}: the two change places, since one goes by convoy")
             }
@@ -84,20 +90,20 @@ impl Why<'_> {
         })
     }
 
-    pub(super) fn failed(
+    pub(super) fn move_failed(
         &self,
         order: String,
-        ruling: &Ruling,
-        stopped: Stopped,
+        ruling: &OrderResult,
+        stopped: MoveFailure,
         evidence: &Evidence,
-    ) -> Told {
+    ) -> SentenceBuilder {
         let map = self.map();
         let to = self.destination(ruling);
         let mut told = match stopped {
-            Stopped::NoConvoy => {
+            MoveFailure::NoConvoy => {
                 let fleets = evidence.convoy.iter().flat_map(|convoy| &convoy.fleets);
                 let fleets: Vec<Province> = fleets.map(|&(fleet, _)| fleet).collect();
-                Told::new(match fleets.is_empty() {
+                SentenceBuilder::new(match fleets.is_empty() {
                     true => format!("{order} had no convoy: no fleet was ordered to carry it"),
                     false => format!(
                         "{order} had no convoy: {} alone can't carry it to {}",
@@ -106,10 +112,10 @@ impl Why<'_> {
                     ),
                 })
             }
-            Stopped::ConvoyBroken => {
-                let mut told = Told::new(format!("{order} lost its convoy"));
+            MoveFailure::ConvoyBroken => {
+                let mut told = SentenceBuilder::new(format!("{order} lost its convoy"));
                 for (fleet, state) in evidence.convoy.iter().flat_map(Convoy::lost) {
-                    told.add(match (state, self.is_in_paradox(fleet)) {
+                    told.reason(match (state, self.is_in_paradox(fleet)) {
                         (FleetState::Dislodged { by }, false) => {
                             format!("{} dislodged {}", self.unit(by), self.unit(fleet))
                         }
@@ -118,11 +124,13 @@ impl Why<'_> {
                 }
                 told
             }
-            Stopped::OwnUnit { at } if self.comes_back(at, evidence.unit) => Told::new(format!(
-                "{order} bounced: it can't change places with its own {} but by convoy",
-                self.unit(at)
-            )),
-            Stopped::OwnUnit { at } => Told::new(format!(
+            MoveFailure::OwnUnit { at } if self.is_swap(at, evidence.unit) => {
+                SentenceBuilder::new(format!(
+                    "{order} bounced: it can't change places with its own {} but by convoy",
+                    self.unit(at)
+                ))
+            }
+            MoveFailure::OwnUnit { at } => SentenceBuilder::new(format!(
                 "{order} bounced: its own {} {}, and no power dislodges its own",
                 self.unit(at),
                 if self.scene.was_to_move(at) {
@@ -131,29 +139,32 @@ impl Why<'_> {
                     "stayed"
                 }
             )),
-            Stopped::Paradox => Told::new(format!(
+            MoveFailure::Paradox => SentenceBuilder::new(format!(
                 "{order} bounced: it is part of a convoy paradox, whose moves all hold"
             )),
-            Stopped::Held { attack, hold } => {
-                let mut told = Told::new(format!("{order} bounced, {attack} against {hold}"));
-                told.add(match (self.scene.was_to_move(to), hold) {
+            MoveFailure::Held { attack, hold } => {
+                let mut told =
+                    SentenceBuilder::new(format!("{order} bounced, {attack} against {hold}"));
+                told.reason(match (self.scene.was_to_move(to), hold) {
                     (true, _) => format!("{} could not leave", self.unit(to)),
                     (false, _) => format!("{} held", self.unit(to)),
                 });
                 told
             }
-            Stopped::HeadToHead { attack, defend } => {
-                let mut told = Told::new(format!("{order} bounced, {attack} against {defend}"));
-                told.add(format!("head-to-head with {}", self.unit(to)));
+            MoveFailure::HeadToHead { attack, defend } => {
+                let mut told =
+                    SentenceBuilder::new(format!("{order} bounced, {attack} against {defend}"));
+                told.reason(format!("head-to-head with {}", self.unit(to)));
                 told
             }
-            Stopped::Standoff {
+            MoveFailure::Standoff {
                 with,
                 attack,
                 prevent,
             } => {
-                let mut told = Told::new(format!("{order} bounced, {attack} against {prevent}"));
-                told.add(format!(
+                let mut told =
+                    SentenceBuilder::new(format!("{order} bounced, {attack} against {prevent}"));
+                told.reason(format!(
                     "{} was also ordered to {}",
                     self.unit(with),
                     place(map, to)
@@ -164,17 +175,17 @@ impl Why<'_> {
         if let Some(Contest { attack, against }) = contest(ruling, evidence)
             && attack.unit == evidence.unit
         {
-            told.add(against.map_or(String::new(), |side| self.supported(side, true)));
-            told.add(self.lost_supports(attack));
+            told.reason(against.map_or(String::new(), |side| self.supported(side, true)));
+            told.reason(self.cut_supports(attack));
         }
         self.add_issues(&mut told, evidence);
         told
     }
 
     /// Does the unit there move to this province?
-    fn comes_back(&self, there: Province, here: Province) -> bool {
-        let account = self.account.as_ref();
-        let other = account.and_then(|account| account.of(there));
+    fn is_swap(&self, there: Province, here: Province) -> bool {
+        let explanation = self.explanation.as_ref();
+        let other = explanation.and_then(|explanation| explanation.of(there));
         other.is_some_and(|other| other.attack.is_some() && self.goal(there) == Some(here))
     }
 }

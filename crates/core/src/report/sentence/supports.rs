@@ -1,16 +1,16 @@
 //! Supports: given, cut, and what they were worth.
 
-use super::Why;
-use super::told::Told;
-use crate::adjudicator::account::{Evidence, Harmless, Side, SupportState};
-use crate::adjudicator::resolution::Ruling;
+use super::Explainer;
+use super::builder::SentenceBuilder;
+use crate::adjudicator::explanation::{Contender, Evidence, SupportState, UncutReason};
+use crate::adjudicator::resolution::OrderResult;
 use crate::board::Province;
 use crate::orders::Order;
 use crate::report::clause::power;
 
-impl Why<'_> {
+impl Explainer<'_> {
     /// Who supported a side, with effect: `A Ruh supported it`, or by name.
-    pub(super) fn supported(&self, side: &Side, by_name: bool) -> String {
+    pub(super) fn supported(&self, side: &Contender, by_name: bool) -> String {
         let all: Vec<Province> = side.tally.counting().collect();
         match (all.is_empty(), by_name) {
             (true, _) => String::new(),
@@ -22,7 +22,7 @@ impl Why<'_> {
     }
 
     /// The supports that a side did not have, and why.
-    pub(super) fn lost_supports(&self, side: &Side) -> String {
+    pub(super) fn cut_supports(&self, side: &Contender) -> String {
         let tally = &side.tally;
         let mut parts = Vec::new();
         for (supporter, by) in tally.cut() {
@@ -56,43 +56,52 @@ impl Why<'_> {
         parts.join("; ")
     }
 
-    pub(super) fn gave(&self, ruling: &Ruling, evidence: &Evidence) -> Told {
+    pub(super) fn support_given(
+        &self,
+        ruling: &OrderResult,
+        evidence: &Evidence,
+    ) -> SentenceBuilder {
         let unit = self.unit(evidence.unit);
         let (target, mut told) = match ruling.order {
             Order::SupportMove { from, to, .. } => (
                 from,
-                Told::new(format!(
+                SentenceBuilder::new(format!(
                     "{unit} supported {} to {}",
                     self.unit(from),
                     self.place(to)
                 )),
             ),
-            Order::SupportHold { of } => {
-                (of, Told::new(format!("{unit} supported {}", self.unit(of))))
+            Order::SupportHold { of } => (
+                of,
+                SentenceBuilder::new(format!("{unit} supported {}", self.unit(of))),
+            ),
+            Order::Hold | Order::Move { .. } | Order::Convoy { .. } => {
+                return SentenceBuilder::new(unit);
             }
-            Order::Hold | Order::Move { .. } | Order::Convoy { .. } => return Told::new(unit),
         };
         if self.is_against_own(target, evidence.unit) {
-            told.add(format!(
+            told.reason(format!(
                 "it can't help dislodge {}'s own unit",
                 self.power_at(evidence.unit)
             ));
         }
         for &(by, why) in &evidence.harmless {
-            told.add(self.harmless_clause(by, why));
+            told.reason(self.harmless_clause(by, why));
         }
         self.add_issues(&mut told, evidence);
         told
     }
 
     /// Why an attack on a supporting unit did not cut its support: `its own A Gas does not cut it`.
-    pub fn harmless_clause(&self, by: Province, why: Harmless) -> String {
+    pub fn harmless_clause(&self, by: Province, why: UncutReason) -> String {
         let by = self.unit(by);
         match why {
-            Harmless::OwnPower => format!("its own power's {by} can't cut it"),
-            Harmless::Opponent { .. } => format!("{by} can't cut support for an attack on itself"),
-            Harmless::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
-            Harmless::Spared => format!("{by} attacked by convoy, so didn't cut it"),
+            UncutReason::OwnPower => format!("its own power's {by} can't cut it"),
+            UncutReason::Opponent { .. } => {
+                format!("{by} can't cut support for an attack on itself")
+            }
+            UncutReason::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
+            UncutReason::Spared => format!("{by} attacked by convoy, so didn't cut it"),
         }
     }
 
@@ -103,9 +112,9 @@ impl Why<'_> {
 
     /// Does a given support not count, since it would be against the supporter's own power?
     fn is_against_own(&self, target: Province, supporter: Province) -> bool {
-        let account = self.account.as_ref();
-        let side = account
-            .and_then(|account| account.of(target))
+        let explanation = self.explanation.as_ref();
+        let side = explanation
+            .and_then(|explanation| explanation.of(target))
             .and_then(|target| target.attack.as_ref());
         side.is_some_and(|side| {
             side.tally
@@ -114,28 +123,28 @@ impl Why<'_> {
         })
     }
 
-    pub(super) fn was_cut(
+    pub(super) fn support_cut(
         &self,
         order: String,
-        ruling: &Ruling,
+        ruling: &OrderResult,
         evidence: &Evidence,
         by: Province,
         dislodged: bool,
-    ) -> Told {
+    ) -> SentenceBuilder {
         let dislodger = ruling.dislodged.map(|dislodgement| dislodgement.by);
         if dislodged || dislodger == Some(by) {
             // who dislodged it is told at the end
-            let mut told = Told::new(format!("{order} was cut"));
+            let mut told = SentenceBuilder::new(format!("{order} was cut"));
             self.add_issues(&mut told, evidence);
             return told;
         }
         let by_sea = self
-            .account
+            .explanation
             .as_ref()
-            .and_then(|account| account.of(by))
+            .and_then(|explanation| explanation.of(by))
             .is_some_and(|by| by.by_sea);
         let way = if by_sea { " by convoy" } else { "" };
-        let mut told = Told::new(format!(
+        let mut told = SentenceBuilder::new(format!(
             "{order} was cut: {} attacked {}{way}",
             self.unit(by),
             self.place(evidence.unit)

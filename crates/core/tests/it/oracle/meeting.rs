@@ -1,18 +1,22 @@
 //! Orders at random that meet one another.
 
 use chancery_core::board::{Id, Map, Position, Province, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation;
-use chancery_core::orders::{Action, Order, Via, Written, WrittenVia};
+use chancery_core::orders::{Action, Order, Via, WrittenOrder, WrittenVia};
 use chancery_core::rules::{ConvoyPath, Rules};
 
 use super::sets::{Dice, Plan};
 
 /// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
 /// supports of what others do, rather than any that are possible. Most of what is planned is done.
-pub fn thick_orders(bench: &Bench<'_>, plan: &Plan, dice: &mut Dice) -> Vec<Option<Vec<Written>>> {
+pub fn thick_orders(
+    bench: &LegalityContext<'_>,
+    plan: &Plan,
+    dice: &mut Dice,
+) -> Vec<Option<Vec<WrittenOrder>>> {
     let (map, position) = (bench.map, bench.position);
-    let mut sheets: Vec<Option<Vec<Written>>> = vec![None; map.powers().len()];
+    let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut given: Vec<(Province, Order)> = Vec::new();
     let mut units: Vec<Unit> = position.units().collect();
     for at in (1..units.len()).rev() {
@@ -24,16 +28,16 @@ pub fn thick_orders(bench: &Bench<'_>, plan: &Plan, dice: &mut Dice) -> Vec<Opti
         convoy_path: ConvoyPath::Required,
         ..*bench.rules
     };
-    let named = Bench::new(map, position, &named);
+    let named = LegalityContext::new(map, position, &named);
     for unit in units {
         let here = map.province(unit.location);
         let names = bench.rules.convoy_path == ConvoyPath::Allowed && dice.roll(2) == 0;
         let possible = if names { &named } else { bench }.possible(here);
-        let order = |written: &Written| Some(bench.movement(unit.power, written).ok()?.1);
+        let order = |written: &WrittenOrder| Some(bench.movement(unit.power, written).ok()?.1);
         let judged = possible
             .iter()
             .filter_map(|written| Some((written, order(written)?)));
-        let judged: Vec<(&Written, Order)> = judged.collect();
+        let judged: Vec<(&WrittenOrder, Order)> = judged.collect();
         let wish = dice.roll(6);
         let meets = Meeting {
             map,
@@ -42,7 +46,7 @@ pub fn thick_orders(bench: &Bench<'_>, plan: &Plan, dice: &mut Dice) -> Vec<Opti
             here,
         };
         let wanted = judged.iter().filter(|(_, order)| meets.wishes(wish, order));
-        let wanted: Vec<&(&Written, Order)> = wanted.collect();
+        let wanted: Vec<&(&WrittenOrder, Order)> = wanted.collect();
         let planned = plan
             .get(&here)
             .filter(|_| dice.roll(12) > 0)
@@ -68,16 +72,21 @@ pub fn thick_orders(bench: &Bench<'_>, plan: &Plan, dice: &mut Dice) -> Vec<Opti
 }
 
 /// An army's move half of the time with "via convoy", where it says nothing of its way and may.
-fn tagged(bench: &Bench<'_>, of: Unit, written: &Written, dice: &mut Dice) -> Written {
+fn tagged(
+    bench: &LegalityContext<'_>,
+    of: Unit,
+    written: &WrittenOrder,
+    dice: &mut Dice,
+) -> WrittenOrder {
     let tagged = match written {
-        Written::Order {
+        WrittenOrder::Order {
             unit,
             action:
                 Action::Move {
                     to,
                     via: WrittenVia::Unsaid,
                 },
-        } if of.kind == UnitKind::Army => Written::Order {
+        } if of.kind == UnitKind::Army => WrittenOrder::Order {
             unit: *unit,
             action: Action::Move {
                 to: *to,

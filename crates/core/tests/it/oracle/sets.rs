@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chancery_core::board::{Map, Phase, Position, Province, ProvinceSet, Turn, Unit, UnitKind};
-use chancery_core::orders::Written;
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{CivilDisorderSupport, IllegalOrders, IssueId, Rules, Setting};
 
 use super::meeting::thick_orders;
@@ -90,7 +90,7 @@ pub fn thick_set(
     map: &Map,
     rules: &Rules,
     dice: &mut Dice,
-) -> (Position, Vec<Option<Vec<Written>>>) {
+) -> (Position, Vec<Option<Vec<WrittenOrder>>>) {
     let region = THICK[dice.roll(THICK.len())];
     let region: Vec<Province> = region
         .iter()
@@ -123,7 +123,7 @@ pub fn thick_set(
         setup.place(province, kind);
     }
     let Setup { position, plan, .. } = setup;
-    let bench = Bench::new(map, &position, rules);
+    let bench = LegalityContext::new(map, &position, rules);
     let mut sheets = thick_orders(&bench, &plan, dice);
     if rules.civil_disorder_support == CivilDisorderSupport::Fails {
         let absent = dice.roll(POWERS);

@@ -1,11 +1,11 @@
 //! The lines that say whose the orders are, and which set of them.
 
 use super::{Row, Section, Sorter};
-use crate::fold::key;
+use crate::normalize::key;
 use crate::rest;
 use crate::sheet::account::LineKind;
-use crate::sheet::handed::{self, Label, Set};
 use crate::sheet::heading::{self, Extent, Heading};
+use crate::sheet::order_sets::{self, Set, SetHeading};
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
@@ -59,7 +59,7 @@ impl Sorter<'_> {
         let rest = found.orders.map_or("", |at| &row.content[at..]);
         // "France: changes: A Par - Bur"
         let (more, left) = labeled(rest);
-        self.begin(found.power, Label::both(found.label, more));
+        self.begin(found.power, SetHeading::both(found.label, more));
         let kind = if left.trim().is_empty() {
             LineKind::Heading
         } else {
@@ -73,7 +73,7 @@ impl Sorter<'_> {
     }
 
     /// Begins a power's orders, or goes on with them.
-    pub(super) fn begin(&mut self, power: Power, label: Option<Label>) {
+    pub(super) fn begin(&mut self, power: Power, label: Option<SetHeading>) {
         let known = self.layout.sets.iter().filter(|set| set.power == power);
         let last = known.map(|set| set.number).max();
         let number = match (label, last) {
@@ -114,7 +114,7 @@ impl Sorter<'_> {
         let own = sets
             .iter_mut()
             .find(|set| (set.power, set.number) == (power, number));
-        match (handed::stance(&key(head)), own) {
+        match (order_sets::stance(&key(head)), own) {
             (Some(stance), Some(own)) if earlier => {
                 own.stance = Some(stance);
                 if let Some(at) = tail.filter(|at| *at < row.content.len()) {
@@ -135,7 +135,7 @@ impl Sorter<'_> {
         let words: Vec<&str> = folded.split(' ').collect();
         let orders = &self.layout.orders;
         let written = orders.iter().any(|entry| entry.power == Some(power));
-        match handed::label(said, &words) {
+        match order_sets::label(said, &words) {
             Some((label, left)) if left.is_empty() && written => {
                 self.begin(power, Some(label));
                 true
@@ -146,11 +146,11 @@ impl Sorter<'_> {
 }
 
 /// The words about an order set that the orders behind a heading begin with, and what follows them.
-fn labeled(rest: &str) -> (Option<Label>, &str) {
+fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
     let folded = key(head);
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    match handed::label(head, &words) {
+    match order_sets::label(head, &words) {
         Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
         _ => (None, rest),
     }

@@ -1,7 +1,7 @@
 //! The lines that may be orders, and those that leave orders in doubt.
 
-use super::{Doubted, Entry, Row, Section, Sorter};
-use crate::fold::key;
+use super::{Doubted, Row, Section, Sorter, TextBlock};
+use crate::normalize::key;
 use crate::rest;
 use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, Doubt};
@@ -125,7 +125,7 @@ impl Sorter<'_> {
 
     /// Keeps an order; but units alone are the position, before the first order of a phase whose position
     /// nobody gave.
-    pub(super) fn order(&mut self, entry: Entry) -> LineKind {
+    pub(super) fn order(&mut self, entry: TextBlock) -> LineKind {
         let turn = self.phase.and_then(|phase| phase.turn(None));
         let elsewhere = turn.is_some_and(|turn| {
             Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
@@ -139,7 +139,7 @@ impl Sorter<'_> {
             true => self.set,
             false => 1,
         };
-        self.layout.orders.push(Entry { set, ..entry });
+        self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
     }
 }

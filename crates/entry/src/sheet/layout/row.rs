@@ -1,6 +1,6 @@
 //! A line that is being sorted.
 
-use super::Entry;
+use super::TextBlock;
 use chancery_core::board::Power;
 
 /// A line that is being sorted.
@@ -17,7 +17,7 @@ pub(super) struct Row<'t> {
 
 impl Row<'_> {
     /// The piece from a place of the content to its end, as it was written.
-    pub fn entry(&self, at: usize, power: Option<Power>) -> Entry {
+    pub fn entry(&self, at: usize, power: Option<Power>) -> TextBlock {
         self.piece(at, &self.raw[at..], power)
     }
 
@@ -32,14 +32,14 @@ impl Row<'_> {
     }
 
     /// The same as plain text, for lists.
-    pub fn plain(&self, at: usize, power: Option<Power>) -> Entry {
+    pub fn plain(&self, at: usize, power: Option<Power>) -> TextBlock {
         self.piece(at, &self.content[at..], power)
     }
 
-    pub fn piece(&self, at: usize, text: &str, power: Option<Power>) -> Entry {
+    pub fn piece(&self, at: usize, text: &str, power: Option<Power>) -> TextBlock {
         let before = self.line.char_indices();
         let before = before.take_while(|(index, _)| *index < self.front + at);
-        Entry {
+        TextBlock {
             line: self.number,
             column: before.count() + 1,
             text: text.trim_end().to_owned(),

@@ -1,7 +1,7 @@
 //! The lines that set the stage: mail headers, sections with their entries, phases.
 
 use super::{Row, Section, Sorter};
-use crate::fold::key;
+use crate::normalize::key;
 use crate::sheet::account::LineKind;
 use crate::sheet::look::Look;
 use crate::sheet::text::{self, MailHeader};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Reader, as_written, shown};
-use crate::asked::{Asked, MOST_ASKED};
+use crate::open_questions::{MOST_ASKED, OpenQuestion};
 use crate::save::file::AskedFile;
 use crate::{Game, Mode};
 use chancery_core::orders::notation;
@@ -21,7 +21,7 @@ impl Reader {
             return self.fault(&surplus.wrote, what);
         }
         let map = Arc::clone(&self.map);
-        let lines = lines.iter().map(|line| Asked {
+        let lines = lines.iter().map(|line| OpenQuestion {
             power: line.of.as_ref().and_then(|key| self.power(key)),
             ink: as_written(line.wrote.get_ref()),
             part: line.part.as_deref().map(as_written),

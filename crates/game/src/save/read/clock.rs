@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::Reader;
-use crate::clock::{Extension, Left};
+use crate::clock::{Extension, TimeLeft};
 use crate::save::file::ClockFile;
 use crate::{Game, Timing};
 use chancery_core::board::{PowerSet, Turn};
@@ -53,7 +53,7 @@ impl Reader {
         let Some(left) = &kept.left else {
             return;
         };
-        let resumed = clock.resume(&Left {
+        let resumed = clock.resume(&TimeLeft {
             talk: left.get_ref().talk,
             write: left.get_ref().write.clone(),
         });

@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::super::file::{DrawsFile, EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult};
 use super::{Reader, shown};
-use crate::{Draws, Game, Proposal, Stop, Tally, Victory};
+use crate::{Draws, EndedEarly, Game, Proposal, Tally, Victory};
 use chancery_core::board::{PowerSet, Turn};
 
 impl Reader {
@@ -127,12 +127,14 @@ impl Reader {
             return self.fault(&ended.name, what);
         }
         let stop = match ended.by {
-            EndedBy::Time if ended.winners.is_empty() && ended.reason.is_empty() => Stop::Time,
+            EndedBy::Time if ended.winners.is_empty() && ended.reason.is_empty() => {
+                EndedEarly::Time
+            }
             EndedBy::Time => {
                 let what = "time has no `winners` and no `reason`: those with the most centers win";
                 return self.fault(&ended.name, what.to_owned());
             }
-            EndedBy::Declared => Stop::Declared {
+            EndedBy::Declared => EndedEarly::Declared {
                 winners: self.powers(&ended.winners),
                 reason: shown(&ended.reason),
             },

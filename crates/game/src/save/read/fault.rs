@@ -8,16 +8,16 @@ use chancery_core::board::Turn;
 
 /// A game that was read, and where its record is not what the adjudicator says.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// The game, with outcomes as they are now.
     pub game: Game,
     /// Recorded outcomes that did not come out again.
-    pub drift: Vec<Drift>,
+    pub drift: Vec<Mismatch>,
 }
 
 /// A recorded outcome that did not come out as it was recorded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drift {
+pub struct Mismatch {
     /// The phase.
     pub turn: Turn,
     /// The line on which the phase begins.
@@ -26,7 +26,7 @@ pub struct Drift {
     pub what: String,
 }
 
-impl fmt::Display for Drift {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}: {}", self.line, self.turn, self.what)
     }

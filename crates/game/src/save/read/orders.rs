@@ -7,17 +7,17 @@ use toml::Spanned;
 use super::{Reader, as_written};
 use crate::save::file::{ByPower, OrderFile};
 use crate::save::write::UNSAID;
-use crate::{Entry, Ruling, Was};
+use crate::{DraftOrder, Ruling, Was};
 use chancery_core::board::Id;
 use chancery_core::orders::notation::{self};
-use chancery_core::orders::{Term, Whose, Written};
+use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 
 impl Reader {
     /// The sheets of a phase, by power. A power that is not named has sent nothing.
     pub(in crate::save) fn sheets(
         &mut self,
         orders: &ByPower<Vec<OrderFile>>,
-    ) -> Vec<Option<Vec<Entry>>> {
+    ) -> Vec<Option<Vec<DraftOrder>>> {
         let map = Arc::clone(&self.map);
         let mut sheets = vec![None; map.powers().len()];
         for (key, entries) in orders {
@@ -35,10 +35,10 @@ impl Reader {
                         .map_or_else(|| order.read.get_ref().clone(), as_written);
                     let written = self.with_nationality(written, order.of.as_ref());
                     let term = match order.standing {
-                        true => Term::Standing,
-                        false => Term::Once,
+                        true => OrderDuration::Standing,
+                        false => OrderDuration::Once,
                     };
-                    sheet.push(Entry {
+                    sheet.push(DraftOrder {
                         text,
                         written,
                         term,
@@ -72,13 +72,17 @@ impl Reader {
     }
 
     /// An order with what was written of the nationality of the unit that it helps.
-    fn with_nationality(&mut self, mut written: Written, of: Option<&Spanned<String>>) -> Written {
+    fn with_nationality(
+        &mut self,
+        mut written: WrittenOrder,
+        of: Option<&Spanned<String>>,
+    ) -> WrittenOrder {
         let Some(of) = of else {
             return written;
         };
         let whose = match of.get_ref().as_str() {
-            UNSAID => Some(Whose::Unsaid),
-            _ => self.power(of).map(Whose::Said),
+            UNSAID => Some(StatedOwner::Unsaid),
+            _ => self.power(of).map(StatedOwner::Said),
         };
         match (written.helped_mut(), whose) {
             (Some(helped), Some(whose)) => helped.whose = whose,

@@ -4,15 +4,15 @@ use toml::Spanned;
 
 use super::super::file::{NeutralFile, SaveFile, TossFile};
 use super::Reader;
-use crate::{Game, Neutral, Toss};
-use chancery_core::board::{ProvinceSet, Terms};
+use crate::{CoinToss, Game, Neutral};
+use chancery_core::board::{HouseRules, ProvinceSet};
 
 impl Reader {
     /// The terms but for those of a neutral power.
-    pub(super) fn terms(&mut self, file: &SaveFile) -> Terms {
+    pub(super) fn terms(&mut self, file: &SaveFile) -> HouseRules {
         let house = file.house.as_ref();
         let unplayed = file.not_played.iter();
-        Terms {
+        HouseRules {
             builds: house.map(|house| house.builds).unwrap_or_default(),
             dislodging: house.map(|house| house.dislodging).unwrap_or_default(),
             unplayed: unplayed.filter_map(|key| self.power(key)).collect(),
@@ -40,7 +40,7 @@ impl Reader {
         } else if !(1..=game.seats().len()).contains(&number) {
             self.fault(&file.winner, format!("unknown seat {number}"));
         } else {
-            game.toss = Some(Toss {
+            game.toss = Some(CoinToss {
                 coin: file.coin,
                 winner: number - 1,
             });
@@ -49,7 +49,7 @@ impl Reader {
 
     /// A phase can't be played before a toss that it waits for.
     pub(super) fn is_tossed(&mut self, game: &Game, name: &Spanned<String>) -> Option<()> {
-        if game.awaits_toss() {
+        if game.needs_coin_toss() {
             let what = "expected `[toss]`: the coin is tossed before this phase";
             self.fault(name, what.to_owned());
             return None;

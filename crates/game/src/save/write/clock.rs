@@ -2,7 +2,7 @@
 
 use super::{array, line, quote};
 use crate::Game;
-use crate::clock::{AtEnd, Timing};
+use crate::clock::{TimeoutAction, Timing};
 
 /// `[clock]`, where the table plays by one.
 pub(super) fn table(out: &mut String, game: &Game) {
@@ -26,7 +26,7 @@ pub(super) fn table(out: &mut String, game: &Game) {
     if let Some(short) = short {
         line(out, format_args!("short = {}", short.as_secs()));
     }
-    if *at_end == AtEnd::Close {
+    if *at_end == TimeoutAction::Close {
         line(out, format_args!("end = \"close\""));
     }
     if *grace != usual.grace {

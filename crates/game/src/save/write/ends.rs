@@ -2,7 +2,10 @@
 //! votes.
 
 use super::{array, line, quote};
-use crate::{Ballot, Counted, Draws, Game, Proposal, Sharing, Stop, Tally, Telling, Victory, Vote};
+use crate::{
+    Ballot, DrawShares, Draws, EndedEarly, Game, Proposal, Tally, Victory, VictoryCount, Vote,
+    VoteDisclosure,
+};
 use chancery_core::board::{Map, PowerSet};
 
 /// The terms of the table, where they are not the usual ones, and the votes.
@@ -13,7 +16,7 @@ pub(super) fn terms(out: &mut String, game: &Game) {
         if victory.centers != usual.centers {
             line(out, format_args!("centers = {}", victory.centers));
         }
-        if victory.counted == Counted::Hand {
+        if victory.counted == VictoryCount::Hand {
             line(out, format_args!("counted = \"hand\""));
         }
         if let Some(year) = victory.last_year {
@@ -35,14 +38,14 @@ fn draws(out: &mut String, draws: &Draws) {
     }
     line(out, format_args!("\n[draws]"));
     match draws.shared {
-        Sharing::All => {}
-        Sharing::Named => line(out, format_args!("shared = \"named\"")),
-        Sharing::None => line(out, format_args!("shared = \"none\"")),
+        DrawShares::All => {}
+        DrawShares::Named => line(out, format_args!("shared = \"named\"")),
+        DrawShares::None => line(out, format_args!("shared = \"none\"")),
     }
     if draws.ballot == Ballot::Open {
         line(out, format_args!("ballot = \"open\""));
     }
-    if draws.telling == Telling::Vetoes {
+    if draws.telling == VoteDisclosure::Vetoes {
         line(out, format_args!("telling = \"vetoes\""));
     }
     if let Some(year) = draws.from {
@@ -81,8 +84,8 @@ pub(super) fn ended(out: &mut String, game: &Game) {
     let name = quote(&stopped.turn.to_string());
     line(out, format_args!("\n[ended]\nname = {name}"));
     match &stopped.stop {
-        Stop::Time => line(out, format_args!("by = \"time\"")),
-        Stop::Declared { winners, reason } => {
+        EndedEarly::Time => line(out, format_args!("by = \"time\"")),
+        EndedEarly::Declared { winners, reason } => {
             line(out, format_args!("by = \"declared\""));
             let winners = keys(game.map(), *winners);
             line(out, format_args!("winners = {winners}"));

@@ -2,7 +2,7 @@
 
 use super::{array, line, quote};
 use crate::Game;
-use chancery_core::board::{Power, Terms};
+use chancery_core::board::{HouseRules, Power};
 
 /// The powers that nobody plays, but for a neutral one.
 pub(super) fn unplayed(out: &mut String, game: &Game) {
@@ -24,10 +24,10 @@ pub(super) fn led(game: &Game, powers: &[Power]) -> Vec<String> {
 
 /// The tables of the terms.
 pub(super) fn tables(out: &mut String, game: &Game) {
-    let Terms {
+    let HouseRules {
         builds, dislodging, ..
     } = game.start().terms;
-    let plain = Terms::default();
+    let plain = HouseRules::default();
     if (builds, dislodging) != (plain.builds, plain.dislodging) {
         line(out, format_args!("\n[house]"));
     }

@@ -58,9 +58,9 @@ fn the_dead_neither_share_nor_vote() {
 #[test]
 fn a_draw_of_some_names_them_in_an_open_vote() {
     let draws = Draws {
-        shared: Sharing::Named,
+        shared: DrawShares::Named,
         ballot: Ballot::Open,
-        telling: Telling::Result,
+        telling: VoteDisclosure::Result,
         from: Some(1902),
     };
     let mut game = game(usual(), draws);
@@ -94,7 +94,7 @@ fn a_draw_of_some_names_them_in_an_open_vote() {
 #[test]
 fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
     let draws = Draws {
-        telling: Telling::Vetoes,
+        telling: VoteDisclosure::Vetoes,
         ..Draws::default()
     };
     let mut game = first_year(usual(), draws);
@@ -112,7 +112,7 @@ fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
     let refused = game.record_vote(Proposal::Draw(powers("AEFGIRT")), eight);
     assert_eq!(refused, Err(ProposalError::Voters));
     let none = Draws {
-        shared: Sharing::None,
+        shared: DrawShares::None,
         ..Draws::default()
     };
     let mut game = first_year(usual(), none);

@@ -11,7 +11,7 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
         (Rulebook::R2023, false),
         (Rulebook::Datc31, false),
     ] {
-        let mut war = setup(Allotment::War, rulebook);
+        let mut war = setup(PowerAssignment::War, rulebook);
         let mut start = war.start.take().expect("1914");
         let army = start.take_unit(province("VIE")).expect("an army");
         let location = province("TYR").location();
@@ -23,7 +23,7 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
             let why = judged.err();
             let expected = closed.then(|| {
                 let to = if order.contains("PIE") { "PIE" } else { "VEN" };
-                Illegal::Closed(province(to))
+                IllegalReason::Closed(province(to))
             });
             assert_eq!(why, expected, "{order} under {rulebook}");
         }
@@ -41,23 +41,23 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
         let there = game.position().unit(province("PIE"));
         assert_eq!(there.is_none(), closed, "{rulebook}");
     }
-    let why = Illegal::Closed(province("ROM"));
+    let why = IllegalReason::Closed(province("ROM"));
     let map = Map::standard();
     let position = map.opening();
     let rules = Rulebook::R1982.rules();
-    let bench = Bench::new(map, &position, &rules);
-    assert!(refusal(&bench, power("FRANCE"), &written("A MAR - PIE"), why).contains("Rome"));
+    let bench = LegalityContext::new(map, &position, &rules);
+    assert!(illegal_reason(&bench, power("FRANCE"), &written("A MAR - PIE"), why).contains("Rome"));
 }
 
 /// The year 1914 for two, with its toss, and the spring in which Italy joins.
 #[test]
 fn italy_joins_the_winner_of_the_toss_in_1915() {
     let italy = power("ITALY");
-    let toss = |winner| Toss {
+    let toss = |winner| CoinToss {
         coin: Coin::Table,
         winner,
     };
-    let mut game = Game::new(setup(Allotment::War, Rulebook::R1982)).expect("two seats");
+    let mut game = Game::new(setup(PowerAssignment::War, Rulebook::R1982)).expect("two seats");
     assert_eq!(game.turn().to_string(), "S1914M");
     assert_eq!(game.take_toss(toss(1)), Err(TossError::TooEarly(1914)));
     play(
@@ -68,13 +68,13 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     assert_eq!(game.turn().to_string(), "W1914A");
 
     // nothing goes on before the coin has fallen, and the save waits too
-    assert!(game.awaits_toss() && !game.ready());
+    assert!(game.needs_coin_toss() && !game.ready());
     assert!(game.clone().resolve().is_none());
     let mut game = round_trip(&game);
     assert_eq!(game.take_toss(toss(2)), Err(TossError::NoSeat(3)));
     game.take_toss(toss(1)).expect("the toss is due");
     assert_eq!(game.take_toss(toss(0)), Err(TossError::Twice));
-    assert!(!game.awaits_toss());
+    assert!(!game.needs_coin_toss());
     assert!(game.to_order(italy).is_empty(), "it joins in spring");
     let mut game = round_trip(&game);
 
@@ -82,7 +82,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     assert_eq!(game.turn().to_string(), "S1915M");
     assert!(game.seats()[1].powers.contains(&italy));
     assert_eq!(game.to_order(italy).len(), 3);
-    assert_eq!(game.position().terms, Terms::default());
+    assert_eq!(game.position().terms, HouseRules::default());
     play(
         &mut game,
         &[("ITALY", "A VEN - TYR"), ("FRANCE", "A MAR - PIE")],
@@ -141,7 +141,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
 fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
     let map = Map::standard();
     for (more, wins) in [(13, false), (14, true)] {
-        let mut war = setup(Allotment::War, Rulebook::R2000);
+        let mut war = setup(PowerAssignment::War, Rulebook::R2000);
         let mut start = war.start.take().expect("1914");
         start.turn.phase = Phase::FallMoves;
         let western = ["ENGLAND", "FRANCE", "RUSSIA"].map(power);
@@ -173,12 +173,12 @@ fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
 /// Where nothing is due in the winter of 1914 the year turns at once, and the toss comes before it.
 #[test]
 fn the_toss_is_made_where_no_winter_is_played() {
-    let mut game = Game::new(setup(Allotment::War, Rulebook::R2000)).expect("two seats");
+    let mut game = Game::new(setup(PowerAssignment::War, Rulebook::R2000)).expect("two seats");
     play(&mut game, &[]);
     play(&mut game, &[]);
     assert_eq!(game.turn().to_string(), "S1915M");
-    assert!(game.awaits_toss());
-    let toss = Toss {
+    assert!(game.needs_coin_toss());
+    let toss = CoinToss {
         coin: Coin::Program,
         winner: 0,
     };

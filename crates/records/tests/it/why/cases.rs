@@ -20,7 +20,7 @@ pub(super) struct Case {
     pub(super) position: Position,
     pub(super) sheets: Sheets,
     pub(super) rules: Rules,
-    pub(super) played: Played,
+    pub(super) played: PlayedPhase,
 }
 
 impl Case {
@@ -35,23 +35,23 @@ impl Case {
         }
     }
 
-    pub(super) fn bench(&self) -> Bench<'_> {
-        Bench::new(Map::standard(), &self.position, &self.rules)
+    pub(super) fn bench(&self) -> LegalityContext<'_> {
+        LegalityContext::new(Map::standard(), &self.position, &self.rules)
     }
 
-    pub(super) fn scene(&self) -> Scene<'_> {
-        Scene::new(self.bench(), &self.sheets, &self.played)
+    pub(super) fn scene(&self) -> ReportContext<'_> {
+        ReportContext::new(self.bench(), &self.sheets, &self.played)
     }
 
     pub(super) fn orders(&self) -> &Orders<Order> {
         match &self.played.resolved {
-            Resolved::Movement { orders, .. } => orders,
+            PhaseResults::Movement { orders, .. } => orders,
             _ => panic!("{} is no movement phase", self.name),
         }
     }
 
     pub(super) fn is_movement(&self) -> bool {
-        matches!(self.played.resolved, Resolved::Movement { .. })
+        matches!(self.played.resolved, PhaseResults::Movement { .. })
     }
 
     pub(super) fn tell(&self) -> String {
@@ -96,7 +96,7 @@ pub(super) fn dense_cases(count: u64) -> Vec<Case> {
             let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
             let position = dense_position(map, &mut dice);
             let rules = Rules::default();
-            let sheets = dense_sheets(&Bench::new(map, &position, &rules), &mut dice);
+            let sheets = dense_sheets(&LegalityContext::new(map, &position, &rules), &mut dice);
             Case::new(format!("seed {seed}"), position, sheets, rules)
         })
         .collect()
@@ -139,7 +139,7 @@ fn dense_position(map: &Map, dice: &mut Dice) -> Position {
     position
 }
 
-fn dense_sheets(bench: &Bench<'_>, dice: &mut Dice) -> Sheets {
+fn dense_sheets(bench: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
     let map = bench.map;
     let mut sheets: Sheets = vec![None; map.powers().len()];
     let mut given: Vec<Order> = Vec::new();
@@ -153,7 +153,7 @@ fn dense_sheets(bench: &Bench<'_>, dice: &mut Dice) -> Sheets {
             let order = bench.movement(unit.power, written).ok()?.1;
             Some((written, order))
         });
-        let judged: Vec<(&Written, Order)> = judged.collect();
+        let judged: Vec<(&WrittenOrder, Order)> = judged.collect();
         let goes = |to: Province| {
             given
                 .iter()
@@ -168,7 +168,7 @@ fn dense_sheets(bench: &Bench<'_>, dice: &mut Dice) -> Sheets {
             _ => false,
         };
         let fitting = judged.iter().filter(|(_, order)| fits(order));
-        let fitting: Vec<&(&Written, Order)> = fitting.collect();
+        let fitting: Vec<&(&WrittenOrder, Order)> = fitting.collect();
         let (written, order) = match fitting.as_slice() {
             [] => judged[dice.roll(judged.len())],
             some => *some[dice.roll(some.len())],

@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 
 use crate::layout::Areas;
 use crate::message::Command;
-use crate::page::{Book, BookLine, Dock, DockLine, Entry, Page};
-use crate::screens::Step;
-use crate::table::Table;
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, ListPanel, ListRow, ScreenLayout};
+use crate::screens::Transition;
+use crate::session::Session;
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::{Id, Power, PowerSet};
@@ -26,7 +26,7 @@ pub(super) struct Score {
 
 /// The ways in which the game could end as it stands, nobody winning: by a limit, or in a draw of
 /// some, from all survivors down to two. A game that is over has one.
-fn ends(table: &Table) -> Vec<Finish> {
+fn ends(table: &Session) -> Vec<Finish> {
     let mut ends = vec![Finish::Limit];
     if table.game().ending().is_none() {
         let draws = Standing::of(table.game(), Finish::Limit).draws();
@@ -36,7 +36,7 @@ fn ends(table: &Table) -> Vec<Finish> {
 }
 
 /// The points in a phrase: `France 100, others 0`.
-pub(super) fn brief(table: &Table) -> Row {
+pub(super) fn brief(table: &Session) -> Row {
     let map = table.game().map();
     let standing = Standing::of(table.game(), Finish::Limit);
     let points = table.scoring.points(&standing);
@@ -58,7 +58,7 @@ pub(super) fn brief(table: &Table) -> Row {
 }
 
 impl Score {
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let ends = ends(table).len();
         let end = self.end.min(ends - 1);
         match command {
@@ -67,13 +67,13 @@ impl Score {
             Command::Left => self.end = (end + ends - 1) % ends,
             Command::Right => self.end = (end + 1) % ends,
             Command::Earlier | Command::Later => {}
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     /// Puts the score on the page of the centers.
-    pub(super) fn lay_out(self, table: &Table, screen: Rect, page: &mut Page<'_>) {
+    pub(super) fn lay_out(self, table: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
         let ends = ends(table);
         let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
         let standing = Standing::of(table.game(), end);
@@ -82,41 +82,41 @@ impl Score {
         match areas.book {
             Some(area) => {
                 let width = usize::from(area.width) - 2;
-                let mut lines = vec![Row::new().bold("Score").into(), BookLine::blank()];
+                let mut lines = vec![Row::new().bold("Score").into(), ListRow::blank()];
                 lines.extend(powers(table, &standing, &points));
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
                 lines.push(Row::new().bold(table.scoring.name).into());
-                lines.extend(terms(table.scoring, width).into_iter().map(BookLine::from));
-                lines.push(BookLine::blank());
+                lines.extend(terms(table.scoring, width).into_iter().map(ListRow::from));
+                lines.push(ListRow::blank());
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
                 lines.extend(
-                    systems(table.scoring, room.max(3)).map(|(row, selected)| BookLine {
+                    systems(table.scoring, room.max(3)).map(|(row, selected)| ListRow {
                         selected,
                         ..row.into()
                     }),
                 );
-                page.book = Book {
+                page.book = ListPanel {
                     lines,
-                    ..Book::default()
+                    ..ListPanel::default()
                 };
             }
             None => {
                 let room = usize::from(areas.dock.height).saturating_sub(2).max(1);
                 let width = usize::from(areas.dock.width).saturating_sub(LIST + 3);
                 let lines = beside(table, &standing, &points, room, width);
-                page.dock = Dock {
+                page.dock = DetailPanel {
                     brief: lines.clone(),
                     full: lines,
                 };
             }
         }
-        page.entry = Entry {
+        page.entry = EntryLine {
             instead: Some(told(table, standing.finish)),
             note: match ends.len() {
                 1 => Row::new(),
                 ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
             },
-            ..Entry::default()
+            ..EntryLine::default()
         };
     }
 }
@@ -134,7 +134,7 @@ fn at(system: &System) -> usize {
 }
 
 /// How the game ended, or how it is taken to end.
-fn told(table: &Table, finish: Finish) -> Row {
+fn told(table: &Session, finish: Finish) -> Row {
     let map = table.game().map();
     let names = |powers: PowerSet| {
         let names = powers.iter().map(|power| map.power(power).name.clone());
@@ -159,7 +159,7 @@ fn told(table: &Table, finish: Finish) -> Row {
 }
 
 /// The powers with their centers and points.
-fn powers(table: &Table, standing: &Standing, points: &[Points]) -> Vec<BookLine> {
+fn powers(table: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRow> {
     let map = table.game().map();
     let line = |power: Power| {
         let name = &map.power(power).name;
@@ -167,7 +167,7 @@ fn powers(table: &Table, standing: &Standing, points: &[Points]) -> Vec<BookLine
         let points = points[power.index()].to_string();
         let left = Row::new().chip(power, &name[..1]).text(format!(" {name}"));
         let right = Row::new().dim(format!("{count:>2}"));
-        BookLine::both(left, right.bold(format!("{points:>POINTS$}")))
+        ListRow::both(left, right.bold(format!("{points:>POINTS$}")))
     };
     map.powers().map(line).collect()
 }
@@ -207,12 +207,12 @@ fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
 
 /// For a small screen: the list to the left, to the right the points and what they are for.
 fn beside(
-    table: &Table,
+    table: &Session,
     standing: &Standing,
     points: &[Points],
     room: usize,
     width: usize,
-) -> Vec<DockLine> {
+) -> Vec<DetailRow> {
     let mut right: Vec<Row> = powers(table, standing, points)
         .into_iter()
         .map(|line| line.row.to_column(16).and(line.right))
@@ -228,7 +228,7 @@ fn beside(
     let line = |_| {
         let (row, is_selected) = list.next().unwrap_or_default();
         let right = right.next().unwrap_or_default();
-        DockLine {
+        DetailRow {
             selected: if is_selected { LIST as u16 - 2 } else { 0 },
             ..row.fitted(LIST - 2).to_column(LIST).and(right).into()
         }

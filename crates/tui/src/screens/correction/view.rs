@@ -3,20 +3,22 @@
 use super::{Correction, lines};
 use crate::header;
 use crate::keys::{Context, Hint, hint};
-use crate::layout::{Beside, DockRows};
+use crate::layout::{DockRows, SidePanel};
 use crate::message::Command;
-use crate::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
 use crate::record;
+use crate::screen_layout::{
+    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+};
 use crate::screens::Paint;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit};
-use chancery_core::report::Line;
+use chancery_core::report::ResultLine;
 use chart::{Light, Scene};
 use entry::Verdict;
-use game::mending::{Changed, Difference, Mended, Replayed, Stage};
+use game::correction::{CorrectedGame, Difference, OrderChange, PhaseStatus, Replayed};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.36;
@@ -26,7 +28,7 @@ const AFTER: usize = 25;
 const DETAILS: usize = 11;
 
 impl Correction {
-    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let map = &**table.game().map();
         let mended = self.mended.as_deref();
         // the phase as it was, or as it would be
@@ -42,8 +44,8 @@ impl Correction {
                 strength: UNLIT,
             });
         }
-        let mut page = Page::new(map, scene);
-        page.beside = Beside::Sheets;
+        let mut page = ScreenLayout::new(map, scene);
+        page.beside = SidePanel::Sheets;
         page.dock_rows = DockRows { small: 4, wide: 9 };
         page.header = Header {
             left: Row::new()
@@ -58,12 +60,12 @@ impl Correction {
         };
         page.book_instead = mended.is_some();
         let rows = self.told(table, map);
-        let rows: Vec<DockLine> = rows.into_iter().map(DockLine::from).collect();
-        page.dock = Dock {
+        let rows: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
+        page.dock = DetailPanel {
             brief: rows.clone(),
             full: rows,
         };
-        page.entry = Entry {
+        page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
             ghost: "the order as it should have been read  # why".to_owned(),
@@ -75,7 +77,7 @@ impl Correction {
                     .dim(" leave it"),
                 None => Row::new(),
             },
-            ..Entry::default()
+            ..EntryLine::default()
         };
         page.hints = self.hints();
         page.draw(paint);
@@ -109,8 +111,8 @@ impl Correction {
     }
 
     /// The orders of the phase, of which one is corrected.
-    fn orders(&self, table: &Table, map: &Map) -> Book {
-        let mut rows: Vec<BookLine> = Vec::new();
+    fn orders(&self, table: &Session, map: &Map) -> ListPanel {
+        let mut rows: Vec<ListRow> = Vec::new();
         let mut power = None;
         let lines = self.played(table).map(|played| lines(table, played));
         for (at, line) in lines.unwrap_or_default().iter().enumerate() {
@@ -126,21 +128,21 @@ impl Correction {
             }
             let row = outcome(map, line).to_column(AFTER);
             let ink = self.ink(table, line);
-            rows.push(BookLine {
+            rows.push(ListRow {
                 row: row.toned(Tone::Ink, ink),
                 selected: at == self.selected,
                 number: Some(at),
-                ..BookLine::default()
+                ..ListRow::default()
             });
         }
-        Book {
+        ListPanel {
             lines: rows,
-            ..Book::default()
+            ..ListPanel::default()
         }
     }
 
     /// What was written on paper for an order.
-    fn ink(&self, table: &Table, line: &Line) -> String {
+    fn ink(&self, table: &Session, line: &ResultLine) -> String {
         use chancery_core::board::Id;
         let sheet = self
             .played(table)
@@ -152,7 +154,7 @@ impl Correction {
             .map_or_else(String::new, |entry| entry.text.clone())
     }
 
-    fn told(&self, table: &Table, map: &Map) -> Vec<Row> {
+    fn told(&self, table: &Session, map: &Map) -> Vec<Row> {
         let mut rows = Vec::new();
         if let Some(line) = self.lines.get(self.selected) {
             let name = &map.power(line.power).name;
@@ -189,8 +191,7 @@ impl Correction {
                 rows.push(row);
             }
         } else {
-            let told =
-                "Type the correct order. You will see every effect before you apply it.";
+            let told = "Type the correct order. You will see every effect before you apply it.";
             rows.push(Row::new().dim(told));
         }
         rows
@@ -220,7 +221,7 @@ fn read(map: &Map, reading: &entry::Reading) -> Row {
 }
 
 /// How much changes, in two lines.
-fn summary(map: &Map, mended: &Mended) -> [Row; 2] {
+fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
     let first = mended.phases.first().map_or(0, |phase| phase.changed.len());
     let later = mended.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
@@ -252,17 +253,17 @@ fn summary(map: &Map, mended: &Mended) -> [Row; 2] {
 }
 
 /// All that changes: phase by phase, then at the present.
-fn changes(map: &Map, mended: &Mended) -> Book {
-    let mut rows: Vec<BookLine> = Vec::new();
+fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
+    let mut rows: Vec<ListRow> = Vec::new();
     for phase in &mended.phases {
         if !rows.is_empty() {
-            rows.push(BookLine::blank());
+            rows.push(ListRow::blank());
         }
         rows.push(heading(phase));
         rows.extend(phase.changed.iter().map(|one| changed(map, one)));
     }
     if !mended.differences.is_empty() {
-        rows.push(BookLine::blank());
+        rows.push(ListRow::blank());
         rows.push(
             Row::new()
                 .bold("At present")
@@ -275,7 +276,7 @@ fn changes(map: &Map, mended: &Mended) -> Book {
         }
     }
     if !mended.laid_aside.is_empty() {
-        rows.push(BookLine::blank());
+        rows.push(ListRow::blank());
         let count = words::count(mended.laid_aside.len(), "order");
         let told = format!("{count} for the current phase will be set aside:");
         rows.push(Row::new().strong(Tone::Warn, told).into());
@@ -286,26 +287,26 @@ fn changes(map: &Map, mended: &Mended) -> Book {
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
-    Book {
+    ListPanel {
         lines: rows,
-        ..Book::default()
+        ..ListPanel::default()
     }
 }
 
-fn heading(phase: &Replayed) -> BookLine {
+fn heading(phase: &Replayed) -> ListRow {
     let row = Row::new().bold(words::turn_in_short(phase.turn));
     let told = match (phase.stage, phase.changed.is_empty()) {
-        (Stage::Corrected, true) => Row::new().dim("nothing changes"),
-        (Stage::Corrected, false) => Row::new().dim("corrected"),
-        (Stage::Again, _) => Row::new().dim("the same orders"),
-        (Stage::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
-        (Stage::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
+        (PhaseStatus::Corrected, true) => Row::new().dim("nothing changes"),
+        (PhaseStatus::Corrected, false) => Row::new().dim("corrected"),
+        (PhaseStatus::Again, _) => Row::new().dim("the same orders"),
+        (PhaseStatus::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
+        (PhaseStatus::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
     };
-    BookLine::both(row, told)
+    ListRow::both(row, told)
 }
 
-fn changed(map: &Map, one: &Changed) -> BookLine {
-    let told = |line: &Option<Line>| match line {
+fn changed(map: &Map, one: &OrderChange) -> ListRow {
+    let told = |line: &Option<ResultLine>| match line {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
@@ -315,12 +316,12 @@ fn changed(map: &Map, one: &Changed) -> BookLine {
 }
 
 /// An order with the mark of what became of it.
-fn outcome(map: &Map, line: &Line) -> Row {
+fn outcome(map: &Map, line: &ResultLine) -> Row {
     let mark = Row::new().text(" ").and(words::mark(line.fate.mark()));
     mark.text(format!(" {}", line.order.short(map)))
 }
 
-fn difference(map: &Map, one: &Difference) -> Vec<BookLine> {
+fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
     let units = |units: &[Unit]| -> String {
         let all: Vec<String> = units.iter().map(|&unit| words::unit(map, unit)).collect();
         all.join(", ")
@@ -329,7 +330,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<BookLine> {
         let all = all.iter().map(|at| map.short(at.location()).to_string());
         all.collect::<Vec<_>>().join(" ")
     };
-    let pair = |label: &str, before: String, after: String| -> Option<BookLine> {
+    let pair = |label: &str, before: String, after: String| -> Option<ListRow> {
         if before.is_empty() && after.is_empty() {
             return None;
         }

@@ -2,10 +2,10 @@
 //! there into the line.
 
 use super::Editor;
-use crate::labels::{self, Label, Offer};
-use crate::message::{Command, Hold};
+use crate::jump_labels::{self, JumpTarget, Label};
+use crate::message::{ClickAction, Command};
 use chancery_core::board::{Province, Terrain, UnitKind};
-use chart::{Direction, Scene, Seat, Tag};
+use chart::{Direction, JumpTag, Scene, TagAnchor};
 
 /// The rows of the map, as an eye reads it.
 const BANDS: f32 = 9.0;
@@ -31,12 +31,12 @@ impl Editor {
         let mut all: Vec<Province> = map.provinces().filter(stands).collect();
         if let Some(drawing) = &self.drawing {
             all.sort_by_key(|at| {
-                let point = labels::point(drawing, map, Seat::Unit(at.location()));
+                let point = jump_labels::point(drawing, map, TagAnchor::Unit(at.location()));
                 let band = (point.y / drawing.height() * BANDS) as i32;
                 (band, (point.x * 10.0) as i32)
             });
         }
-        let given = labels::assign(&vec![Offer::Plain; all.len()], &[]);
+        let given = jump_labels::assign(&vec![JumpTarget::Plain; all.len()], &[]);
         let signed = all.into_iter().zip(given);
         let signed = signed.filter_map(|(at, labels)| Some((at, labels.plain?)));
         signed.collect()
@@ -67,7 +67,7 @@ impl Editor {
         match command {
             Command::Type(letter) => self.press(pointing, letter),
             Command::Take => match pointing.cursor {
-                Some(at) => self.propose(at, Hold::None),
+                Some(at) => self.propose(at, ClickAction::None),
                 None => self.pointing = Some(pointing),
             },
             Command::Back | Command::Point => {}
@@ -92,21 +92,21 @@ impl Editor {
                 pointing.typed = Some(label.first);
                 self.pointing = Some(pointing);
             }
-            Some(&(at, _)) => self.propose(at, Hold::None),
+            Some(&(at, _)) => self.propose(at, ClickAction::None),
             // nothing has that sign: another one may be meant
             None => self.pointing = Some(pointing),
         }
     }
 
     /// Puts into the line what is likely meant in a province; once more what else may be meant there.
-    pub(super) fn propose(&mut self, at: Province, hold: Hold) {
+    pub(super) fn propose(&mut self, at: Province, hold: ClickAction) {
         let all = match hold {
-            Hold::None => self.proposals(at),
-            Hold::Support => vec![self.owned(at)],
-            Hold::Convoy => vec![self.off(at)],
+            ClickAction::None => self.proposals(at),
+            ClickAction::Support => vec![self.owned(at)],
+            ClickAction::Convoy => vec![self.off(at)],
         };
         let next = match self.proposed {
-            Some((before, number)) if before == at && hold == Hold::None => number + 1,
+            Some((before, number)) if before == at && hold == ClickAction::None => number + 1,
             _ => 0,
         };
         let number = next % all.len();
@@ -167,8 +167,8 @@ impl Editor {
         };
         let tag = |(at, label): (Province, Label)| {
             let sign = label.left(pointing.typed)?;
-            Some(Tag {
-                seat: Seat::Unit(at.location()),
+            Some(JumpTag {
+                seat: TagAnchor::Unit(at.location()),
                 sign,
                 faint: false,
             })

@@ -9,7 +9,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Edit, Map, Position, Turn};
-use chancery_records::record::line::{Line, State};
+use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;
 use entry::{read_by_hand, read_position};
 use game::save;
@@ -48,9 +48,8 @@ impl Editor {
     /// The phase before or after, of what was read.
     pub(super) fn walk_source(&mut self, forward: bool) {
         let Some(source) = &mut self.source else {
-            self.note = Some(
-                Row::new().text("Load a save with :read FILE to choose one of its phases."),
-            );
+            self.note =
+                Some(Row::new().text("Load a save with :read FILE to choose one of its phases."));
             return;
         };
         let last = source.positions.len() - 1;
@@ -162,7 +161,8 @@ impl Editor {
             let position = match whole.contains_key("state") {
                 true => self.read_json_line(text)?,
                 false => {
-                    let state: State<'_> = serde_json::from_str(text).map_err(|e| e.to_string())?;
+                    let state: InputState<'_> =
+                        serde_json::from_str(text).map_err(|e| e.to_string())?;
                     let turn = self.editing.position().turn;
                     read::position(map, turn, &state).map_err(|fault| fault.to_string())?
                 }
@@ -183,7 +183,7 @@ impl Editor {
 
     fn read_json_line(&self, text: &str) -> Result<Position, String> {
         let map = self.editing.map();
-        let line = Line::read(text).map_err(|fault| fault.to_string())?;
+        let line = InputLine::read(text).map_err(|fault| fault.to_string())?;
         let named = line.map.as_deref().unwrap_or(Map::standard().name());
         if named != map.name() {
             let named = chancery_core::orders::notation::quotable(named);

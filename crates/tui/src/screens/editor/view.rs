@@ -1,10 +1,10 @@
 //! The editor as a page.
 
 use super::{Editor, Purpose, change_told};
-use crate::keys::{Context, Hint, Line, hint};
+use crate::keys::{Context, Hint, LineState, hint};
 use crate::layout::DockRows;
 use crate::message::Command;
-use crate::page::{Dock, DockLine, Entry, Header, Page};
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -32,7 +32,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 ];
 
 impl Editor {
-    pub(super) fn page(&self) -> Page<'_> {
+    pub(super) fn page(&self) -> ScreenLayout<'_> {
         let map = self.map();
         let preview = self.preview();
         let shown = match &preview {
@@ -41,7 +41,7 @@ impl Editor {
         };
         let mut scene = Scene::of(map, shown);
         self.show_signs(&mut scene);
-        let mut page = Page::new(map, scene);
+        let mut page = ScreenLayout::new(map, scene);
         page.header = self.header(shown);
         page.dock = self.dock(&preview);
         page.dock_rows = DockRows { small: 2, wide: 9 };
@@ -82,7 +82,7 @@ impl Editor {
         }
     }
 
-    fn dock(&self, preview: &Option<Result<Position, String>>) -> Dock {
+    fn dock(&self, preview: &Option<Result<Position, String>>) -> DetailPanel {
         let map = self.map();
         let first = match preview {
             _ if self.pointing.is_some() => self.pointing_row(),
@@ -124,16 +124,16 @@ impl Editor {
         let second = second.unwrap_or_else(|| {
             Row::new().dim("like “a vie, f stp/sc”, “ser center”, “- vie”, “fall 1903”")
         });
-        let mut full: Vec<DockLine> = vec![first.clone().into(), DockLine::default()];
-        full.extend(below.into_iter().map(DockLine::from));
+        let mut full: Vec<DetailRow> = vec![first.clone().into(), DetailRow::default()];
+        full.extend(below.into_iter().map(DetailRow::from));
         if self.problems.is_empty() {
             let examples = EXAMPLES.iter().map(|(typed, about)| {
                 let row = Row::new().toned(Tone::Ink, *typed);
-                DockLine::from(row.to_column(32).dim(*about))
+                DetailRow::from(row.to_column(32).dim(*about))
             });
             full.extend(examples.take(7_usize.saturating_sub(full.len()).max(1)));
         }
-        Dock {
+        DetailPanel {
             brief: vec![first.into(), second.into()],
             full,
         }
@@ -170,7 +170,7 @@ impl Editor {
         }
     }
 
-    fn entry(&self) -> Entry {
+    fn entry(&self) -> EntryLine {
         let note = match (&self.pointing, self.preview()) {
             (Some(_), _) => Row::new().dim("a letter on the map"),
             (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" take"),
@@ -181,12 +181,12 @@ impl Editor {
             (None, Purpose::Begin) => "^D plays from this position",
             (None, Purpose::Correct) => "^D plays on from this position",
         };
-        Entry {
+        EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
             ghost: ghost.to_owned(),
             note,
-            ..Entry::default()
+            ..EntryLine::default()
         }
     }
 
@@ -194,7 +194,7 @@ impl Editor {
         let (context, line) = self.context();
         let commands: &[Command] = match (context, line) {
             (Context::Placing, _) => &[Command::Up, Command::Take, Command::Back],
-            (_, Line::Filled) => &[Command::Take, Command::Next, Command::Back],
+            (_, LineState::Filled) => &[Command::Take, Command::Next, Command::Back],
             _ => &[
                 Command::Next,
                 Command::Point,

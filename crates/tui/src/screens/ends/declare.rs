@@ -2,16 +2,16 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::{Sheet, hints};
-use crate::keys::{Context, Line};
+use super::{PromptList, hints};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::page::BookLine;
-use crate::screens::{Go, Paint, Step};
-use crate::table::Table;
+use crate::screen_layout::ListRow;
+use crate::screens::{Goto, Paint, Transition};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::board::{Power, PowerSet};
-use game::{Game, Stop};
+use game::{EndedEarly, Game};
 
 /// The longest reason, in characters: saves keep two hundred.
 const LONGEST: usize = 160;
@@ -37,14 +37,14 @@ impl Declare {
     }
 
     /// Letters go to the reason, where that is selected.
-    pub(super) fn line(&self) -> Line {
+    pub(super) fn line(&self) -> LineState {
         match self.selected {
-            0 => Line::Filled,
-            _ => Line::Absent,
+            0 => LineState::Filled,
+            _ => LineState::Absent,
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match command {
             Command::Up => self.selected = self.selected.saturating_sub(1),
             Command::Down => self.selected = (self.selected + 1).min(self.powers.len()),
@@ -52,17 +52,17 @@ impl Declare {
             Command::Edit(request) => self.write(request),
             Command::Yes => self.toggle(),
             Command::Take => {
-                let stop = Stop::Declared {
+                let stop = EndedEarly::Declared {
                     winners: self.winners,
                     reason: self.reason.value().trim().to_owned(),
                 };
                 // it was not over when this was opened, and nothing could end it since
                 let _ = table.change(|game| game.stop(stop));
-                return Step::Go(Go::Play);
+                return Transition::Go(Goto::Play);
             }
-            _ => return Step::Pass,
+            _ => return Transition::Pass,
         }
-        Step::Stay
+        Transition::Stay
     }
 
     pub(super) fn click_row(&mut self, number: usize) {
@@ -90,7 +90,7 @@ impl Declare {
         }
     }
 
-    pub(super) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let map = table.game().map();
         let chosen = |at: usize| match self.selected == at {
             true => Row::new().strong(Tone::Accent, "› "),
@@ -104,12 +104,12 @@ impl Declare {
             (text, _) => Row::new().toned(Tone::Ink, text),
         };
         let mut lines = vec![
-            BookLine {
+            ListRow {
                 selected: self.selected == 0,
                 number: Some(0),
                 ..chosen(0).dim("Reason  ").and(reason).into()
             },
-            BookLine::blank(),
+            ListRow::blank(),
             Row::new()
                 .dim("Select the winners. With none, the game ends without a result.")
                 .into(),
@@ -121,7 +121,7 @@ impl Declare {
                 true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
                 false => Row::new().faint("· ").text(name),
             };
-            lines.push(BookLine {
+            lines.push(ListRow {
                 selected: self.selected == at,
                 number: Some(at),
                 ..chosen(at)
@@ -131,7 +131,7 @@ impl Declare {
                     .into()
             });
         }
-        let sheet = Sheet {
+        let sheet = PromptList {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(

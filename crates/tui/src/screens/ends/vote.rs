@@ -5,30 +5,30 @@ mod view;
 
 use crate::keys::Context;
 use crate::message::Command;
-use crate::screens::{Go, Step};
-use crate::table::Table;
+use crate::screens::{Goto, Transition};
+use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
-use game::{Ballot, Game, Mode, Proposal, Sharing, Tally, Telling};
+use game::{Ballot, DrawShares, Game, Mode, Proposal, Tally, VoteDisclosure};
 
 /// A vote, from the proposal to what came of it.
 #[derive(Debug)]
 pub struct Vote {
-    kind: Kind,
+    kind: VoteKind,
     /// The powers that can be named.
     powers: Vec<Power>,
     /// Those that are.
     named: PowerSet,
-    stage: Stage,
+    stage: VoteStage,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum VoteKind {
     Draw,
     Concession,
 }
 
 #[derive(Debug)]
-enum Stage {
+enum VoteStage {
     /// What is to be voted on; and what is wrong with that.
     Proposing { selected: usize, told: String },
     /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
@@ -51,7 +51,7 @@ impl Vote {
     /// A vote on a draw.
     pub(super) fn on_draw(game: &Game) -> Result<Self, String> {
         let survivors = game.survivors();
-        Vote::of(game, Kind::Draw, survivors, Proposal::Draw(survivors))
+        Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
     }
 
     /// A vote on a concession: at first to the one with the most centers.
@@ -60,12 +60,24 @@ impl Vote {
         let most = |power: &Power| game.position().center_count(*power);
         let mut powers: Vec<Power> = survivors.iter().collect();
         powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
-        let first = *powers.first().ok_or("There is no power left to concede to.")?;
+        let first = *powers
+            .first()
+            .ok_or("There is no power left to concede to.")?;
         let named = [first].into_iter().collect();
-        Vote::of(game, Kind::Concession, named, Proposal::Concession(first))
+        Vote::of(
+            game,
+            VoteKind::Concession,
+            named,
+            Proposal::Concession(first),
+        )
     }
 
-    fn of(game: &Game, kind: Kind, named: PowerSet, proposal: Proposal) -> Result<Self, String> {
+    fn of(
+        game: &Game,
+        kind: VoteKind,
+        named: PowerSet,
+        proposal: Proposal,
+    ) -> Result<Self, String> {
         if let Err(error) = game.can_propose(&proposal) {
             return Err(sentence(&error.to_string()));
         }
@@ -76,7 +88,7 @@ impl Vote {
             kind,
             powers,
             named,
-            stage: Stage::Proposing {
+            stage: VoteStage::Proposing {
                 selected: first.unwrap_or(0),
                 told: String::new(),
             },
@@ -85,7 +97,7 @@ impl Vote {
 
     pub(super) fn context(&self) -> Context {
         match self.stage {
-            Stage::Curtain { .. } | Stage::Ballot { .. } => Context::Balloting,
+            VoteStage::Curtain { .. } | VoteStage::Ballot { .. } => Context::Balloting,
             _ => Context::Voting,
         }
     }
@@ -97,53 +109,55 @@ impl Vote {
 
     fn proposal(&self) -> Option<Proposal> {
         match self.kind {
-            Kind::Draw => Some(Proposal::Draw(self.named)),
-            Kind::Concession => self.named.iter().next().map(Proposal::Concession),
+            VoteKind::Draw => Some(Proposal::Draw(self.named)),
+            VoteKind::Concession => self.named.iter().next().map(Proposal::Concession),
         }
     }
 
     /// May the powers of the proposal be chosen?
     fn is_free(&self, game: &Game) -> bool {
-        self.kind == Kind::Concession || game.draws().shared == Sharing::Named
+        self.kind == VoteKind::Concession || game.draws().shared == DrawShares::Named
     }
 
-    pub(super) fn update(&mut self, table: &mut Table, command: Command) -> Step {
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match &mut self.stage {
-            Stage::Proposing { selected, .. } => {
+            VoteStage::Proposing { selected, .. } => {
                 let last = self.powers.len().saturating_sub(1);
                 match command {
                     Command::Up => *selected = selected.saturating_sub(1),
                     Command::Down => *selected = (*selected + 1).min(last),
                     Command::Yes => self.toggle(table),
                     Command::Take => self.begin(table),
-                    Command::Back => return Step::Pop,
-                    _ => return Step::Pass,
+                    Command::Back => return Transition::Pop,
+                    _ => return Transition::Pass,
                 }
-                if self.kind == Kind::Concession && matches!(command, Command::Up | Command::Down) {
+                if self.kind == VoteKind::Concession
+                    && matches!(command, Command::Up | Command::Down)
+                {
                     self.toggle(table);
                 }
             }
-            Stage::Curtain { voters, said } => match command {
+            VoteStage::Curtain { voters, said } => match command {
                 Command::Take => {
                     let (voters, said) = (std::mem::take(voters), std::mem::take(said));
-                    self.stage = Stage::Ballot { voters, said };
+                    self.stage = VoteStage::Ballot { voters, said };
                 }
-                Command::Back => return Step::Go(Go::Play),
-                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                Command::Back => return Transition::Go(Goto::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
                 _ => {}
             },
-            Stage::Ballot { voters, said } => match command {
+            VoteStage::Ballot { voters, said } => match command {
                 Command::Yes | Command::No => {
                     said.push(command == Command::Yes);
                     let (voters, said) = (std::mem::take(voters), std::mem::take(said));
-                    self.stage = Stage::Curtain { voters, said };
+                    self.stage = VoteStage::Curtain { voters, said };
                     self.close(table);
                 }
-                Command::Back => return Step::Go(Go::Play),
-                Command::Leave | Command::Suspend | Command::Redraw => return Step::Pass,
+                Command::Back => return Transition::Go(Goto::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
                 _ => {}
             },
-            Stage::Open {
+            VoteStage::Open {
                 voters,
                 yes,
                 selected,
@@ -161,15 +175,15 @@ impl Vote {
                     let no: Vec<usize> = no.collect();
                     self.count(table, &no);
                 }
-                Command::Back => return Step::Go(Go::Play),
-                _ => return Step::Pass,
+                Command::Back => return Transition::Go(Goto::Play),
+                _ => return Transition::Pass,
             },
-            Stage::Slips { voters, no } => match command {
+            VoteStage::Slips { voters, no } => match command {
                 Command::Left | Command::Down => *no = no.saturating_sub(1),
                 Command::Right | Command::Up | Command::Yes => {
                     let most = match table.game().draws().telling {
-                        Telling::Result => 1,
-                        Telling::Vetoes => *voters,
+                        VoteDisclosure::Result => 1,
+                        VoteDisclosure::Vetoes => *voters,
                     };
                     *no = if *no < most { *no + 1 } else { 0 };
                 }
@@ -177,28 +191,28 @@ impl Vote {
                     let no = *no;
                     self.enter(table, no);
                 }
-                Command::Back => return Step::Go(Go::Play),
-                _ => return Step::Pass,
+                Command::Back => return Transition::Go(Goto::Play),
+                _ => return Transition::Pass,
             },
-            Stage::Told => match command {
-                Command::Take | Command::Back | Command::Done => return Step::Go(Go::Play),
-                Command::Leave | Command::Hide => return Step::Pass,
+            VoteStage::Told => match command {
+                Command::Take | Command::Back | Command::Done => return Transition::Go(Goto::Play),
+                Command::Leave | Command::Hide => return Transition::Pass,
                 _ => {}
             },
         }
-        Step::Stay
+        Transition::Stay
     }
 
     pub(super) fn click_row(&mut self, number: usize) {
         match &mut self.stage {
-            Stage::Proposing { selected, .. } => {
+            VoteStage::Proposing { selected, .. } => {
                 *selected = number.min(self.powers.len().saturating_sub(1));
                 let picked = self.powers.get(*selected).copied();
-                if let (Kind::Concession, Some(power)) = (self.kind, picked) {
+                if let (VoteKind::Concession, Some(power)) = (self.kind, picked) {
                     self.named = [power].into_iter().collect();
                 }
             }
-            Stage::Open {
+            VoteStage::Open {
                 selected, voters, ..
             } => *selected = number.min(voters.len().saturating_sub(1)),
             _ => {}
@@ -206,8 +220,8 @@ impl Vote {
     }
 
     /// Names the selected power, or doesn't any more; a concession names one.
-    fn toggle(&mut self, table: &Table) {
-        let Stage::Proposing { selected, told } = &mut self.stage else {
+    fn toggle(&mut self, table: &Session) {
+        let VoteStage::Proposing { selected, told } = &mut self.stage else {
             return;
         };
         let Some(&power) = self.powers.get(*selected) else {
@@ -215,39 +229,39 @@ impl Vote {
         };
         told.clear();
         match self.kind {
-            Kind::Concession => self.named = [power].into_iter().collect(),
-            Kind::Draw if table.game().draws().shared == Sharing::All => {
+            VoteKind::Concession => self.named = [power].into_iter().collect(),
+            VoteKind::Draw if table.game().draws().shared == DrawShares::All => {
                 *told = "At this table all survivors share a draw.".to_owned();
             }
-            Kind::Draw if self.named.contains(power) => self.named.remove(power),
-            Kind::Draw => self.named.insert(power),
+            VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
+            VoteKind::Draw => self.named.insert(power),
         }
     }
 
     /// From the proposal to the vote, where it can be voted on.
-    fn begin(&mut self, table: &Table) {
+    fn begin(&mut self, table: &Session) {
         let game = table.game();
         let Some(proposal) = self.proposal() else {
             return;
         };
         if let Err(error) = game.can_propose(&proposal) {
-            if let Stage::Proposing { told, .. } = &mut self.stage {
+            if let VoteStage::Proposing { told, .. } = &mut self.stage {
                 *told = sentence(&error.to_string());
             }
             return;
         }
         let voters = game.voters(&proposal);
         self.stage = match (game.draws().ballot, game.mode()) {
-            (Ballot::Open, _) => Stage::Open {
+            (Ballot::Open, _) => VoteStage::Open {
                 yes: vec![false; voters.len()],
                 voters,
                 selected: 0,
             },
-            (Ballot::Secret, Mode::GameMaster) => Stage::Slips {
+            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
                 voters: voters.len(),
                 no: 0,
             },
-            (Ballot::Secret, Mode::HotSeat) => Stage::Curtain {
+            (Ballot::Secret, Mode::HotSeat) => VoteStage::Curtain {
                 voters,
                 said: Vec::new(),
             },
@@ -255,8 +269,8 @@ impl Vote {
     }
 
     /// Counts the ballots, where all are in.
-    fn close(&mut self, table: &mut Table) {
-        let Stage::Curtain { voters, said } = &self.stage else {
+    fn close(&mut self, table: &mut Session) {
+        let VoteStage::Curtain { voters, said } = &self.stage else {
             return;
         };
         if said.len() < voters.len() {
@@ -268,27 +282,27 @@ impl Vote {
         self.count(table, &no);
     }
 
-    fn count(&mut self, table: &mut Table, no: &[usize]) {
+    fn count(&mut self, table: &mut Session, no: &[usize]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
             let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
         }
-        self.stage = Stage::Told;
+        self.stage = VoteStage::Told;
     }
 
     /// Takes the result of the slips.
-    fn enter(&mut self, table: &mut Table, no: usize) {
+    fn enter(&mut self, table: &mut Session, no: usize) {
         let telling = table.game().draws().telling;
         let tally = match (std::num::NonZeroUsize::new(no), telling) {
             (None, _) => Tally::Passed,
-            (Some(_), Telling::Result) => Tally::Failed,
-            (Some(no), Telling::Vetoes) => Tally::Vetoed(no),
+            (Some(_), VoteDisclosure::Result) => Tally::Failed,
+            (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
         };
         if let Some(proposal) = self.proposal() {
             // as above
             let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
         }
-        self.stage = Stage::Told;
+        self.stage = VoteStage::Told;
     }
 }
 

@@ -1,12 +1,14 @@
 //! The answers: functions of a position, which everybody sees.
 
-use super::{Subject, Way};
-use chancery_core::board::{Map, Position, Province, ProvinceSet, Terms, Terrain, Unit, UnitKind};
-use chancery_core::orders::legality::Bench;
-use chancery_core::orders::{Action, Written};
+use super::{ReachRow, Subject};
+use chancery_core::board::{
+    HouseRules, Map, Position, Province, ProvinceSet, Terrain, Unit, UnitKind,
+};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, WrittenOrder};
 
 /// The ways that a question is answered with: those by land or over neighboring water first.
-pub(super) fn ways(bench: &Bench<'_>, subject: Subject) -> Vec<Way> {
+pub(super) fn ways(bench: &LegalityContext<'_>, subject: Subject) -> Vec<ReachRow> {
     let (map, position) = (bench.map, bench.position);
     let board = Board {
         bench,
@@ -19,7 +21,7 @@ pub(super) fn ways(bench: &Bench<'_>, subject: Subject) -> Vec<Way> {
             })
             .collect(),
     };
-    let mut ways: Vec<Way> = match subject {
+    let mut ways: Vec<ReachRow> = match subject {
         Subject::Unit(at) => {
             let unit = position.unit(at);
             unit.map_or_else(Vec::new, |unit| board.ways_of(unit))
@@ -36,7 +38,7 @@ pub(super) fn ways(bench: &Bench<'_>, subject: Subject) -> Vec<Way> {
 
 /// Why a unit can't go to a province beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Closed {
+pub(super) enum UnreachableReason {
     /// An army, and that is water.
     Water,
     /// A fleet, and that has no coast.
@@ -51,20 +53,20 @@ pub(super) enum Closed {
 /// plays its power.
 pub(super) fn closed(
     map: &Map,
-    terms: &Terms,
+    terms: &HouseRules,
     unit: Unit,
-    ways: &[Way],
-) -> Vec<(Province, Closed)> {
+    ways: &[ReachRow],
+) -> Vec<(Province, UnreachableReason)> {
     if terms.unplayed.contains(unit.power) {
         return Vec::new();
     }
     let near = map.neighbors(map.province(unit.location));
     let open: ProvinceSet = ways.iter().map(|way| map.province(way.to)).collect();
     let why = |at: Province| match (unit.kind, map.info(at).terrain) {
-        _ if terms.closed.contains(at) => Closed::Neutral,
-        (UnitKind::Army, _) => Closed::Water,
-        (UnitKind::Fleet, Terrain::Inland) => Closed::Inland,
-        (UnitKind::Fleet, _) => Closed::OtherCoast,
+        _ if terms.closed.contains(at) => UnreachableReason::Neutral,
+        (UnitKind::Army, _) => UnreachableReason::Water,
+        (UnitKind::Fleet, Terrain::Inland) => UnreachableReason::Inland,
+        (UnitKind::Fleet, _) => UnreachableReason::OtherCoast,
     };
     let closed = near.difference(&open);
     let enterable = |at: &Province| map.info(*at).terrain != Terrain::Impassable;
@@ -73,10 +75,10 @@ pub(super) fn closed(
 }
 
 struct Board<'a> {
-    bench: &'a Bench<'a>,
+    bench: &'a LegalityContext<'a>,
     position: &'a Position,
     /// Every legal order of every unit.
-    orders: Vec<(Unit, Vec<Written>)>,
+    orders: Vec<(Unit, Vec<WrittenOrder>)>,
 }
 
 impl Board<'_> {
@@ -85,19 +87,19 @@ impl Board<'_> {
     }
 
     /// Every place that a unit can go to.
-    fn ways_of(&self, unit: Unit) -> Vec<Way> {
+    fn ways_of(&self, unit: Unit) -> Vec<ReachRow> {
         let map = self.bench.map;
         let orders = self.orders.iter().find(|it| it.0 == unit);
         let orders = orders.map_or(&[][..], |it| &it.1[..]);
-        let way = |order: &Written| {
-            let Written::Order {
+        let way = |order: &WrittenOrder| {
+            let WrittenOrder::Order {
                 action: Action::Move { to, .. },
                 ..
             } = order
             else {
                 return None;
             };
-            Some(Way {
+            Some(ReachRow {
                 unit,
                 to: to.location(map).unwrap_or(to.province.location()),
                 by_sea: !self.is_near(unit, to.province),
@@ -117,8 +119,8 @@ impl Board<'_> {
     /// The units of the same power that can support the move of another.
     fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
         let at = self.province(unit);
-        let helps = |order: &Written| {
-            matches!(order, Written::Order { action: Action::SupportMove { of, to: place }, .. }
+        let helps = |order: &WrittenOrder| {
+            matches!(order, WrittenOrder::Order { action: Action::SupportMove { of, to: place }, .. }
                 if of.place.province == at && place.province == to)
         };
         let own = self.orders.iter().filter(|it| it.0.power == unit.power);
@@ -181,7 +183,7 @@ mod tests {
     fn told(game: &Game, subject: Subject) -> Vec<String> {
         let map = game.map();
         let name = |unit: &Unit| map.code(map.province(unit.location)).to_owned();
-        let tell = |way: &Way| {
+        let tell = |way: &ReachRow| {
             let support: Vec<String> = way.support.iter().map(name).collect();
             let against = way.against.iter();
             let against: Vec<String> = against

@@ -1,15 +1,15 @@
 //! How the answer looks: places lit and numbered on the map, a table in the dock.
 
-use super::facts::{self, Closed};
-use super::{Reach, Subject, Way};
+use super::facts::{self, UnreachableReason};
+use super::{Reach, ReachRow, Subject};
 use crate::layout::DockRows;
 use crate::message::Command;
-use crate::page::{BookLine, Dock, DockLine, Page, Span};
+use crate::screen_layout::{ClickSpan, DetailPanel, DetailRow, ListRow, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Position, Province, ProvinceSet, Unit};
-use chart::{Light, Seat, Tag};
+use chart::{JumpTag, Light, TagAnchor};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
@@ -32,10 +32,10 @@ impl Reach {
         map: &Map,
         position: &Position,
         note: Option<&Row>,
-        page: &mut Page<'_>,
+        page: &mut ScreenLayout<'_>,
     ) {
         let ways = &self.ways;
-        let place = |way: &Way| match self.subject {
+        let place = |way: &ReachRow| match self.subject {
             Subject::Unit(_) => way.to,
             Subject::Place(_) => way.unit.location,
         };
@@ -51,8 +51,8 @@ impl Reach {
             .iter()
             .enumerate()
             .filter_map(|(i, way)| {
-                Some(Tag {
-                    seat: Seat::Unit(place(way)),
+                Some(JumpTag {
+                    seat: TagAnchor::Unit(place(way)),
                     sign: sign(i)?,
                     faint: false,
                 })
@@ -87,7 +87,7 @@ impl Reach {
                 None => "no unit there".to_owned(),
             },
         };
-        page.book.lines.push(BookLine::blank());
+        page.book.lines.push(ListRow::blank());
         page.book
             .lines
             .push(Row::new().key("F7").dim(" swap:").into());
@@ -95,7 +95,7 @@ impl Reach {
         page.book_over = None;
     }
 
-    fn dock(&self, map: &Map, position: &Position, note: Option<&Row>) -> Dock {
+    fn dock(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
         let ways = &self.ways;
         let head = match self.subject {
             Subject::Unit(_) => ["to", "there", "can support it", "can oppose it"],
@@ -116,7 +116,7 @@ impl Reach {
                 .saturating_sub(rows / 2)
                 .min(ways.len().saturating_sub(rows));
             let shown = ways.iter().enumerate().skip(first).take(rows);
-            let mut lines = vec![DockLine::from(match ways.len() > rows {
+            let mut lines = vec![DetailRow::from(match ways.len() > rows {
                 true => {
                     let which = format!("{}/{}", self.selected + 1, ways.len());
                     Row::new()
@@ -126,11 +126,11 @@ impl Reach {
                 }
                 false => heading.clone(),
             })];
-            lines.extend(shown.map(|(i, way)| DockLine {
+            lines.extend(shown.map(|(i, way)| DetailRow {
                 row: line(map, position, self.subject, i, way),
                 selected: if i == self.selected { u16::MAX } else { 0 },
                 spans: way_span(i).into_iter().collect(),
-                ..DockLine::default()
+                ..DetailRow::default()
             }));
             if ways.is_empty() {
                 lines.push(Row::new().dim(none(position, self.subject)).into());
@@ -151,12 +151,12 @@ impl Reach {
         };
         let mut brief = table(FEW);
         let room = (FEW + 1).saturating_sub(brief.len());
-        brief.extend(told.iter().take(room).cloned().map(DockLine::from));
+        brief.extend(told.iter().take(room).cloned().map(DetailRow::from));
         if let (Some(note), 0) = (note, room) {
             brief[0] = note.clone().into();
         }
-        full.extend(told.into_iter().map(DockLine::from));
-        Dock { brief, full }
+        full.extend(told.into_iter().map(DetailRow::from));
+        DetailPanel { brief, full }
     }
 }
 
@@ -178,7 +178,7 @@ fn unit_name(map: &Map, position: &Position, at: Province) -> String {
 }
 
 /// A line of the table.
-fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Way) -> Row {
+fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &ReachRow) -> Row {
     let number = sign(index).map_or_else(String::new, String::from);
     let mut row = Row::new()
         .strong(Tone::Accent, number)
@@ -235,7 +235,7 @@ fn fitted(names: &[String], room: usize) -> String {
 }
 
 /// Who stands in the place that a way leads to, and whose center it is.
-fn there(map: &Map, position: &Position, way: &Way) -> String {
+fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let at = map.province(way.to);
     let own = way.unit.power;
     let unit = match position.unit(at) {
@@ -259,7 +259,7 @@ fn there(map: &Map, position: &Position, way: &Way) -> String {
 }
 
 /// What it takes to enter places where others stand.
-fn occupied(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
+fn occupied(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row {
     let Some(unit) = position.unit(at) else {
         return Row::new();
     };
@@ -277,7 +277,7 @@ fn occupied(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
 }
 
 /// What lies beside the unit and is closed to it, and why.
-fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
+fn shut(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row {
     let Some(unit) = position.unit(at) else {
         return Row::new();
     };
@@ -285,10 +285,10 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
     let mut row = Row::new().dim("closed ");
     let mut any = false;
     for (why, told) in [
-        (Closed::Water, " water"),
-        (Closed::Inland, " inland"),
-        (Closed::OtherCoast, " another coast"),
-        (Closed::Neutral, " neutral"),
+        (UnreachableReason::Water, " water"),
+        (UnreachableReason::Inland, " inland"),
+        (UnreachableReason::OtherCoast, " another coast"),
+        (UnreachableReason::Neutral, " neutral"),
     ] {
         let those = closed.iter().filter(|it| it.1 == why);
         let names: Vec<String> = those
@@ -306,9 +306,9 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[Way]) -> Row {
 }
 
 /// What a click on a line does: the same as its number.
-fn way_span(index: usize) -> Option<Span> {
+fn way_span(index: usize) -> Option<ClickSpan> {
     let number = u8::try_from(index + 1).ok()?;
-    Some(Span {
+    Some(ClickSpan {
         at: 0,
         width: u16::MAX,
         command: Command::Choose(number),

@@ -2,7 +2,7 @@
 
 use crate::text::Row;
 use crate::words;
-use chancery_core::adjudicator::phase::Resolved;
+use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power};
 use game::Record;
 use game::openings::{self, Opening};
@@ -10,8 +10,8 @@ use game::openings::{self, Opening};
 /// The openings of a record; none but in the first spring.
 pub(super) fn played(map: &Map, record: &Record) -> Vec<Opening> {
     match &record.played.resolved {
-        Resolved::Movement { orders, .. } => openings::played(map, &record.position, orders),
-        Resolved::Retreats { .. } | Resolved::Adjustments(_) => Vec::new(),
+        PhaseResults::Movement { orders, .. } => openings::played(map, &record.position, orders),
+        PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => Vec::new(),
     }
 }
 

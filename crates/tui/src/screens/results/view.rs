@@ -2,24 +2,26 @@
 
 use ratatui::layout::Rect;
 
-use super::dock::Told;
-use super::lines::{after, around, knot, ordered};
-use super::{Results, opening, sheets};
+use super::detail::Told;
+use super::order_lines::{after, around, knot, ordered};
+use super::{Results, opening, seal_report};
 use crate::header;
 use crate::keys::{Context, hint};
-use crate::layout::{Areas, Class, DockRows};
+use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
-use crate::page::{BOOK_OVER, Book, BookLine, Dock, Entry, Header, Page};
 use crate::record;
 use crate::rulebooks;
+use crate::screen_layout::{
+    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+};
 use crate::screens::Paint;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::timeline::Timeline;
 use crate::words;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
-use chancery_core::report::{self, Line, Mark};
+use chancery_core::report::{self, Mark, ResultLine};
 use chart::{Light, Scene};
 use game::Record;
 use game::openings::Opening;
@@ -33,14 +35,14 @@ const BESIDE_TIMELINE: usize = 72;
 const LEAST_TIMELINE: usize = 30;
 
 impl Results {
-    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = self.played(table) else {
             return;
         };
         let map = &**game.map();
         let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).why();
+        let why = record::scene(game, record, &sheets).explain();
         let lines = ordered(table, record);
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
@@ -53,7 +55,7 @@ impl Results {
                 .routes
                 .retain(|route| tied.contains(route.course.source(|at| map.province(at))));
         }
-        let mut page = Page::new(map, on_map);
+        let mut page = ScreenLayout::new(map, on_map);
         page.header = self.header(table, record, &lines);
         let screen = paint.buffer.area;
         let openings = opening::played(map, record);
@@ -63,7 +65,7 @@ impl Results {
                 ..self.told(&why, line, selected, record, screen)
             }
             .dock(),
-            None => Dock::same(vec![Row::new().dim("There were no orders in this phase.")]),
+            None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
         let rows = page.dock.full.len() as u16;
         page.dock_rows = match self.in_full {
@@ -79,7 +81,7 @@ impl Results {
         let columns = book.map_or(BOOK_OVER, |book| book.width);
         page.book = self.book(table, &lines, selected, &tied, (&openings, columns));
         page.book_over = self.book.then_some(lit);
-        page.entry = Entry {
+        page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
             ghost: "type a unit, province, or phase (F1902)".to_owned(),
@@ -96,7 +98,7 @@ impl Results {
                         lines.len()
                     ))
                 })),
-            ..Entry::default()
+            ..EntryLine::default()
         };
         let commands = [
             Command::Up,
@@ -104,7 +106,7 @@ impl Results {
             Command::Next,
             Command::Why,
             Command::Done,
-            Command::Lens,
+            Command::Compare,
             Command::WhatIf,
             Command::Reach,
             Command::Book,
@@ -122,7 +124,7 @@ impl Results {
     }
 
     /// Where the phase is among all, as far as the line leaves room for it.
-    fn timeline(&self, table: &Table, screen: Rect) -> Row {
+    fn timeline(&self, table: &Session, screen: Rect) -> Row {
         let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
         if self.other.is_some() || columns < LEAST_TIMELINE {
             return Row::new();
@@ -133,8 +135,8 @@ impl Results {
 
     fn told<'a>(
         &'a self,
-        why: &'a report::Why<'a>,
-        line: &'a Line,
+        why: &'a report::Explainer<'a>,
+        line: &'a ResultLine,
         selected: usize,
         record: &Record,
         screen: Rect,
@@ -149,7 +151,7 @@ impl Results {
             opening: None,
             rulebooks: rulebooks::line(why.scene.bench.map, record),
             in_full: self.in_full,
-            small: areas.class == Class::Small,
+            small: areas.class == SizeClass::Small,
             width: usize::from(areas.dock.width.saturating_sub(3)),
         }
     }
@@ -164,7 +166,7 @@ impl Results {
         scene
     }
 
-    fn header(&self, table: &Table, record: &Record, lines: &[Line]) -> Header {
+    fn header(&self, table: &Session, record: &Record, lines: &[ResultLine]) -> Header {
         let turn = record.turn();
         let what = match turn.phase {
             Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
@@ -215,21 +217,21 @@ impl Results {
     /// The orders of all powers; beside each power what its opening is called, as far as it fits.
     fn book(
         &self,
-        table: &Table,
-        lines: &[Line],
+        table: &Session,
+        lines: &[ResultLine],
         selected: usize,
         tied: &ProvinceSet,
         (openings, columns): (&[Opening], u16),
-    ) -> Book {
+    ) -> ListPanel {
         let game = table.game();
         let map = game.map();
-        let mut rows: Vec<BookLine> = Vec::new();
+        let mut rows: Vec<ListRow> = Vec::new();
         let mut power = None;
         for (i, line) in lines.iter().enumerate() {
             if power != Some(line.power) {
                 power = Some(line.power);
                 if i > 0 {
-                    rows.push(BookLine::blank());
+                    rows.push(ListRow::blank());
                 }
                 let name = &map.power(line.power).name;
                 let head = Row::new()
@@ -238,7 +240,7 @@ impl Results {
                 let opening = opening::name(openings, line.power).unwrap_or_default();
                 let room = usize::from(columns).saturating_sub(head.width() + 3);
                 let opening = Row::new().dim(opening).fitted(room);
-                rows.push(BookLine::both(head, opening));
+                rows.push(ListRow::both(head, opening));
             }
             let at = line.order.unit().map(|unit| unit.place.province);
             let is_tied = at.is_some_and(|at| tied.contains(at));
@@ -256,26 +258,27 @@ impl Results {
                 Mark::Success => Row::new(),
                 _ => Row::new().dim(line.fate.word()),
             };
-            rows.push(BookLine {
+            rows.push(ListRow {
                 selected: i == selected,
                 tied: is_tied,
                 number: Some(i),
-                ..BookLine::both(row, word)
+                ..ListRow::both(row, word)
             });
         }
         if let Some(record) = self.played(table) {
-            let told = sheets::told(table.game(), record, usize::from(columns).saturating_sub(3));
+            let told =
+                seal_report::told(table.game(), record, usize::from(columns).saturating_sub(3));
             if !told.is_empty() && !rows.is_empty() {
-                rows.push(BookLine::blank());
+                rows.push(ListRow::blank());
             }
-            rows.extend(told.into_iter().map(BookLine::from));
+            rows.extend(told.into_iter().map(ListRow::from));
         }
         let played = self.played(table).map(|record| &record.played);
         let by_hand = self
             .played(table)
             .and_then(|record| record.corrected.as_ref().zip(Some(record)));
         if let Some((corrected, record)) = by_hand {
-            rows.push(BookLine::blank());
+            rows.push(ListRow::blank());
             rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
             let came = record.played.next.position();
             let changes = Change::between(map, came, corrected);
@@ -286,13 +289,13 @@ impl Results {
         let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
         for row in after {
             if !rows.is_empty() {
-                rows.push(BookLine::blank());
+                rows.push(ListRow::blank());
             }
             rows.push(row.into());
         }
-        Book {
+        ListPanel {
             lines: rows,
-            ..Book::default()
+            ..ListPanel::default()
         }
     }
 }

@@ -1,23 +1,23 @@
 //! What is revealed together, and in which sequence: the powers, then what nobody disputes, then the
 //! knots, the small ones first.
 
-use chancery_core::adjudicator::{Outcome, phase::Resolved};
+use chancery_core::adjudicator::{Outcome, phase::PhaseResults};
 use chancery_core::board::{Power, Province, ProvinceSet};
-use chancery_core::report::{self, Fate, Line, Scene};
+use chancery_core::report::{self, ReportContext, ResultKind, ResultLine};
 
 /// What is shown together.
 #[derive(Debug)]
-pub(super) struct Stage {
-    pub kind: Kind,
+pub(super) struct RevealStage {
+    pub kind: StageKind,
     /// Which of all lines.
     pub lines: Vec<usize>,
     /// Of each of these lines: does its move bounce, and is its unit dislodged?
-    pub blows: Vec<Blows>,
+    pub blows: Vec<DislodgeEffect>,
 }
 
 /// What a stage shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum StageKind {
     /// The orders of a power, without what became of them.
     Power(Power),
     /// What became of the orders that touch nobody else's.
@@ -28,24 +28,24 @@ pub(super) enum Kind {
 
 /// What happens to a unit that is to be seen to happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Blows {
+pub(super) struct DislodgeEffect {
     pub bounces: bool,
     pub dislodged: bool,
 }
 
 /// The stages of a phase. What became of retreats and builds needs none: there are no knots.
-pub(super) fn stages(scene: &Scene<'_>, lines: &[Line]) -> Vec<Stage> {
-    let mut stages: Vec<Stage> = Vec::new();
+pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<RevealStage> {
+    let mut stages: Vec<RevealStage> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         match stages.last_mut() {
-            Some(stage) if stage.kind == Kind::Power(line.power) => stage.lines.push(index),
-            _ => stages.push(Stage::new(Kind::Power(line.power), vec![index])),
+            Some(stage) if stage.kind == StageKind::Power(line.power) => stage.lines.push(index),
+            _ => stages.push(RevealStage::new(StageKind::Power(line.power), vec![index])),
         }
     }
     for stage in &mut stages {
-        stage.blows = vec![Blows::default(); stage.lines.len()];
+        stage.blows = vec![DislodgeEffect::default(); stage.lines.len()];
     }
-    if !matches!(scene.played.resolved, Resolved::Movement { .. }) {
+    if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         return stages;
     }
     let mut knots = report::knots(scene);
@@ -53,31 +53,31 @@ pub(super) fn stages(scene: &Scene<'_>, lines: &[Line]) -> Vec<Stage> {
         return stages;
     }
     knots.sort_by_key(|knot| knot.units.iter().count());
-    let of = |kind: Kind, is_in: &dyn Fn(Province) -> bool| {
+    let of = |kind: StageKind, is_in: &dyn Fn(Province) -> bool| {
         let own = lines
             .iter()
             .enumerate()
             .filter(|(_, line)| place(line).is_some_and(is_in));
         let indices = own.clone().map(|(index, _)| index).collect();
-        let mut stage = Stage::new(kind, indices);
+        let mut stage = RevealStage::new(kind, indices);
         stage.blows = own.map(|(_, line)| blows(line)).collect();
         stage
     };
     let tied = knots.iter().map(|knot| knot.units);
     let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
-    let free = of(Kind::Undisputed, &|at| !tied.contains(at));
+    let free = of(StageKind::Undisputed, &|at| !tied.contains(at));
     stages.extend((!free.lines.is_empty()).then_some(free));
     stages.extend(
         knots
             .iter()
-            .map(|knot| of(Kind::Knot, &|at| knot.units.contains(at))),
+            .map(|knot| of(StageKind::Knot, &|at| knot.units.contains(at))),
     );
     stages
 }
 
-impl Stage {
-    fn new(kind: Kind, lines: Vec<usize>) -> Self {
-        Stage {
+impl RevealStage {
+    fn new(kind: StageKind, lines: Vec<usize>) -> Self {
+        RevealStage {
             kind,
             lines,
             blows: Vec::new(),
@@ -86,16 +86,16 @@ impl Stage {
 }
 
 /// Where the unit of a line stood.
-pub(super) fn place(line: &Line) -> Option<Province> {
+pub(super) fn place(line: &ResultLine) -> Option<Province> {
     line.order.unit().map(|unit| unit.place.province)
 }
 
-fn blows(line: &Line) -> Blows {
+fn blows(line: &ResultLine) -> DislodgeEffect {
     match &line.fate {
-        Fate::Moved { ruling, .. } => Blows {
+        ResultKind::Moved { ruling, .. } => DislodgeEffect {
             bounces: matches!(ruling.outcome, Outcome::Fails(_)),
             dislodged: ruling.dislodged.is_some(),
         },
-        _ => Blows::default(),
+        _ => DislodgeEffect::default(),
     }
 }

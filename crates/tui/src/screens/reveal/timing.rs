@@ -3,7 +3,7 @@
 use std::f32::consts::PI;
 use std::time::Duration;
 
-use super::stage::{Blows, Kind, Stage};
+use super::stage::{DislodgeEffect, RevealStage, StageKind};
 use crate::motion::share;
 use chart::Progress;
 
@@ -23,18 +23,18 @@ const FLASH: Duration = Duration::from_millis(250);
 
 /// How the orders of a stage come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pace {
+pub(super) enum RevealSpeed {
     /// One after the other.
     OneByOne,
     /// All at once.
     Together,
 }
 
-impl Pace {
+impl RevealSpeed {
     pub fn other(self) -> Self {
         match self {
-            Pace::OneByOne => Pace::Together,
-            Pace::Together => Pace::OneByOne,
+            RevealSpeed::OneByOne => RevealSpeed::Together,
+            RevealSpeed::Together => RevealSpeed::OneByOne,
         }
     }
 }
@@ -42,19 +42,19 @@ impl Pace {
 /// The times of a stage, from its beginning on.
 #[derive(Debug)]
 pub(super) struct Timing {
-    pace: Pace,
+    pace: RevealSpeed,
     /// How long it stands once all has come.
     pause: Duration,
-    blows: Vec<Blows>,
+    blows: Vec<DislodgeEffect>,
 }
 
 impl Timing {
-    pub fn of(stage: &Stage, pace: Pace) -> Self {
+    pub fn of(stage: &RevealStage, pace: RevealSpeed) -> Self {
         let (pace, pause) = match stage.kind {
-            Kind::Power(_) => (pace, POWER),
+            StageKind::Power(_) => (pace, POWER),
             // these are many, and nothing is to be asked about them
-            Kind::Undisputed => (Pace::Together, KNOT),
-            Kind::Knot => (pace, KNOT),
+            StageKind::Undisputed => (RevealSpeed::Together, KNOT),
+            StageKind::Knot => (pace, KNOT),
         };
         Timing {
             pace,
@@ -66,8 +66,8 @@ impl Timing {
     /// When an order begins to move.
     pub fn start(&self, place: usize) -> Duration {
         match self.pace {
-            Pace::OneByOne => BETWEEN_ORDERS * u32::try_from(place).unwrap_or(u32::MAX),
-            Pace::Together => Duration::ZERO,
+            RevealSpeed::OneByOne => BETWEEN_ORDERS * u32::try_from(place).unwrap_or(u32::MAX),
+            RevealSpeed::Together => Duration::ZERO,
         }
     }
 
@@ -141,8 +141,8 @@ mod tests {
         Duration::from_millis(time)
     }
 
-    fn timing(kind: Kind, pace: Pace, blows: &[Blows]) -> Timing {
-        let stage = Stage {
+    fn timing(kind: StageKind, pace: RevealSpeed, blows: &[DislodgeEffect]) -> Timing {
+        let stage = RevealStage {
             kind,
             lines: (0..blows.len()).collect(),
             blows: blows.to_vec(),
@@ -150,19 +150,19 @@ mod tests {
         Timing::of(&stage, pace)
     }
 
-    const BOUNCES: Blows = Blows {
+    const BOUNCES: DislodgeEffect = DislodgeEffect {
         bounces: true,
         dislodged: false,
     };
-    const DISLODGED: Blows = Blows {
+    const DISLODGED: DislodgeEffect = DislodgeEffect {
         bounces: false,
         dislodged: true,
     };
 
     #[test]
     fn orders_come_one_after_the_other_or_together() {
-        let blows = [Blows::default(); 3];
-        let one = timing(Kind::Knot, Pace::OneByOne, &blows);
+        let blows = [DislodgeEffect::default(); 3];
+        let one = timing(StageKind::Knot, RevealSpeed::OneByOne, &blows);
         assert_eq!(one.progress(1, ms(399)), Progress::HIDDEN);
         assert!(one.progress(1, ms(500)).reach > 0.3);
         assert_eq!(one.progress(1, ms(650)), Progress::WHOLE);
@@ -171,15 +171,15 @@ mod tests {
             (Some(ms(400)), None)
         );
         assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
-        let all = timing(Kind::Knot, Pace::Together, &blows);
+        let all = timing(StageKind::Knot, RevealSpeed::Together, &blows);
         assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
-        let free = timing(Kind::Undisputed, Pace::OneByOne, &blows);
+        let free = timing(StageKind::Undisputed, RevealSpeed::OneByOne, &blows);
         assert_eq!(free.at_rest(), ms(250));
     }
 
     #[test]
     fn a_bounce_springs_back_once() {
-        let knot = timing(Kind::Knot, Pace::Together, &[BOUNCES]);
+        let knot = timing(StageKind::Knot, RevealSpeed::Together, &[BOUNCES]);
         assert!(knot.progress(0, ms(249)).reach > 0.9);
         assert!(knot.progress(0, ms(340)).reach < 0.65);
         assert_eq!(knot.progress(0, ms(430)), Progress::WHOLE);
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_sign_of_a_dislodged_unit_shows_twice_and_slowly() {
-        let knot = timing(Kind::Knot, Pace::Together, &[DISLODGED]);
+        let knot = timing(StageKind::Knot, RevealSpeed::Together, &[DISLODGED]);
         let seal = |time| knot.progress(0, ms(time)).seal;
         let shown: Vec<bool> = (0..90).map(|step| seal(step * 10)).collect();
         let flashes = shown.windows(2).filter(|pair| !pair[0] && pair[1]).count();

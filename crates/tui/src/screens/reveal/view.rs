@@ -1,28 +1,28 @@
 //! How the reveal looks.
 
-use super::knot::about;
-use super::stage::{Kind, Stage, place};
+use super::conflict::about;
+use super::stage::{RevealStage, StageKind, place};
 use super::{Known, Reveal};
-use crate::keys::{Context, Line as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine, hint};
 use crate::layout::{Areas, DockRows};
 use crate::message::Command;
-use crate::page::{Book, BookLine, Entry, Header, Page};
 use crate::record;
+use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, ScreenLayout};
 use crate::screens::Paint;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, ProvinceSet};
-use chancery_core::report::Line;
-use chart::{Fate, Light, Progress, Scene};
+use chancery_core::report::ResultLine;
+use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.38;
 
 impl Reveal {
-    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = game.history().get(self.record) else {
             return;
@@ -32,14 +32,14 @@ impl Reveal {
         let areas = Areas::of(paint.buffer.area, DockRows::USUAL);
         let columns = usize::from(areas.dock.width.saturating_sub(3));
         let known = self.known();
-        let mut page = Page::new(map, self.scene(map, record, &known));
+        let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.dock = self.dock(table, record, &known, columns);
         page.book = self.book(map, &known);
-        page.entry = Entry {
+        page.entry = EntryLine {
             instead: Some(self.next_row(map)),
             note: self.countdown(),
-            ..Entry::default()
+            ..EntryLine::default()
         };
         let commands = [
             Command::Right,
@@ -61,7 +61,7 @@ impl Reveal {
         let verdicts = self.tells_verdicts();
         for route in &mut scene.routes {
             if !verdicts {
-                (route.fate, route.dislodged) = (Fate::Pending, false);
+                (route.fate, route.dislodged) = (RouteResult::Pending, false);
             }
             let at = route.course.source(|location| map.province(location));
             route.progress = self.progress(|line| place(line) == Some(at));
@@ -84,10 +84,11 @@ impl Reveal {
 
     /// How much of a unit's order is drawn: all that earlier stages of this part have shown, and of this
     /// stage's as much as the time allows.
-    fn progress(&self, is_its: impl Fn(&Line) -> bool) -> Progress {
+    fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
         let verdicts = self.tells_verdicts();
         let shown = self.stages.iter().take(self.begun).enumerate();
-        let mut own = shown.filter(|(_, stage)| matches!(stage.kind, Kind::Power(_)) != verdicts);
+        let mut own =
+            shown.filter(|(_, stage)| matches!(stage.kind, StageKind::Power(_)) != verdicts);
         let found = own.find_map(|(number, stage)| {
             let mut lines = stage.lines.iter();
             let at = lines.position(|&line| is_its(&self.lines[line]))?;
@@ -101,8 +102,8 @@ impl Reveal {
     }
 
     fn header(&self, season: String) -> Header {
-        let is_power = |stage: &&Stage| matches!(stage.kind, Kind::Power(_));
-        let is_knot = |stage: &&Stage| stage.kind == Kind::Knot;
+        let is_power = |stage: &&RevealStage| matches!(stage.kind, StageKind::Power(_));
+        let is_knot = |stage: &&RevealStage| stage.kind == StageKind::Knot;
         let begun = &self.stages[..self.begun];
         let (what, done, count, label) = if self.tells_verdicts() {
             let done = begun.iter().filter(is_knot).count();
@@ -141,14 +142,14 @@ impl Reveal {
     }
 
     /// What a stage of verdicts is about.
-    pub(super) fn title(&self, map: &Map, stage: &Stage) -> Row {
-        if stage.kind == Kind::Undisputed {
+    pub(super) fn title(&self, map: &Map, stage: &RevealStage) -> Row {
+        if stage.kind == StageKind::Undisputed {
             return Row::new().bold("No conflict").dim(format!(
                 "   {} that affect no other order",
                 words::count(stage.lines.len(), "order")
             ));
         }
-        let lines: Vec<&Line> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
+        let lines: Vec<&ResultLine> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
         let about = about(map, &lines);
         Row::new()
             .bold(about.place)
@@ -161,17 +162,17 @@ impl Reveal {
             return row.bold("the results");
         };
         match stage.kind {
-            Kind::Power(power) => {
+            StageKind::Power(power) => {
                 let mut row = row.chip(power, &map.power(power).name.to_uppercase());
                 for stage in &self.stages[self.begun + 1..] {
-                    if let Kind::Power(power) = stage.kind {
+                    if let StageKind::Power(power) = stage.kind {
                         row = row.text(" ").chip(power, &map.power(power).name[..1]);
                     }
                 }
                 row
             }
-            Kind::Undisputed => row.bold("results"),
-            Kind::Knot => row.and(self.title(map, stage)),
+            StageKind::Undisputed => row.bold("results"),
+            StageKind::Knot => row.and(self.title(map, stage)),
         }
     }
 
@@ -181,46 +182,44 @@ impl Reveal {
         left.map_or_else(Row::new, |(passed, timing)| {
             let left = timing.length().saturating_sub(passed);
             let seconds = left.as_millis().div_ceil(1000);
-            Row::new()
-                .dim("continues in ")
-                .bold(format!("{seconds} s"))
+            Row::new().dim("continues in ").bold(format!("{seconds} s"))
         })
     }
 
-    fn book(&self, map: &Map, known: &[Known]) -> Book {
+    fn book(&self, map: &Map, known: &[Known]) -> ListPanel {
         let mut lines = Vec::new();
         let mut focus = 0;
         let verdicts = self.tells_verdicts();
         let now = self.stage().map_or(&[][..], |stage| &stage.lines);
         for stage in &self.stages {
-            let Kind::Power(power) = stage.kind else {
+            let StageKind::Power(power) = stage.kind else {
                 continue;
             };
             if !lines.is_empty() {
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
             let chip = Row::new().chip(power, &name[..1]);
             let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
             lines.push(if is_sealed {
                 let sealed = Row::new().faint("sealed");
-                BookLine::both(chip.dim(format!(" {name}")), sealed)
+                ListRow::both(chip.dim(format!(" {name}")), sealed)
             } else {
                 chip.bold(format!(" {name}")).into()
             });
             for line in self.sheet(power) {
                 let is_now = now.contains(&line);
-                lines.push(BookLine {
+                lines.push(ListRow {
                     row: self.book_row(map, line, known[line], is_now),
                     tied: is_now,
-                    ..BookLine::default()
+                    ..ListRow::default()
                 });
                 if is_now && (!verdicts || focus == 0) {
                     focus = lines.len() - 1;
                 }
             }
         }
-        Book {
+        ListPanel {
             lines,
             foot: Vec::new(),
             focus,

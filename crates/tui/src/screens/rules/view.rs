@@ -2,17 +2,17 @@
 
 use ratatui::layout::Rect;
 
-use super::{Altered, For, RulesList};
-use crate::app::Room;
-use crate::keys::{Context, Line};
-use crate::layout::Class;
+use super::{ChangedPhase, For, RulesList};
+use crate::app::Shared;
+use crate::click_areas::ClickArea;
+use crate::keys::{Context, LineState};
+use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::page::{
-    BookLine, Header, draw_commands, draw_header, draw_scrolled, fill, mark_selected,
-};
 use crate::rulebooks;
+use crate::screen_layout::{
+    Header, ListRow, draw_commands, draw_header, draw_scrolled, fill, mark_selected,
+};
 use crate::screens::Paint;
-use crate::spots::Spot;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
@@ -33,11 +33,11 @@ const INDENT: usize = 6;
 const NAMED: usize = 3;
 const CASES: usize = 6;
 
-pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
+pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
-    let class = Class::of(screen);
+    let class = SizeClass::of(screen);
     let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
     draw_header(&header(list, room), buffer, theme, row(0), class);
     let books = books(list);
@@ -47,8 +47,8 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
     let otherwise = otherwise.fitted(beside);
     otherwise.draw(buffer, theme, 2, 2, screen.width.saturating_sub(3));
     let numbered = IssueId::ALL.iter().enumerate();
-    let lines: Vec<BookLine> = numbered
-        .map(|(number, &one)| BookLine {
+    let lines: Vec<ListRow> = numbered
+        .map(|(number, &one)| ListRow {
             number: Some(number),
             ..line(list, one)
         })
@@ -56,7 +56,7 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
     let spots = &mut paint.charts.spots;
     let at = Some(list.selected);
     let body = screen.height.saturating_sub(5);
-    if class == Class::Small {
+    if class == SizeClass::Small {
         let width = usize::from(screen.width.saturating_sub(4));
         let mut below = choices(list, width);
         let status = status(list, room, width, true);
@@ -92,10 +92,10 @@ pub(super) fn draw(list: &RulesList, room: &Room, paint: &mut Paint<'_>) {
         Command::TakeBack,
         Command::Back,
     ];
-    draw_commands(&commands, Context::Rules, Line::Absent, paint);
+    draw_commands(&commands, Context::Rules, LineState::Absent, paint);
 }
 
-fn header(list: &RulesList, room: &Room) -> Header {
+fn header(list: &RulesList, room: &Shared) -> Header {
     let left = Row::new().bold("Rules");
     let left = match (list.whose, &room.table) {
         (For::Game, Some(table)) => left.dim(" of ").text(table.game().name.as_str()),
@@ -123,7 +123,7 @@ fn header(list: &RulesList, room: &Room) -> Header {
 fn books(list: &RulesList) -> Row {
     let mut row = Row::new().dim(" rulebook ");
     for rulebook in Rulebook::ALL.into_iter() {
-        let name = rulebooks::short(chancery_core::lens::View::Rulebook(rulebook));
+        let name = rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(rulebook));
         row = match rulebook == list.house.rulebook {
             true => row.strong(Tone::Accent, format!(" [{name}] ")),
             false => row.dim(format!("  {name}  ")),
@@ -133,7 +133,7 @@ fn books(list: &RulesList) -> Row {
 }
 
 /// An issue with its choices: the one in force in accent, a changed one in the tone of a question.
-fn line(list: &RulesList, issue: IssueId) -> BookLine {
+fn line(list: &RulesList, issue: IssueId) -> ListRow {
     let info = issue.info();
     let set = list.house.rules.choice(issue);
     let changed = list.before.rules.choice(issue) != set;
@@ -160,14 +160,14 @@ fn line(list: &RulesList, issue: IssueId) -> BookLine {
         let all = info.choices.len();
         letters = Row::new().strong(tone, set.key).faint(format!(" of {all}"));
     }
-    BookLine {
+    ListRow {
         selected,
         ..number.to_column(CHOICES).and(letters).into()
     }
 }
 
 /// The selected issue in full.
-fn details(list: &RulesList, room: &Room, width: usize) -> Vec<Detail> {
+fn details(list: &RulesList, room: &Shared, width: usize) -> Vec<Detail> {
     let info = list.issue().info();
     let mut rows = vec![
         Row::new()
@@ -272,7 +272,7 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
         .into_iter()
         .filter(|&rulebook| issue.under(rulebook).0 == choice);
     let names: Vec<String> = held
-        .map(|rulebook| rulebooks::short(chancery_core::lens::View::Rulebook(rulebook)))
+        .map(|rulebook| rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(rulebook)))
         .collect();
     match names.is_empty() {
         true => String::new(),
@@ -281,7 +281,7 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
 }
 
 /// What has been changed, what it would have altered, and what Enter does.
-fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detail> {
+fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Detail> {
     let told = |row: Row| -> Vec<Detail> {
         let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
         if !short {
@@ -295,7 +295,9 @@ fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detai
     if !list.is_changed() || list.whose == For::Nobody {
         return Vec::new();
     }
-    let row = Row::new().strong(Tone::Warn, "≠ ").text("Not applied yet. ");
+    let row = Row::new()
+        .strong(Tone::Warn, "≠ ")
+        .text("Not applied yet. ");
     let row = match (list.whose, &room.table) {
         (For::Game, Some(table)) => {
             let game = table.game();
@@ -319,8 +321,8 @@ fn status(list: &RulesList, room: &Room, width: usize, short: bool) -> Vec<Detai
 }
 
 /// Which phases would have come out otherwise.
-fn altered(altered: &[Altered], short: bool) -> String {
-    let name = |one: &Altered| {
+fn altered(altered: &[ChangedPhase], short: bool) -> String {
+    let name = |one: &ChangedPhase| {
         let turn = words::turn_in_short(one.turn);
         turn.trim_end_matches(" orders").to_owned()
     };
@@ -373,7 +375,7 @@ fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
         }
         if let Some(number) = detail.choice {
             let line = Rect::new(area.x, y, area.width, 1);
-            spots.add(line, Spot::Command(Command::Choose(number)));
+            spots.add(line, ClickArea::Command(Command::Choose(number)));
         }
         if detail.selected {
             let band = Rect::new(area.x.saturating_sub(1), y, area.width + 2, 1);

@@ -1,19 +1,21 @@
 //! How the reading script looks.
 
 use super::Script;
-use crate::keys::{Context, Line as KeyLine, hint};
-use crate::layout::{Areas, Beside, DockRows};
+use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
-use crate::page::{Book, BookLine, Dock, DockLine, Entry, Header, Page};
 use crate::record;
+use crate::screen_layout::{
+    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+};
 use crate::screens::Paint;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, ProvinceSet};
-use chancery_core::report::script::{Part, Piece, Step};
-use chart::{Fate, Light, Progress, Scene};
+use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
+use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 
 /// How far the rest of the board recedes.
@@ -24,25 +26,25 @@ const ROWS: DockRows = DockRows { small: 8, wide: 15 };
 const MAP_ONLY: DockRows = DockRows { small: 3, wide: 4 };
 
 impl Script {
-    pub(in crate::screens) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = game.history().get(self.record) else {
             return;
         };
         let map = &**game.map();
         let lit = self.lit(map);
-        let mut page = Page::new(map, self.scene(map, record, lit));
+        let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
         (page.dock_rows, page.beside) = match self.map_only {
-            true => (MAP_ONLY, Beside::Nothing),
-            false => (ROWS, Beside::Book),
+            true => (MAP_ONLY, SidePanel::Nothing),
+            false => (ROWS, SidePanel::Book),
         };
         let areas = Areas::beside(paint.buffer.area, page.dock_rows, page.beside);
         let columns = usize::from(areas.dock.width.saturating_sub(4));
         let rows = usize::from(areas.dock.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.told(table, record, (columns, rows), ascii);
-        let lines: Vec<DockLine> = lines.into_iter().map(DockLine::from).collect();
-        page.dock = Dock {
+        let lines: Vec<DetailRow> = lines.into_iter().map(DetailRow::from).collect();
+        page.dock = DetailPanel {
             brief: lines.clone(),
             full: lines,
         };
@@ -51,10 +53,10 @@ impl Script {
             .then_some(lit)
             .filter(|lit| !lit.is_empty());
         page.book = self.book(map);
-        page.entry = Entry {
+        page.entry = EntryLine {
             instead: Some(self.progress(usize::from(paint.buffer.area.width))),
             note: self.waits_for(),
-            ..Entry::default()
+            ..EntryLine::default()
         };
         let commands = [
             Command::Right,
@@ -77,8 +79,8 @@ impl Script {
             return ProvinceSet::EMPTY;
         };
         match step {
-            Step::Piece(piece) => piece.provinces(map),
-            Step::Centers(all) => {
+            ScriptStep::Piece(piece) => piece.provinces(map),
+            ScriptStep::Centers(all) => {
                 let all = all.iter();
                 all.flat_map(|one| one.gained.iter().chain(&one.lost).copied())
                     .collect()
@@ -98,23 +100,23 @@ impl Script {
         let mut orders = Scene::with_results(map, &record.position, resolved);
         let part = self.part();
         let mut scene = match part {
-            Part::Orders | Part::Knots => {
+            ScriptPart::Orders | ScriptPart::Knots => {
                 let told = self.told_so_far(part);
                 for route in &mut orders.routes {
                     let at = route.course.source(|location| map.province(location));
                     let known = told.contains(at);
                     match part {
-                        Part::Knots if known => {}
+                        ScriptPart::Knots if known => {}
                         // the order is known, what became of it is not
-                        _ => (route.fate, route.dislodged) = (Fate::Pending, false),
+                        _ => (route.fate, route.dislodged) = (RouteResult::Pending, false),
                     }
-                    if part == Part::Orders && !known {
+                    if part == ScriptPart::Orders && !known {
                         route.progress = Progress::HIDDEN;
                     }
                 }
                 orders
             }
-            Part::Pieces => {
+            ScriptPart::Pieces => {
                 let before = self.begun.saturating_sub(1);
                 let mut scene = Scene::of(map, &self.script.board_after(map, before));
                 let moving = self.moving(map);
@@ -124,7 +126,7 @@ impl Script {
                 scene.routes = routes.collect();
                 scene
             }
-            Part::Centers => Scene::of(map, record.played.next.position()),
+            ScriptPart::Centers => Scene::of(map, record.played.next.position()),
         };
         if !lit.is_empty() {
             scene.light = Some(Light {
@@ -136,7 +138,7 @@ impl Script {
     }
 
     /// Where the units of the lines stand that a part has told so far.
-    fn told_so_far(&self, part: Part) -> ProvinceSet {
+    fn told_so_far(&self, part: ScriptPart) -> ProvinceSet {
         let steps = self.script.steps.iter().take(self.begun);
         let steps = steps.filter(|step| step.part() == part);
         let lines = steps.flat_map(|step| step.lines());
@@ -148,7 +150,7 @@ impl Script {
     /// Where the units stood that go somewhere in this step.
     fn moving(&self, map: &Map) -> ProvinceSet {
         match self.step() {
-            Some((_, Step::Piece(piece))) if !matches!(piece, Piece::LaidDown(_)) => {
+            Some((_, ScriptStep::Piece(piece))) if !matches!(piece, BoardAction::LaidDown(_)) => {
                 let units = piece.units().into_iter();
                 units.map(|unit| map.province(unit.location)).collect()
             }
@@ -158,7 +160,7 @@ impl Script {
 
     fn header(&self, season: String) -> Header {
         let mut parts = Row::new();
-        for part in Part::ALL {
+        for part in ScriptPart::ALL {
             if self.script.part(part).next().is_none() {
                 continue;
             }
@@ -187,10 +189,10 @@ impl Script {
         let count = self.script.part(part).count();
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
-            Part::Orders => "sheet",
-            Part::Knots => "knot",
-            Part::Pieces => "piece",
-            Part::Centers => return Row::new().bold("centers"),
+            ScriptPart::Orders => "sheet",
+            ScriptPart::Knots => "knot",
+            ScriptPart::Pieces => "piece",
+            ScriptPart::Centers => return Row::new().bold("centers"),
         };
         Row::new()
             .dim(format!("{what} "))
@@ -214,35 +216,35 @@ impl Script {
             _ if self.begun == 0 => "starts with the first power",
             _ if end && self.fresh => "goes to the results",
             _ if end => "leaves the script",
-            Part::Orders | Part::Knots => "when you have read it out",
-            Part::Pieces => "when the piece is placed",
-            Part::Centers => "when the centers are marked",
+            ScriptPart::Orders | ScriptPart::Knots => "when you have read it out",
+            ScriptPart::Pieces => "when the piece is placed",
+            ScriptPart::Centers => "when the centers are marked",
         };
         Row::new().bold("Space").dim(format!(" {told}"))
     }
 
-    fn book(&self, map: &Map) -> Book {
+    fn book(&self, map: &Map) -> ListPanel {
         match self.part() {
-            Part::Orders | Part::Knots => self.book_of_orders(map),
-            Part::Pieces | Part::Centers => self.book_of_pieces(map),
+            ScriptPart::Orders | ScriptPart::Knots => self.book_of_orders(map),
+            ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
         }
     }
 
     /// The orders that have been read, and what has been told of them.
-    fn book_of_orders(&self, map: &Map) -> Book {
+    fn book_of_orders(&self, map: &Map) -> ListPanel {
         let part = self.part();
         let read = |part| -> Vec<usize> {
             let steps = self.script.steps.iter().take(self.begun);
             let steps = steps.filter(|step| step.part() == part);
             steps.flat_map(|step| step.lines().to_vec()).collect()
         };
-        let (read, told) = (read(Part::Orders), read(Part::Knots));
+        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Knots));
         let now = self.step().map_or(&[][..], |(_, step)| step.lines());
-        let (mut lines, mut power, mut focus): (Vec<BookLine>, _, _) = (Vec::new(), None, None);
+        let (mut lines, mut power, mut focus): (Vec<ListRow>, _, _) = (Vec::new(), None, None);
         for (index, line) in self.script.lines.iter().enumerate() {
             if power != Some(line.power) {
                 if power.is_some() {
-                    lines.push(BookLine::blank());
+                    lines.push(ListRow::blank());
                 }
                 power = Some(line.power);
                 let name = &map.power(line.power).name;
@@ -258,18 +260,18 @@ impl Script {
             } else {
                 Row::new().faint(" ·")
             };
-            let row = match (part == Part::Orders && !read.contains(&index), is_now) {
+            let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
                 (true, _) => row.faint(" · ·"),
                 (false, true) => row.bold(format!(" {}", line.order.short(map))),
                 (false, false) => row.text(format!(" {}", line.order.short(map))),
             };
-            lines.push(BookLine {
+            lines.push(ListRow {
                 row,
                 tied: is_now,
-                ..BookLine::default()
+                ..ListRow::default()
             });
         }
-        Book {
+        ListPanel {
             lines,
             foot: Vec::new(),
             focus: focus.unwrap_or(0),
@@ -278,19 +280,22 @@ impl Script {
     }
 
     /// The pieces in their sequence, then the centers.
-    fn book_of_pieces(&self, map: &Map) -> Book {
+    fn book_of_pieces(&self, map: &Map) -> ListPanel {
         let at = self.step().map_or(0, |(at, _)| at);
-        let count = self.script.part(Part::Pieces).count();
-        let done = self.script.part(Part::Pieces).filter(|&step| step <= at);
+        let count = self.script.part(ScriptPart::Pieces).count();
+        let done = self
+            .script
+            .part(ScriptPart::Pieces)
+            .filter(|&step| step <= at);
         let head = Row::new().bold("Pieces to move");
         let right = Row::new().bold(done.count().to_string());
         let mut lines = vec![
-            BookLine::both(head, right.dim(format!(" of {count}"))),
-            BookLine::blank(),
+            ListRow::both(head, right.dim(format!(" of {count}"))),
+            ListRow::blank(),
         ];
         for (number, step) in self.script.steps.iter().enumerate() {
             match step {
-                Step::Piece(piece) => {
+                ScriptStep::Piece(piece) => {
                     let is_now = number == at;
                     let sign = match () {
                         () if is_now => Row::new().strong(Tone::Accent, "›"),
@@ -298,29 +303,29 @@ impl Script {
                         () => Row::new().faint("·"),
                     };
                     let row = in_short(map, piece, sign.text(" "));
-                    lines.push(BookLine {
+                    lines.push(ListRow {
                         row,
                         selected: is_now,
-                        ..BookLine::default()
+                        ..ListRow::default()
                     });
                 }
-                Step::Centers(all) => {
-                    lines.push(BookLine::blank());
+                ScriptStep::Centers(all) => {
+                    lines.push(ListRow::blank());
                     let title = "Centers change hands";
-                    lines.push(match self.part() == Part::Centers {
+                    lines.push(match self.part() == ScriptPart::Centers {
                         true => Row::new().bold(title).into(),
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
                         let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
-                        let row = super::told::holding(map, one);
+                        let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }
                 }
                 _ => {}
             }
         }
-        Book {
+        ListPanel {
             lines,
             foot: vec![
                 Row::new().dim("In a sequence that never puts").into(),
@@ -333,21 +338,21 @@ impl Script {
 }
 
 /// A piece in a line of the list: `A Gal → Bud`.
-fn in_short(map: &Map, piece: &Piece, row: Row) -> Row {
+fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
     let unit = |row: Row, unit: chancery_core::board::Unit| {
         row.chip(unit.power, &unit.kind.letter().to_string())
             .text(format!(" {}", map.short(unit.location)))
     };
     match piece {
-        Piece::Goes(ride) | Piece::Retreats(ride) => {
+        BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
             let row = unit(row, ride.unit).text(format!(" → {}", map.short(ride.to)));
             match (ride.over.is_empty(), piece) {
                 (false, _) => row.dim("  by sea"),
-                (true, Piece::Retreats(_)) => row.dim("  retreats"),
+                (true, BoardAction::Retreats(_)) => row.dim("  retreats"),
                 (true, _) => row,
             }
         }
-        Piece::Ring(rides) => {
+        BoardAction::Ring(rides) => {
             let row = rides
                 .iter()
                 .fold(row, |row, ride| unit(row, ride.unit).text(" "));
@@ -357,8 +362,8 @@ fn in_short(map: &Map, piece: &Piece, row: Row) -> Row {
                 "lift all"
             })
         }
-        Piece::LaidDown(gone) => unit(row, gone.unit).dim("  is laid down"),
-        Piece::Removed(gone) => unit(row, *gone).dim("  leaves"),
-        Piece::Built(new) => unit(row, *new).dim("  new"),
+        BoardAction::LaidDown(gone) => unit(row, gone.unit).dim("  is laid down"),
+        BoardAction::Removed(gone) => unit(row, *gone).dim("  leaves"),
+        BoardAction::Built(new) => unit(row, *new).dim("  new"),
     }
 }

@@ -3,19 +3,19 @@
 use ratatui::layout::Rect;
 
 use super::{SettingItem, SettingsList};
-use crate::app::Room;
-use crate::charts::Board;
-use crate::keys::{Context, Line};
-use crate::layout::Class;
+use crate::app::Shared;
+use crate::keys::{Context, LineState};
+use crate::layout::SizeClass;
+use crate::map_cache::MapDrawing;
 use crate::message::Command;
-use crate::page::{BookLine, Header, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Appearance, Depth, Surface, Theme, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
-use chart::{self, Drawing, Look, Rgb, Scene, Sight, Window, simulate};
+use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
 use game::Game;
 use game::settings::{Colors, Glyphs, SettingEntry, Settings};
 
@@ -27,12 +27,12 @@ const VALUES: usize = 16;
 /// The size at which the whole map looks as it is meant to.
 const NATURAL: (f32, f32) = (88.0, 28.0);
 
-pub(super) fn draw(list: &SettingsList, room: &Room, paint: &mut Paint<'_>) {
+pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
-    let class = Class::of(screen);
-    let small = class == Class::Small;
+    let class = SizeClass::of(screen);
+    let small = class == SizeClass::Small;
     let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
     draw_header(&header(room), buffer, theme, row(0), class);
     let width = if small { SMALL_LIST } else { LIST };
@@ -70,10 +70,10 @@ pub(super) fn draw(list: &SettingsList, room: &Room, paint: &mut Paint<'_>) {
         Command::Undo,
         Command::Back,
     ];
-    draw_commands(&commands, Context::Settings, Line::Absent, paint);
+    draw_commands(&commands, Context::Settings, LineState::Absent, paint);
 }
 
-fn header(room: &Room) -> Header {
+fn header(room: &Shared) -> Header {
     let terminal = room.means.terminal;
     let signs = if terminal.ascii { "ASCII" } else { "Unicode" };
     let says = format!(
@@ -114,7 +114,7 @@ fn look(look: Look) -> &'static str {
 }
 
 /// The name of a line, its value, and what else it could be.
-fn value(item: SettingItem, list: &SettingsList, room: &Room) -> (&'static str, String, String) {
+fn value(item: SettingItem, list: &SettingsList, room: &Shared) -> (&'static str, String, String) {
     let settings = &room.settings;
     match item {
         SettingItem::Setting(entry) => {
@@ -124,7 +124,11 @@ fn value(item: SettingItem, list: &SettingsList, room: &Room) -> (&'static str, 
         SettingItem::Sight => {
             let simulated = room.means.appearance(settings).depth >= Depth::Palette;
             let about = if simulated { "" } else { "needs 256 colors" };
-            ("Color vision", eyes(list.sight).to_owned(), about.to_owned())
+            (
+                "Color vision",
+                eyes(list.sight).to_owned(),
+                about.to_owned(),
+            )
         }
         SettingItem::Keys => {
             let value = match settings.keys.len() {
@@ -138,7 +142,7 @@ fn value(item: SettingItem, list: &SettingsList, room: &Room) -> (&'static str, 
 
 /// The value of a setting, with what it comes to where it is left to the terminal, and what else it
 /// could be.
-fn setting(entry: &SettingEntry, room: &Room) -> (String, String) {
+fn setting(entry: &SettingEntry, room: &Shared) -> (String, String) {
     let (settings, means) = (&room.settings, &room.means);
     let usual = means.appearance(&Settings {
         glyphs: Glyphs::Auto,
@@ -175,16 +179,16 @@ fn setting(entry: &SettingEntry, room: &Room) -> (String, String) {
     (format!("auto: {auto}"), about)
 }
 
-fn eyes(sight: Sight) -> &'static str {
+fn eyes(sight: ColorVision) -> &'static str {
     match sight {
-        Sight::Normal => "normal",
-        Sight::Protan => "protan",
-        Sight::Deutan => "deutan",
-        Sight::Tritan => "tritan",
+        ColorVision::Normal => "normal",
+        ColorVision::Protan => "protan",
+        ColorVision::Deutan => "deutan",
+        ColorVision::Tritan => "tritan",
     }
 }
 
-fn lines(list: &SettingsList, room: &Room, width: usize, step: usize) -> Vec<BookLine> {
+fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<ListRow> {
     let mut lines = Vec::new();
     for (number, item) in SettingItem::all().into_iter().enumerate() {
         let selected = number == list.selected;
@@ -199,27 +203,27 @@ fn lines(list: &SettingsList, room: &Room, width: usize, step: usize) -> Vec<Boo
             true => row.text("  ").faint(about),
             false => row,
         };
-        lines.push(BookLine {
+        lines.push(ListRow {
             selected,
             number: Some(number),
-            ..BookLine::from(row)
+            ..ListRow::from(row)
         });
         if step > 1 {
-            lines.push(BookLine::blank());
+            lines.push(ListRow::blank());
         }
     }
     for fault in &room.settings_file.faults {
         let told = Row::new().toned(Tone::Err, fault.as_str());
-        lines.push(BookLine::blank());
+        lines.push(ListRow::blank());
         let rows = told.wrapped(width.saturating_sub(4));
-        lines.extend(rows.into_iter().map(BookLine::from));
+        lines.extend(rows.into_iter().map(ListRow::from));
     }
     lines
 }
 
 /// The board: of the game that is played, else of the last one, with what was played last; else the
 /// opening.
-fn draw_map(room: &Room, paint: &mut Paint<'_>, area: Rect) {
+fn draw_map(room: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
     let of = |game: &Game| match game.history().last() {
         Some(record) => {
@@ -239,7 +243,7 @@ fn draw_map(room: &Room, paint: &mut Paint<'_>, area: Rect) {
     let (width, height) = chart::LEAST_WHOLE;
     let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
     let window = (!whole).then(|| middle(drawing, area));
-    let board = Board { map, drawing };
+    let board = MapDrawing { map, drawing };
     let charts = &mut *paint.charts;
     charts.draw(paint.buffer, paint.theme, area, board, &scene, window);
 }
@@ -258,11 +262,11 @@ fn middle(drawing: &Drawing, area: Rect) -> Window {
 }
 
 /// The powers as four kinds of eyes have them, and the marks.
-fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect, small: bool) {
+fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Rect, small: bool) {
     let mut y = area.y;
     let end = area.bottom();
     let columns = area.width;
-    let plain = room.means.theme(&room.settings, Sight::Normal);
+    let plain = room.means.theme(&room.settings, ColorVision::Normal);
     let colored = plain.appearance.depth >= Depth::Palette;
     let ascii = plain.appearance.ascii;
     let map = match (&room.table, &room.last) {
@@ -274,7 +278,9 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
         y += 1;
     } else {
         let told = match colored {
-            true => "how different the powers look, for four kinds of color vision (smallest CIEDE2000 difference)",
+            true => {
+                "how different the powers look, for four kinds of color vision (smallest CIEDE2000 difference)"
+            }
             false => "with so few colors letters and marks carry everything",
         };
         text(paint, &Row::new().dim(told), area, y + 1);
@@ -285,10 +291,10 @@ fn draw_eyes(list: &SettingsList, room: &Room, paint: &mut Paint<'_>, area: Rect
     let each = 2 * cells + 1 + gap;
     let figures = 8;
     let most = usize::from(columns).saturating_sub(label + figures) / each;
-    for sight in Sight::ALL.into_iter().filter(|_| colored) {
+    for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
         let name = match sight {
-            Sight::Normal => "normal",
+            ColorVision::Normal => "normal",
             sight => eyes(sight),
         };
         let row = match is_now {
@@ -367,7 +373,7 @@ fn swatch(
     theme: &Theme,
     map: &Map,
     power: Power,
-    sight: Sight,
+    sight: ColorVision,
     (x, y): (u16, u16),
     cells: u16,
 ) {

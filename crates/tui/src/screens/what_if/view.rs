@@ -3,12 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::{WhatIf, season};
-use crate::keys::{Hint, Line, hint};
-use crate::layout::{Areas, Class, DockRows};
+use crate::keys::{Hint, LineState, hint};
+use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
-use crate::page::{Header, Page};
+use crate::screen_layout::{Header, ScreenLayout};
 use crate::screens::Paint;
-use crate::table::Table;
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -19,7 +19,7 @@ use game::branch::Origin;
 const UNLIT: f32 = 0.45;
 
 impl WhatIf {
-    pub(super) fn page(&self, game: &Table, paint: &Paint<'_>) -> Page<'_> {
+    pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
         let mut page = self.desk.page(&self.table);
         page.edged = true;
@@ -32,7 +32,7 @@ impl WhatIf {
             self.show_outcome(&mut page, paint.theme.is_colored());
         }
         let areas = Areas::of(screen, DockRows::USUAL);
-        let small = areas.class == Class::Small;
+        let small = areas.class == SizeClass::Small;
         let columns = usize::from(areas.dock.width.saturating_sub(3));
         page.dock = self.dock(game, page.dock, columns, small);
         page.dock_rows = DockRows {
@@ -46,7 +46,7 @@ impl WhatIf {
     }
 
     /// What comes of the orders, on the map; where something is changed, that and what follows alone.
-    fn show_outcome(&self, page: &mut Page<'_>, colored: bool) {
+    fn show_outcome(&self, page: &mut ScreenLayout<'_>, colored: bool) {
         let Some(shown) = &self.shown else {
             return;
         };
@@ -71,19 +71,17 @@ impl WhatIf {
         }
     }
 
-    fn header(&self, game: &Table, screen: Rect) -> Header {
+    fn header(&self, game: &Session, screen: Rect) -> Header {
         let mut left = Row::new()
             .strong(Tone::Warn, "WHAT IF ")
             .bold(season(self.table.game().turn()));
         let origin = self.table.branch().map(|branch| branch.origin());
         let about = match origin {
-            Some(Origin::Present) if game.is_secret() => {
-                " other powers hold unless you order them"
-            }
+            Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
             _ => " the real game is not affected",
         };
         let middle = Row::new().dim(about.trim_start());
-        let wide = Class::of(screen) != Class::Small;
+        let wide = SizeClass::of(screen) != SizeClass::Small;
         if wide {
             left = left.dim(about);
         }
@@ -100,7 +98,7 @@ impl WhatIf {
         }
     }
 
-    fn show_entry(&self, page: &mut Page<'_>) {
+    fn show_entry(&self, page: &mut ScreenLayout<'_>) {
         if let Some(meant) = self.leaving {
             let changed = self.told_changes();
             let what = match meant {
@@ -136,7 +134,7 @@ impl WhatIf {
     fn hints(&self) -> Vec<Hint> {
         let (context, line) = self.context();
         let commands: &[Command] = match line {
-            Line::Filled | Line::Choosing => &[
+            LineState::Filled | LineState::Choosing => &[
                 Command::Take,
                 Command::Complete,
                 Command::Back,
@@ -149,7 +147,7 @@ impl WhatIf {
                 Command::TakeBack,
                 Command::Keep,
                 Command::Back,
-                Command::Lens,
+                Command::Compare,
                 Command::Why,
                 Command::Book,
                 Command::Undo,
@@ -157,7 +155,7 @@ impl WhatIf {
             ],
         };
         let told = commands.iter().filter_map(|&it| hint(it, context, line));
-        let numbered = matches!(line, Line::Choosing | Line::Numbered);
+        let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::told("1 2 …", "choose"));
         numbered.into_iter().chain(told).collect()
     }

@@ -359,7 +359,7 @@ fn open_questions_are_there_again_after_a_night() {
 fn sheet(player: &Player, power: usize) -> Vec<String> {
     let game = player.game();
     let entries = game.sheet(Power::from_index(power)).iter();
-    let one = |entry: &game::Entry| {
+    let one = |entry: &game::DraftOrder| {
         let order = entry.written.canonical(game.map());
         format!("{order} | {}", entry.text)
     };

@@ -53,7 +53,9 @@ fn a_whole_way_in_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
         player.click_text(size, "New hot-seat game");
-        player.click_text(size, "Players").click_text(size, "Players");
+        player
+            .click_text(size, "Players")
+            .click_text(size, "Players");
         player.click_text(size, "Name");
         player.click_key(size, "Enter begin");
         player.click_text(size, "Enter opens Austria");

@@ -1,6 +1,6 @@
 //! The clock at the table: in the header, at the curtain, large, and what happens at its end.
 
-use game::clock::{AtEnd, Timing};
+use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
 use game::{Game, Mode, Seat, Setup, Victory};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tui::message::Message;
 use super::Player;
 
 /// Two seats, or a game master; a minute of talk, 30 s to write, 5 s of grace.
-fn timed(mode: Mode, at_end: AtEnd) -> Player {
+fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(60, 60, 30, None).and_then(|it| it.with_grace(5));
     let timing = timing.expect("times");
@@ -39,7 +39,7 @@ fn sheet_of(player: &Player, key: &str) -> usize {
 
 #[test]
 fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.shows(&["01:00 to talk", "AnnaPass the keyboard to {name}."]);
     player.sit(1).shows(&["00:59 to talk"]);
     player.sit(58).shows(&["00:01 to talk"]);
@@ -73,7 +73,7 @@ fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
 
 #[test]
 fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Close);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player
         .press("<enter>a par bur<enter>a mar ")
         .sit(60)
@@ -93,7 +93,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
 
 #[test]
 fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Close);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player.press("<enter><c-o>").sit(95);
     player.shows(&["BenPass the keyboard to {name}."]);
     assert!(player.game().is_sealed(0));
@@ -101,7 +101,7 @@ fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
 
 #[test]
 fn the_clock_stops_goes_on_is_extended_and_ended_early() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player
         .press("<a-t> ")
         .sit(100)
@@ -126,7 +126,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
 
 #[test]
 fn before_a_physical_board_nothing_is_added_without_a_ruling() {
-    let mut player = timed(Mode::GameMaster, AtEnd::Close);
+    let mut player = timed(Mode::GameMaster, TimeoutAction::Close);
     player.shows(&["01:00 to talk"]);
     player.press("a par bur<enter>").sit(60).sit(35);
     player.press("<esc>").shows(&["time is up: closed"]);
@@ -173,7 +173,7 @@ fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_u
 
 #[test]
 fn the_large_clock_shows_no_order() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.press("<enter>a par bur<enter>f lon<a-t>");
     for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
         let screen = player.screen(width, height);
@@ -189,7 +189,7 @@ fn the_large_clock_shows_no_order() {
 
 #[test]
 fn the_disk_is_told_once_a_minute_and_when_something_happens() {
-    let mut player = timed(Mode::HotSeat, AtEnd::Bell);
+    let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.sit(1);
     let saves = player.saves;
     player.sit(50);
@@ -204,7 +204,7 @@ fn the_disk_is_told_once_a_minute_and_when_something_happens() {
 #[test]
 fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
     let text = {
-        let mut player = timed(Mode::GameMaster, AtEnd::Bell);
+        let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
         player.sit(20);
         game::save::write(player.game())
     };
@@ -247,7 +247,7 @@ fn a_table_takes_a_clock_in_the_middle_of_a_game() {
 #[test]
 fn no_bell_rings_where_the_settings_have_it_so() {
     for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
-        let mut player = timed(Mode::GameMaster, AtEnd::Bell);
+        let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
         player.app.room.settings.bell = bell;
         player.sit(61);
         assert_eq!(player.bells, rings);
@@ -303,5 +303,5 @@ fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
     let seconds = [timing.first, timing.talk, timing.write].map(|time| time.as_secs());
     assert_eq!(seconds, [20 * 60, 15 * 60, 7 * 60]);
     assert_eq!(timing.short, Some(Duration::from_secs(60)));
-    assert_eq!(timing.at_end, AtEnd::Close);
+    assert_eq!(timing.at_end, TimeoutAction::Close);
 }

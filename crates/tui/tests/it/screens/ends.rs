@@ -3,7 +3,8 @@
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
 use game::{
-    Ballot, Counted, Draws, Ending, Game, Mode, Seat, Setup, Sharing, Tally, Telling, Victory,
+    Ballot, DrawShares, Draws, Ending, Game, Mode, Seat, Setup, Tally, Victory, VictoryCount,
+    VoteDisclosure,
 };
 
 use super::Player;
@@ -130,7 +131,7 @@ fn a_vote_from_an_open_sheet_does_not_come_back_to_it() {
 #[test]
 fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
     let mut player = two(Draws {
-        shared: Sharing::Named,
+        shared: DrawShares::Named,
         ballot: Ballot::Open,
         ..Draws::default()
     });
@@ -157,13 +158,13 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
 #[test]
 fn what_cannot_be_proposed_is_told() {
     let mut player = two(Draws {
-        shared: Sharing::None,
+        shared: DrawShares::None,
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter>");
     player.shows(&["keyboard is yours"]);
     let named = Draws {
-        shared: Sharing::Named,
+        shared: DrawShares::Named,
         ..Draws::default()
     };
     let mut player = two(named);
@@ -200,7 +201,7 @@ fn a_game_is_conceded_by_all_others() {
 #[test]
 fn a_game_master_enters_what_the_slips_say() {
     let mut player = master(Draws {
-        telling: Telling::Vetoes,
+        telling: VoteDisclosure::Vetoes,
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter><enter>");
@@ -209,7 +210,7 @@ fn a_game_master_enters_what_the_slips_say() {
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
     player.shows(&["said no.", "The game continues."]);
-    let told = output::annals::vote_told(player.game(), &player.game().votes()[0]);
+    let told = output::summary::vote_told(player.game(), &player.game().votes()[0]);
     assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
@@ -336,13 +337,13 @@ fn what_ends_the_game_is_set_up_in_five_lines() {
     let game = player.game();
     let victory = Victory {
         centers: 24,
-        counted: Counted::Hand,
+        counted: VictoryCount::Hand,
         last_year: Some(1903),
         hours: None,
     };
     assert_eq!(*game.victory(), victory);
-    assert_eq!(game.draws().shared, Sharing::Named);
-    assert_eq!(game.draws().telling, Telling::Vetoes);
+    assert_eq!(game.draws().shared, DrawShares::Named);
+    assert_eq!(game.draws().telling, VoteDisclosure::Vetoes);
     assert_eq!(game.draws().from, Some(1902));
 }
 

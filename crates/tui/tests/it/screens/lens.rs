@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use chancery_core::rules::{IssueId, Rulebook};
 use chart::Drawing;
-use game::{Game, House};
-use tui::lobby::Opened;
+use game::{Game, TableRules};
+use tui::saved_games::LoadedSave;
 
 use super::{Appearance, Player, text};
 use testing::golden;
@@ -23,7 +23,7 @@ fn played() -> Game {
 
 fn at_table(game: Game) -> Player {
     let mut player = Player::new();
-    player.app.open(Opened {
+    player.app.open(LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
         drift: Vec::new(),
@@ -32,7 +32,7 @@ fn at_table(game: Game) -> Player {
     player
 }
 
-fn house(player: &Player) -> House {
+fn house(player: &Player) -> TableRules {
     player
         .app
         .room
@@ -146,7 +146,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     }
     // Esc leaves the rules as they are
     player.press("<esc>");
-    assert_eq!(house(&player), House::of(Rulebook::Datc31));
+    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
     player.press("<f8><right><del>");
     player.shows(&["DATC 3.1"]);
     player.hides(&["not taken yet"]);
@@ -197,7 +197,7 @@ fn a_line_is_read_again_by_other_rules() {
     player.press("<f8>");
     player.press(&"<down>".repeat(at.expect("an issue")));
     player.press("<right><enter>");
-    assert_ne!(house(&player), House::of(Rulebook::Datc31));
+    assert_ne!(house(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["∅ A Par - Bur"]);
 }
 
@@ -207,7 +207,7 @@ fn rules_do_not_change_over_a_sealed_sheet() {
     player.press("<enter>f lon nth<enter><c-d><enter><f8><right><enter>");
     player.shows(&["Anna sealed under the rules in force"]);
     player.press("<esc>");
-    assert_eq!(house(&player), House::of(Rulebook::Datc31));
+    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn senseless_rules_are_told_and_not_taken() {
     let screen = player.screen(120, 40);
     assert!(screen.contains("make no sense together"), "{screen}");
     player.press("<enter>");
-    assert_eq!(house(&player), House::of(Rulebook::Datc31));
+    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["Rules of two routes"]);
 }
 

@@ -1,10 +1,10 @@
 //! The first game, played through by its own keys and by others.
 
-use tui::table::Table;
+use tui::session::Session;
 
 use super::Player;
 
-fn table(player: &Player) -> &Table {
+fn table(player: &Player) -> &Session {
     player.app.room.table.as_ref().expect("a game is open")
 }
 

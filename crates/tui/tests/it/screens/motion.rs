@@ -6,7 +6,7 @@ use chart::Drawing;
 use game::store;
 use testing::saves::one_seat;
 
-use super::{App, Appearance, Buffer, CHARTS, Charts, Message, Opened, Player, opened, text};
+use super::{App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, opened, text};
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 const SPRING: &str =
@@ -16,7 +16,7 @@ impl Player {
     /// At the start screen of a program on which things move.
     fn moving() -> Self {
         // nothing of another test's map may go over into this one's
-        CHARTS.with_borrow_mut(|charts| *charts = Charts::new());
+        CHARTS.with_borrow_mut(|charts| *charts = MapCache::new());
         let mut player = Player::new();
         (player.app, _) = App::new(true);
         player
@@ -309,7 +309,7 @@ fn the_winners_color_runs_over_the_map_once() {
     assert!(game.ending().is_some());
     let still = Player::of(game.clone()).rich();
     let mut player = Player::moving();
-    let opened = Opened {
+    let opened = LoadedSave {
         path: Some(path.into()),
         game,
         drift: Vec::new(),

@@ -31,10 +31,7 @@ fn anna_has_sealed() -> Player {
     player.press("f lon nth<enter>mos ukr<enter>");
     player.shows(&["2 of 10 orders"]);
     player.press("<c-d>");
-    player.shows(&[
-        "fingerprint",
-        "Nobody sees it before the reveal",
-    ]);
+    player.shows(&["fingerprint", "Nobody sees it before the reveal"]);
     player.press("<enter>");
     player
 }
@@ -42,7 +39,10 @@ fn anna_has_sealed() -> Player {
 #[test]
 fn a_new_phrase_is_typed_twice_and_never_shown() {
     let mut player = Player::setting_phrases();
-    player.shows(&["handover screen and passphrase", "a PIN can be found by trying"]);
+    player.shows(&[
+        "handover screen and passphrase",
+        "a PIN can be found by trying",
+    ]);
     let wide = player.screen(120, 40);
     assert!(wide.contains("who changes the program"), "{wide}");
     player.press("<enter>");
@@ -281,7 +281,10 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.press("<c-p>who is<enter><down><right><right><right>");
     player.shows(&["away: Anna writes"]);
     player.press("<enter>");
-    player.shows(&["Ben is away. AnnaPass the keyboard to {name}.", "Passphrase or PIN"]);
+    player.shows(&[
+        "Ben is away. AnnaPass the keyboard to {name}.",
+        "Passphrase or PIN",
+    ]);
     player.press("3141<enter>");
     player.shows(&["That is not the phrase"]);
     player.press("2718<enter>vie gal<enter>");

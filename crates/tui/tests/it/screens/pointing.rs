@@ -2,14 +2,14 @@
 
 use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
-use tui::message::{Click, Hold, Message};
+use tui::message::{Click, ClickAction, Message};
 use tui::theme::{Appearance, Depth};
 
 use super::Player;
 
 impl Player {
     /// Clicks a province on the map.
-    fn click_on(&mut self, code: &str, hold: Hold) -> &mut Self {
+    fn click_on(&mut self, code: &str, hold: ClickAction) -> &mut Self {
         let province = Map::standard().province_by_code(code).expect("a province");
         let effects = self.app.update(Message::Click(Click { province, hold }));
         self.carry_out(effects);
@@ -135,26 +135,26 @@ fn the_arrow_keys_walk_and_enter_picks() {
 #[test]
 fn clicks_write_and_take_orders() {
     let mut player = france();
-    player.click_on("PAR", Hold::None);
+    player.click_on("PAR", ClickAction::None);
     player.tells(&["A Par: to where?"]);
-    player.click_on("BUR", Hold::None);
+    player.click_on("BUR", ClickAction::None);
     player.shows(&["✓ A Par - Bur"]);
-    player.click_on("BUR", Hold::None);
+    player.click_on("BUR", ClickAction::None);
     player.shows(&["1 of 3 orders"]);
     player
-        .click_on("MAR", Hold::None)
-        .click_on("PAR", Hold::Support)
-        .click_on("BUR", Hold::None);
+        .click_on("MAR", ClickAction::None)
+        .click_on("PAR", ClickAction::Support)
+        .click_on("BUR", ClickAction::None);
     player.shows(&["✓ A Mar S A Par - Bur"]);
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
     player
-        .click_on("BRE", Hold::None)
-        .click_on("BRE", Hold::None);
+        .click_on("BRE", ClickAction::None)
+        .click_on("BRE", ClickAction::None);
     player.shows(&["✓ F Bre H"]);
     player.press("<esc><esc>");
     // in a line that is typed a click adds the name
-    player.press("bre - ").click_on("MAO", Hold::None);
+    player.press("bre - ").click_on("MAO", ClickAction::None);
     player.shows(&["✓ F Bre - MAO"]);
 }
 
@@ -162,8 +162,8 @@ fn clicks_write_and_take_orders() {
 fn a_place_that_is_no_choice_is_told() {
     let mut player = france();
     player
-        .click_on("PAR", Hold::None)
-        .click_on("ANK", Hold::None);
+        .click_on("PAR", ClickAction::None)
+        .click_on("ANK", ClickAction::None);
     player.tells(&["Ankara is no choice here", "› A Par"]);
 }
 
@@ -311,20 +311,20 @@ fn retreats_are_pointed_at() {
 #[test]
 fn retreats_are_clicked() {
     let mut player = retreats();
-    player.click_on("BUR", Hold::None);
+    player.click_on("BUR", ClickAction::None);
     player.shows(&["A Bur: to where?"]);
     // closed: a French army stands there
-    player.click_on("MAR", Hold::None);
+    player.click_on("MAR", ClickAction::None);
     player.tells(&["Marseilles is no choice here"]);
     player
-        .click_on("PIC", Hold::None)
-        .click_on("PIC", Hold::None);
+        .click_on("PIC", ClickAction::None)
+        .click_on("PIC", ClickAction::None);
     player.tells(&["1 of 1 retreat", "A Bur R Pic"]);
     // the unit itself: it is disbanded
     player.press("<del>");
     player
-        .click_on("BUR", Hold::None)
-        .click_on("BUR", Hold::None);
+        .click_on("BUR", ClickAction::None)
+        .click_on("BUR", ClickAction::None);
     player.shows(&["✓ A Bur D"]);
 }
 
@@ -337,13 +337,15 @@ fn builds_are_pointed_at_and_clicked() {
     player.press("f<enter>");
     player.tells(&["1 of 3 written", "F Bre B"]);
     // a home with no coast takes armies only
-    player.click_on("PAR", Hold::None);
+    player.click_on("PAR", ClickAction::None);
     player.shows(&["A Par B"]);
-    player.click_on("PAR", Hold::None);
+    player.click_on("PAR", ClickAction::None);
     player.shows(&["2 of 3 written"]);
     // what stands nowhere on the map is clicked where it is told
     for size in [(80, 24), (120, 40)] {
-        player.press("<esc><esc>").click_on("MAR", Hold::None);
+        player
+            .press("<esc><esc>")
+            .click_on("MAR", ClickAction::None);
         player.click_text(size, "f F Mar");
         player.shows(&["✓ F Mar B"]);
     }
@@ -438,7 +440,7 @@ fn who_clicks_looks_where_they_like() {
         player.press("<a-+>");
     }
     let near = player.window((120, 40));
-    player.click_on("PAR", Hold::None);
+    player.click_on("PAR", ClickAction::None);
     assert_eq!(player.window((120, 40)), near);
 }
 

@@ -2,7 +2,7 @@
 
 use chancery_core::board::Map;
 use game::save;
-use output::papers::Kind;
+use output::printouts::PrintoutKind;
 
 use super::Player;
 
@@ -16,13 +16,13 @@ fn at_the_end() -> Player {
 #[test]
 fn papers_are_printed_from_the_palette() {
     for (words, kind) in [
-        ("print the results", Kind::Results),
-        ("print order forms", Kind::Forms),
-        ("print the center", Kind::Chart),
-        ("print the order log", Kind::Log),
-        ("print slips", Kind::Ballots),
-        ("print the abbreviation", Kind::Card),
-        ("print the score", Kind::Score),
+        ("print the results", PrintoutKind::Results),
+        ("print order forms", PrintoutKind::Forms),
+        ("print the center", PrintoutKind::Chart),
+        ("print the order log", PrintoutKind::Log),
+        ("print slips", PrintoutKind::Ballots),
+        ("print the abbreviation", PrintoutKind::Card),
+        ("print the score", PrintoutKind::Score),
     ] {
         let mut player = at_the_end();
         player.press(&format!("<c-p>{words}<enter>"));
@@ -35,7 +35,7 @@ fn papers_are_printed_from_the_palette() {
 fn results_are_those_of_the_phase_that_is_looked_at() {
     let mut player = at_the_end();
     player.press("<pgup><pgup><c-p>print the results<enter>");
-    let [(Kind::Results, Some(turn))] = player.printed[..] else {
+    let [(PrintoutKind::Results, Some(turn))] = player.printed[..] else {
         panic!("{:?}", player.printed);
     };
     assert_eq!(turn.to_string(), "F1907M");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chancery_core::board::{Id, Map, Position, Power};
-use chancery_core::orders::legality::Bench;
+use chancery_core::orders::legality::LegalityContext;
 use entry::{Context, Verdict, interpret};
 use game::{Game, Seat, Setup};
 
@@ -29,7 +29,7 @@ fn desk(line: &Line, power: Power) -> Player {
 fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>) {
     let game = player.game();
     let sheet = game.sheet(power).iter();
-    let one = |entry: &game::Entry| {
+    let one = |entry: &game::DraftOrder| {
         let order = entry.written.canonical(game.map()).to_string();
         (order, entry.text.clone())
     };
@@ -39,7 +39,7 @@ fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>
 /// What Enter does with a line, as far as that is not what `interpret` says of it.
 fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     let meant = |player: &Player, text: &str| {
-        let bench = Bench::new(Map::standard(), &line.position, player.game().rules());
+        let bench = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
         interpret(text, &Context::new(lexicon(), &bench, Some(power)))
     };
     let alone = meant(player, &line.text);

@@ -4,7 +4,7 @@ use chart::Look;
 use game::settings::{Colors, KeyOverride, MapLook, Settings, Switch, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use tui::app::SettingsTold;
+use tui::app::SettingsReport;
 use tui::keys::Keys;
 use tui::message::Mouse;
 
@@ -80,7 +80,7 @@ fn the_differences_are_computed() {
         player.press(keys);
         let theme = player.app.theme();
         let shown = text(&player.as_set(120, 40));
-        for sight in chart::Sight::ALL {
+        for sight in chart::ColorVision::ALL {
             let least = theme.chart().closest(sight).expect("two powers").difference;
             let figure = format!("ΔE ≥ {}", least.floor());
             assert!(shown.contains(&figure), "{figure}:\n{shown}");
@@ -136,7 +136,7 @@ fn mouse_motion_and_warnings_are_the_programs() {
 #[test]
 fn the_file_is_written_only_when_asked_and_faults_are_told() {
     let mut player = Player::master();
-    player.app.room.settings_file = SettingsTold {
+    player.app.room.settings_file = SettingsReport {
         path: Some("settings.toml".into()),
         faults: vec!["line 3, column 9: motion: expected \"on\" or \"off\", found true".to_owned()],
     };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::Map;
-use tui::lobby::Board;
+use tui::saved_games::AvailableMap;
 
 use super::Player;
 use testing::made_up::ring;
@@ -170,10 +170,7 @@ fn house_rules_are_told_in_the_sentence_and_under_the_rules() {
     player.press("<down><down><right>");
     says(&player, &["Units can be built in any owned center."]);
     player.press("<down><right>");
-    says(
-        &player,
-        &["No retreats: dislodged units disband."],
-    );
+    says(&player, &["No retreats: dislodged units disband."]);
     player.press("<enter><f8>");
     says(
         &player,
@@ -259,7 +256,10 @@ fn the_programs_coin_falls_for_somebody() {
     player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
     says(&player, &["The program tosses a coin"]);
     player.press("<enter>");
-    says(&player, &["The program tossed the coin the coin, and it fell for"]);
+    says(
+        &player,
+        &["The program tossed the coin the coin, and it fell for"],
+    );
     player.press("<enter>");
     says(&player, &["Spring 1915 orders", "of 22 orders"]);
 }
@@ -269,7 +269,7 @@ fn the_programs_coin_falls_for_somebody() {
 fn any_board_that_is_found_can_be_played() {
     let map = Map::from_file("ring", &ring(12)).expect("a board");
     let mut player = Player::new();
-    player.boards.push(Board {
+    player.boards.push(AvailableMap {
         map: Arc::new(map),
         drawing: None,
     });

@@ -4,7 +4,7 @@
 use chancery_core::board::{Map, Province};
 use chart::Window;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use tui::message::{Click, Hold};
+use tui::message::{Click, ClickAction};
 use tui::pointer::Pointer;
 
 use super::*;
@@ -47,7 +47,7 @@ impl Player {
     /// The part of the drawing that is seen at a size.
     pub(super) fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
         self.screen(width, height);
-        CHARTS.with_borrow(Charts::window)
+        CHARTS.with_borrow(MapCache::window)
     }
 
     fn under(&self, (width, height): (u16, u16), at: (u16, u16)) -> Option<Province> {
@@ -263,11 +263,11 @@ fn buttons_and_keys_tell_what_a_click_is_for() {
     player.screen(120, 40);
     let (ctrl, alt) = (KeyModifiers::CONTROL, KeyModifiers::ALT);
     for (button, modifiers, hold) in [
-        (LEFT, KeyModifiers::NONE, Hold::None),
-        (LEFT, ctrl, Hold::Support),
-        (MouseButton::Right, KeyModifiers::NONE, Hold::Support),
-        (LEFT, alt, Hold::Convoy),
-        (MouseButton::Middle, KeyModifiers::NONE, Hold::Convoy),
+        (LEFT, KeyModifiers::NONE, ClickAction::None),
+        (LEFT, ctrl, ClickAction::Support),
+        (MouseButton::Right, KeyModifiers::NONE, ClickAction::Support),
+        (LEFT, alt, ClickAction::Convoy),
+        (MouseButton::Middle, KeyModifiers::NONE, ClickAction::Convoy),
     ] {
         let mut pointer = Pointer::new();
         let mut send = |kind, at| {
@@ -326,7 +326,7 @@ fn the_mouse_can_be_left_to_the_terminal() {
 fn a_board_without_a_drawing_is_a_list() {
     let mut player = Player::new();
     let game = Game::new(game::Setup::standard("table")).expect("a game");
-    player.app.open(Opened {
+    player.app.open(LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
         drawing: None,

@@ -2,8 +2,8 @@
 //! copying, commands, and long pastes.
 
 use chancery_core::board::Map;
-use game::clock::{AtEnd, Timing};
-use game::{Checked, Game, Seat, Secrecy, Setup, save};
+use game::clock::{TimeoutAction, Timing};
+use game::{Game, SealCheck, Seat, Secrecy, Setup, save};
 
 use super::Player;
 
@@ -23,7 +23,7 @@ fn timed() -> Player {
             fingerprints: true,
         },
         timing: Some(Timing {
-            at_end: AtEnd::Close,
+            at_end: TimeoutAction::Close,
             ..timing.expect("times")
         }),
         ..standard
@@ -54,7 +54,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
 }
 
 /// The rest of the phase is played; what do the fingerprints say?
-fn revealed(mut player: Player) -> Vec<Option<Checked>> {
+fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
     player.shows(&["BenPass the keyboard to {name}."]);
@@ -77,7 +77,7 @@ fn the_clock_seals_a_sheet_behind_a_phrase() {
     player.sit(40);
     player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
-    let sealed = Some(Checked::AsSealed);
+    let sealed = Some(SealCheck::Match);
     assert_eq!(revealed(player), [sealed, sealed]);
 }
 
@@ -90,7 +90,7 @@ fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
     player.sit(40);
     player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
-    assert_eq!(revealed(player), [None, Some(Checked::AsSealed)]);
+    assert_eq!(revealed(player), [None, Some(SealCheck::Match)]);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn the_clock_closes_a_what_if_with_the_sheet() {
     player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
     player.hides(&["WHAT IF", "Bud - Ser"]);
     nothing_is_kept(&player, &["VIE - TRI", "BUD - SER"]);
-    let sealed = Some(Checked::AsSealed);
+    let sealed = Some(SealCheck::Match);
     assert_eq!(revealed(player), [sealed, sealed]);
 }
 

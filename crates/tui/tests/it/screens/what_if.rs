@@ -6,8 +6,8 @@ use chancery_core::board::Map;
 use chart::Drawing;
 use game::save;
 use testing::saves::example;
-use tui::lobby::Opened;
-use tui::message::{Effect, Message, Purpose};
+use tui::message::{Effect, LoadPurpose, Message};
+use tui::saved_games::LoadedSave;
 use tui::theme::{Appearance, Depth};
 
 use super::{Player, text};
@@ -249,20 +249,20 @@ fn a_player_alone_tries_an_opening() {
 #[test]
 fn the_last_game_is_asked_about_from_the_start_screen() {
     let mut player = Player::new();
-    let opened = || Opened {
+    let opened = || LoadedSave {
         path: Some(PathBuf::from("last.toml")),
         game: example("rulebook-sample"),
         drift: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
-    let offer = Message::Loaded(Purpose::Offer, Box::new(Ok(opened())));
+    let offer = Message::Loaded(LoadPurpose::Offer, Box::new(Ok(opened())));
     let effects = player.app.update(offer);
     player.carry_out(effects);
     let key = tui::keys::Key::f(6);
     let effects = player.app.update(Message::Key(key));
-    let load = Effect::Load(PathBuf::from("last.toml"), Purpose::WhatIf);
+    let load = Effect::Load(PathBuf::from("last.toml"), LoadPurpose::WhatIf);
     assert_eq!(effects, [load]);
-    let loaded = Message::Loaded(Purpose::WhatIf, Box::new(Ok(opened())));
+    let loaded = Message::Loaded(LoadPurpose::WhatIf, Box::new(Ok(opened())));
     let effects = player.app.update(loaded);
     player.carry_out(effects);
     player.shows(&["WHAT IF Winter 1902"]);

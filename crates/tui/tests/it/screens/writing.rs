@@ -181,11 +181,7 @@ fn the_palette_begins_with_what_has_a_key() {
 fn help_and_palette_come_from_the_key_table() {
     let mut player = france();
     player.press("?");
-    player.shows(&[
-        "Help",
-        "for example",
-        "Type an order",
-    ]);
+    player.shows(&["Help", "for example", "Type an order"]);
     player.press("undo");
     player.shows(&["Alt-U", "Undo"]);
     player.press("<c-u>seal");

@@ -2,60 +2,64 @@
 
 use ratatui::layout::Rect;
 
-use super::{Kind, Stage, Vote};
+use super::{Vote, VoteKind, VoteStage};
+use crate::click_areas::ClickArea;
 use crate::message::Command;
-use crate::page::{BookLine, fill};
+use crate::screen_layout::{ListRow, fill};
 use crate::screens::Paint;
-use crate::screens::ends::{Sheet, hints};
-use crate::spots::Spot;
-use crate::table::Table;
+use crate::screens::ends::{PromptList, hints};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use chancery_core::board::Power;
-use game::{Ballot, Game, Telling};
-use output::annals;
+use game::{Ballot, Game, VoteDisclosure};
+use output::summary;
 
 impl Vote {
-    pub(in crate::screens::ends) fn draw(&self, table: &Table, paint: &mut Paint<'_>) {
+    pub(in crate::screens::ends) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         match &self.stage {
-            Stage::Curtain { voters, said } => self.round(table, paint, voters, said.len(), false),
-            Stage::Ballot { voters, said } => self.round(table, paint, voters, said.len(), true),
+            VoteStage::Curtain { voters, said } => {
+                self.round(table, paint, voters, said.len(), false)
+            }
+            VoteStage::Ballot { voters, said } => {
+                self.round(table, paint, voters, said.len(), true)
+            }
             _ => self.sheet(table).draw(table, paint),
         }
     }
 
-    fn sheet(&self, table: &Table) -> Sheet {
+    fn sheet(&self, table: &Session) -> PromptList {
         let game = table.game();
         let context = self.context();
         let title = match self.kind {
-            Kind::Draw => "A draw",
-            Kind::Concession => "A concession",
+            VoteKind::Draw => "A draw",
+            VoteKind::Concession => "A concession",
         };
-        let (lines, commands): (Vec<BookLine>, &[Command]) = match &self.stage {
-            Stage::Proposing { selected, told } => {
+        let (lines, commands): (Vec<ListRow>, &[Command]) = match &self.stage {
+            VoteStage::Proposing { selected, told } => {
                 let free = self.is_free(game);
-                let mut lines = vec![self.asked(game).into(), BookLine::blank()];
+                let mut lines = vec![self.asked(game).into(), ListRow::blank()];
                 lines.extend(self.choices(game, *selected));
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
                 match told.as_str() {
                     "" => lines.push(Row::new().dim(self.how(game)).into()),
                     told => lines.push(Row::new().toned(Tone::Warn, told).into()),
                 }
                 let commands: &[Command] = match (free, self.kind) {
-                    (true, Kind::Draw) => {
+                    (true, VoteKind::Draw) => {
                         &[Command::Take, Command::Up, Command::Yes, Command::Back]
                     }
-                    (true, Kind::Concession) => &[Command::Take, Command::Up, Command::Back],
+                    (true, VoteKind::Concession) => &[Command::Take, Command::Up, Command::Back],
                     (false, _) => &[Command::Take, Command::Back],
                 };
                 (lines, commands)
             }
-            Stage::Open {
+            VoteStage::Open {
                 voters,
                 yes,
                 selected,
             } => {
-                let mut lines = vec![self.question(game).into(), BookLine::blank()];
+                let mut lines = vec![self.question(game).into(), ListRow::blank()];
                 for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
                     let said = match yes {
                         true => Row::new().toned(Tone::Ok, "✓ yes  "),
@@ -64,7 +68,7 @@ impl Vote {
                     let row = mark(at == *selected)
                         .and(said)
                         .text(game.seats()[seat].title(game.map()));
-                    lines.push(BookLine {
+                    lines.push(ListRow {
                         selected: at == *selected,
                         number: Some(at),
                         ..row.into()
@@ -73,31 +77,31 @@ impl Vote {
                 let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
             }
-            Stage::Slips { voters, no } => {
+            VoteStage::Slips { voters, no } => {
                 let told = match (game.draws().telling, no) {
                     (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
-                    (Telling::Result, _) => {
+                    (VoteDisclosure::Result, _) => {
                         Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
                     }
-                    (Telling::Vetoes, no) => Row::new()
+                    (VoteDisclosure::Vetoes, no) => Row::new()
                         .toned(Tone::Err, "✗ ")
                         .bold(format!("{no} of {voters} said no")),
                 };
                 let lines = vec![
                     self.question(game).into(),
-                    BookLine::blank(),
+                    ListRow::blank(),
                     Row::new().dim("Enter the ballots: ").and(told).into(),
                 ];
                 (lines, &[Command::Take, Command::Right, Command::Back])
             }
-            Stage::Told | Stage::Curtain { .. } | Stage::Ballot { .. } => {
+            VoteStage::Told | VoteStage::Curtain { .. } | VoteStage::Ballot { .. } => {
                 let told = game
                     .votes()
                     .last()
-                    .map(|vote| annals::vote_told(game, vote));
+                    .map(|vote| summary::vote_told(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
                 let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
-                lines.push(BookLine::blank());
+                lines.push(ListRow::blank());
                 lines.push(match ending {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
@@ -105,7 +109,7 @@ impl Vote {
                 (lines, &[Command::Take])
             }
         };
-        Sheet {
+        PromptList {
             title: Row::new().bold(title),
             lines,
             hints: hints(context, commands),
@@ -115,7 +119,7 @@ impl Vote {
     /// The curtain before a ballot, and the ballot: the same whatever others have said.
     fn round(
         &self,
-        table: &Table,
+        table: &Session,
         paint: &mut Paint<'_>,
         voters: &[usize],
         at: usize,
@@ -152,13 +156,19 @@ impl Vote {
             let end = row.draw(buffer, theme, x, y, screen.width - x);
             if row.plain().starts_with("Enter") {
                 let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-                paint.charts.spots.add(spot, Spot::Command(Command::Take));
+                paint
+                    .charts
+                    .spots
+                    .add(spot, ClickArea::Command(Command::Take));
             }
             if row.plain().starts_with("y yes") {
                 let half = end.saturating_sub(x) / 2;
                 let spots = &mut paint.charts.spots;
-                spots.add(Rect::new(x, y, half, 1), Spot::Command(Command::Yes));
-                spots.add(Rect::new(x + half, y, half, 1), Spot::Command(Command::No));
+                spots.add(Rect::new(x, y, half, 1), ClickArea::Command(Command::Yes));
+                spots.add(
+                    Rect::new(x + half, y, half, 1),
+                    ClickArea::Command(Command::No),
+                );
             }
         }
     }
@@ -166,9 +176,9 @@ impl Vote {
     /// What is proposed, as it is being put together.
     fn asked(&self, game: &Game) -> Row {
         match (self.kind, self.is_free(game)) {
-            (Kind::Draw, false) => Row::new().text("All survivors share the draw:"),
-            (Kind::Draw, true) => Row::new().text("Who shares the draw?"),
-            (Kind::Concession, _) => Row::new().text("Concede the game to whom?"),
+            (VoteKind::Draw, false) => Row::new().text("All survivors share the draw:"),
+            (VoteKind::Draw, true) => Row::new().text("Who shares the draw?"),
+            (VoteKind::Concession, _) => Row::new().text("Concede the game to whom?"),
         }
     }
 
@@ -188,18 +198,18 @@ impl Vote {
     fn question(&self, game: &Game) -> Row {
         let names = game::ending::names(game.map(), self.named);
         match self.kind {
-            Kind::Draw => Row::new()
+            VoteKind::Draw => Row::new()
                 .text("Does the game end in a draw of ")
                 .bold(names)
                 .text("?"),
-            Kind::Concession => Row::new()
+            VoteKind::Concession => Row::new()
                 .text("Is the game conceded to ")
                 .bold(names)
                 .text("?"),
         }
     }
 
-    fn choices(&self, game: &Game, selected: usize) -> Vec<BookLine> {
+    fn choices(&self, game: &Game, selected: usize) -> Vec<ListRow> {
         let map = game.map();
         let free = self.is_free(game);
         let line = |(at, &power): (usize, &Power)| {
@@ -211,7 +221,7 @@ impl Vote {
                 true => start.toned(Tone::Ok, "✓ ").bold(name),
                 false => start.faint("· ").text(name),
             };
-            BookLine {
+            ListRow {
                 selected: free && at == selected,
                 number: Some(at),
                 ..named.to_column(16).dim(format!("{count:>2}")).into()

@@ -1,0 +1,322 @@
+//! What it costs to run a line over a picture, and the cheapest of the curves between two places.
+//!
+//! A line that can't run straight bows to one side, or goes through the border that two regions
+//! share: a fleet keeps to the water, as a ship would.
+
+use super::super::drawing::{Drawing, Ground, Point, Region};
+use super::super::grid::Grid;
+use super::curve::{bowed, length, past, through};
+use super::field::{Area, Field, WIDTH};
+use super::grid_path;
+use super::shore_distance::Offing;
+
+/// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
+/// and over land that has.
+const ASHORE: f32 = 1.4;
+const LANDING: f32 = 0.12;
+/// What it costs an army that is carried to run over such land, and over water of no fleet's.
+const OVERLAND: f32 = 8.0;
+const OFF_COURSE: f32 = 0.8;
+/// What it costs an army to run over water that has no part in the order.
+const AFLOAT: f32 = 0.5;
+/// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
+const OFFING: f32 = 14.0;
+const INSHORE: f32 = 1.2;
+/// What each unit of the detour of such a way costs.
+const VOYAGE: f32 = 0.3;
+/// How far a fleet may run over land before it looks for a way of many bends.
+const AGROUND: f32 = 6.0;
+/// What each unit of such a way costs in itself.
+const EACH: f32 = 0.5;
+/// The price at which such a way may be eased: open water, not too near to the shore.
+const FAIR: f32 = 1.3;
+/// What it costs to run through a region that has no part in the order.
+const ABROAD: f32 = 0.2;
+const OUTSIDE: f32 = 20.0;
+/// What a bow costs, for each unit of length, by its square.
+const BOW: f32 = 2.2;
+/// What each unit of a detour costs: as much as a bow of that length.
+const DETOUR: f32 = BOW * 3.0 / 8.0;
+
+/// The bows that are tried, in parts of the straight way: to either side.
+const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
+/// Where along the way a bow is widest.
+const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
+/// Between two points of a border through which lines may go, and between these and its ends.
+const APART: f32 = 9.0;
+/// Half the width of a sign.
+const SIGN: f32 = 3.5;
+
+/// How a line travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Travel {
+    /// As armies do.
+    ByLand,
+    /// Over water, as far as one bow allows.
+    ByWater,
+    /// Over water, as a ship would, round one cape after the other.
+    Voyage,
+    /// The same, as cargo: through the waters of the fleets that carry it.
+    Carried,
+}
+
+/// Where a line belongs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Journey<'a> {
+    /// The regions that have a part in the order, the first and the last of them at its ends.
+    pub home: &'a [Region],
+    pub travel: Travel,
+}
+
+/// The prices of a picture's places.
+pub(super) struct Ways<'a> {
+    field: &'a Field,
+    /// By region.
+    is_wet: Vec<bool>,
+    prices: Grid<f32>,
+    offing: Offing,
+    /// Points on the borders between two regions.
+    gates: Vec<([Region; 2], Point)>,
+}
+
+impl<'a> Ways<'a> {
+    pub(super) fn new(drawing: &Drawing, field: &'a Field, scale: f32) -> Self {
+        let wet = |region| matches!(drawing.ground(region), Ground::Water(_));
+        let gates = drawing.arcs().iter().flat_map(|arc| {
+            let sides = [arc.left.region, arc.right.region];
+            let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
+            spaced(&points).into_iter().map(move |at| (sides, at))
+        });
+        let is_wet: Vec<bool> = drawing.regions().map(wet).collect();
+        Ways {
+            field,
+            offing: Offing::new(field, &is_wet),
+            is_wet,
+            prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
+            gates: gates.collect(),
+        }
+    }
+
+    /// Makes an area dearer.
+    pub(super) fn stamp(&mut self, area: Area, price: f32) {
+        let (width, height) = (self.prices.width(), self.prices.height());
+        let column = |x: f32| (x.max(0.0) as usize).min(width);
+        let row = |y: f32| (y.max(0.0) as usize).min(height);
+        for y in row(area.top)..row(area.bottom.ceil()) {
+            for x in column(area.left)..column(area.right.ceil()) {
+                self.prices[(x, y)] += price;
+            }
+        }
+    }
+
+    /// The region at a point.
+    pub(super) fn region(&self, at: Point) -> Region {
+        self.field.region(at)
+    }
+
+    /// The points of the border between two regions.
+    fn gates(&self, a: Region, b: Region) -> impl Iterator<Item = Point> {
+        let between = move |sides: &[Region; 2]| *sides == [a, b] || *sides == [b, a];
+        let gates = self.gates.iter();
+        gates.filter_map(move |&(sides, at)| between(&sides).then_some(at))
+    }
+
+    /// The cheapest of the curves between two points, trimmed.
+    pub(super) fn cheapest(
+        &self,
+        from: Point,
+        to: Point,
+        journey: Journey<'_>,
+        trim: impl Fn(Vec<Point>) -> Vec<Point>,
+    ) -> Vec<Point> {
+        let mut best = trim(bowed(from, to, 0.0, 0.5));
+        let mut least = self.price(&best, journey);
+        let mut offer = |extra: f32, line: &dyn Fn() -> Vec<Point>| {
+            if extra < least {
+                let line = trim(line());
+                let price = extra + self.price(&line, journey);
+                if price < least {
+                    (best, least) = (line, price);
+                }
+            }
+        };
+        let straight = from.distance(to);
+        for bow in BOWS.iter().flat_map(|&bow| [bow, -bow]) {
+            for skew in SKEWS {
+                offer(straight * bow * bow * BOW, &|| bowed(from, to, bow, skew));
+            }
+        }
+        if let [first, .., last] = journey.home {
+            for gate in self.gates(*first, *last) {
+                let extra = |line: &[Point]| (length(line) - straight).max(0.0) * DETOUR;
+                let line = past(from, gate, to);
+                offer(extra(&line), &|| line.clone());
+                let line = through(&[from, gate, to]);
+                offer(extra(&line), &|| line.clone());
+            }
+        }
+        if matches!(journey.travel, Travel::Voyage | Travel::Carried)
+            && self.ashore(&best, journey) > AGROUND
+        {
+            let size = (WIDTH, self.field.height() as f32);
+            let price = |at: Point| {
+                let near = (1.0 - self.offing.at(at) / OFFING).max(0.0);
+                EACH + INSHORE * near + self.price_at(at, journey)
+            };
+            let line = grid_path::cheapest(size, from, to, FAIR, price);
+            let extra = (length(&line) - straight).max(0.0) * VOYAGE;
+            let line = trim(line);
+            if extra + self.price(&line, journey) < least {
+                best = line;
+            }
+        }
+        best
+    }
+
+    /// What it costs to run along a line.
+    pub(super) fn price(&self, line: &[Point], journey: Journey<'_>) -> f32 {
+        let piece = |ends: &[Point]| {
+            let at = ends[0].towards(ends[1], 0.5);
+            self.price_at(at, journey) * ends[0].distance(ends[1])
+        };
+        line.windows(2).map(piece).sum()
+    }
+
+    /// What lies where a sign would stand: the mean of the prices there.
+    pub(super) fn under(&self, sign: Point) -> f32 {
+        let steps = [-SIGN, 0.0, SIGN];
+        let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
+        let price = |off: Point| {
+            let at = sign.plus(off);
+            match self.field.region(at) {
+                Region::OUTSIDE => OUTSIDE,
+                _ => self.prices.nearest(at.x as isize, at.y as isize),
+            }
+        };
+        points.map(price).sum::<f32>() / 9.0
+    }
+
+    /// How far a line runs over land that has no part in the order.
+    fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
+        let is_ashore = |ends: &&[Point]| {
+            let region = self.field.region(ends[0].towards(ends[1], 0.5));
+            self.is_wet.get(region.index()) != Some(&true) && !journey.home.contains(&region)
+        };
+        line.windows(2).filter(is_ashore).map(length).sum()
+    }
+
+    /// What a unit of length costs at a point.
+    fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
+        let region = self.field.region(at);
+        let price = match region {
+            Region::OUTSIDE => OUTSIDE,
+            _ => self.prices.nearest(at.x as isize, at.y as isize),
+        };
+        let is_wet = self.is_wet.get(region.index()) == Some(&true);
+        let abroad = match (journey.home.contains(&region), journey.travel, is_wet) {
+            (true, Travel::ByLand, _) | (true, _, true) => 0.0,
+            (true, _, false) => LANDING,
+            (false, Travel::ByLand, true) => AFLOAT,
+            (false, Travel::ByWater | Travel::Voyage, false) => ASHORE,
+            (false, Travel::Carried, false) => OVERLAND,
+            (false, Travel::Carried, true) => OFF_COURSE,
+            (false, _, _) => ABROAD,
+        };
+        price + abroad
+    }
+}
+
+/// Points along a border, not too near to its ends; its middle at least.
+fn spaced(border: &[Point]) -> Vec<Point> {
+    let whole = length(border);
+    let count = (whole / APART) as usize;
+    let shares = (1..count).map(|i| i as f32 / count as f32);
+    let shares: Vec<f32> = if count < 2 {
+        vec![0.5]
+    } else {
+        shares.collect()
+    };
+    shares
+        .into_iter()
+        .filter_map(|share| {
+            let mut rest = share * whole;
+            border.windows(2).find_map(|ends| {
+                let piece = ends[0].distance(ends[1]);
+                if rest > piece || piece == 0.0 {
+                    rest -= piece;
+                    return None;
+                }
+                Some(ends[0].towards(ends[1], rest / piece))
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn a_border_has_gates_along_all_of_its_length() {
+        let border = [0.0, 40.0, 90.0].map(|x| Point { x, y: 5.0 });
+        let gates = spaced(&border);
+        assert_eq!(gates.len(), 9);
+        assert!((gates[0].x - 9.0).abs() < 1e-3 && (gates[8].x - 81.0).abs() < 1e-3);
+        assert_eq!(spaced(&border[..2]).len(), 3);
+        assert_eq!(spaced(&[border[0], Point { x: 4.0, y: 5.0 }])[0].x, 2.0);
+    }
+
+    #[test]
+    fn an_army_is_carried_through_the_waters_of_its_fleets() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let scale = WIDTH / drawing.width();
+        let field = Field::new(drawing, scale);
+        let ways = Ways::new(drawing, &field, scale);
+        for chain in [
+            &["LON", "ENG", "MAO", "WES", "TUN"][..],
+            &["SMY", "AEG", "ION", "TYS", "ROM"],
+            &["EDI", "NWG", "BAR", "STP"],
+            &["BEL", "NTH", "DEN"],
+        ] {
+            let at = |code: &&str| map.province_by_code(code).expect(code);
+            let chain: Vec<_> = chain.iter().map(at).collect();
+            let home: Vec<Region> = chain.iter().copied().map(Region::of).collect();
+            let unit = |at| drawing.anchors(at).unit.times(scale);
+            let journey = Journey {
+                home: &home,
+                travel: Travel::Carried,
+            };
+            let (from, to) = (unit(chain[0]), unit(chain[chain.len() - 1]));
+            let line = ways.cheapest(from, to, journey, |line| line);
+            let names: Vec<&str> = chain.iter().map(|&at| map.code(at)).collect();
+            assert!(ways.ashore(&line, journey) < AGROUND, "{names:?}");
+            for region in &home {
+                let through = line.iter().any(|&at| ways.region(at) == *region);
+                assert!(through, "{names:?}: not through {region:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_fleet_keeps_to_the_water_between_any_two_seas() {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let scale = WIDTH / drawing.width();
+        let field = Field::new(drawing, scale);
+        let ways = Ways::new(drawing, &field, scale);
+        for from in map.water().iter() {
+            for to in map.neighbors(from).intersection(map.water()).iter() {
+                let home = [Region::of(from), Region::of(to)];
+                let ends = [from, to].map(|at| drawing.anchors(at).unit.times(scale));
+                let journey = Journey {
+                    home: &home,
+                    travel: Travel::Voyage,
+                };
+                let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
+                let ashore = ways.ashore(&line, journey);
+                let names = (map.code(from), map.code(to));
+                assert!(ashore < AGROUND, "{names:?}: {ashore}");
+            }
+        }
+    }
+}

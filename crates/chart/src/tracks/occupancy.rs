@@ -1,0 +1,197 @@
+//! What lies on the cells before a line is laid: text, units, other lines; and what each costs.
+
+use chancery_core::board::Map;
+
+use super::super::grid::Grid;
+use super::super::layout::Spot;
+use super::super::plan::Plan;
+use super::super::scene::Scene;
+use super::path_finder::{At, Costs, Heading};
+
+/// What keeps lines off a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Blocked {
+    /// Nothing.
+    Free,
+    /// Text: a line may run on behind it, unseen.
+    Text,
+    /// A unit or a sign: nothing passes.
+    Closed,
+}
+
+/// How lines go through a cell already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct LineUse {
+    level: bool,
+    upright: bool,
+    bent: bool,
+}
+
+impl LineUse {
+    fn any(self) -> bool {
+        self.level || self.upright || self.bent
+    }
+}
+
+/// Prices in tenths of a column.
+mod price {
+    /// Running right beside text.
+    pub const GLUED: u32 = 5;
+    /// Running on behind text.
+    pub const TEXT: u32 = 110;
+    /// Passing over another line.
+    pub const BRIDGE: u32 = 30;
+    /// Running along another line, or turning on it, so that the two can't be told apart.
+    pub const SHARED: u32 = 160;
+    /// A coast or a border that the line would hide, for each unit of its own price.
+    pub const BORDER: f32 = 3.0;
+}
+
+/// The state of every cell.
+#[derive(Clone, Debug)]
+pub(super) struct Occupancy {
+    bars: Grid<Blocked>,
+    used: Grid<LineUse>,
+}
+
+impl Occupancy {
+    /// With the labels, centers, units and signs of a scene.
+    pub fn new(map: &Map, plan: &Plan, scene: &Scene) -> Self {
+        let (width, height) = (plan.width(), plan.height());
+        let mut cover = Occupancy {
+            bars: Grid::filled(width, height, Blocked::Free),
+            used: Grid::filled(width, height, LineUse::default()),
+        };
+        for province in map.provinces() {
+            let spots = plan.spots(province);
+            let label = spots.label.as_ref().map(|label| label.spot);
+            for spot in [label, spots.center, gap(label, spots.center)]
+                .into_iter()
+                .flatten()
+            {
+                cover.bar(spot, Blocked::Text);
+            }
+        }
+        for unit in &scene.units {
+            let spots = plan.spots(map.province(unit.location));
+            cover.close(spots.unit_at(unit.location));
+        }
+        for unit in &scene.dislodged {
+            cover.close(plan.spots(map.province(unit.location)).dislodged);
+        }
+        for province in scene.contested.iter() {
+            cover.close(plan.spots(province).unit);
+        }
+        for tag in &scene.tags {
+            cover.close(scene.seat(map, plan, tag.seat));
+        }
+        cover
+    }
+
+    /// Lets nothing pass through a badge.
+    pub fn close(&mut self, spot: Option<Spot>) {
+        if let Some(spot) = spot {
+            self.bar(spot, Blocked::Closed);
+        }
+    }
+
+    fn bar(&mut self, spot: Spot, bar: Blocked) {
+        for x in spot.columns() {
+            self.bars[(x, spot.y)] = bar;
+        }
+    }
+
+    /// Puts a sign on a cell: nothing else comes there.
+    pub fn mark(&mut self, at: At) {
+        self.bars[at] = Blocked::Closed;
+    }
+
+    /// Leads a line through a cell.
+    pub fn run(&mut self, at: At, inward: Heading, outward: Heading) {
+        let used = &mut self.used[at];
+        match inward == outward {
+            true if inward.is_level() => used.level = true,
+            true => used.upright = true,
+            false => used.bent = true,
+        }
+    }
+
+    /// Can a line be seen on the cell?
+    pub fn shows(&self, at: At) -> bool {
+        self.bars[at] != Blocked::Text
+    }
+
+    /// Is there neither text nor unit nor sign? There may be a line.
+    pub fn is_open(&self, (x, y): At) -> bool {
+        self.bars.get(x, y) == Some(Blocked::Free)
+    }
+
+    /// Is there nothing at all?
+    pub fn is_free(&self, at: At) -> bool {
+        self.is_open(at) && !self.used[at].any()
+    }
+
+    /// Does text begin or end right beside the cell?
+    pub fn is_beside_text(&self, (x, y): At) -> bool {
+        let text = |x: usize| self.bars.get(x, y) == Some(Blocked::Text);
+        text(x.wrapping_sub(1)) || text(x + 1)
+    }
+}
+
+/// What lies between a label and the dot behind it: a line there would part the two.
+fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
+    let (label, center) = (label?, center?);
+    let end = label.x + label.width;
+    let behind = label.y == center.y && (end..=end + 1).contains(&center.x);
+    behind.then_some(Spot {
+        x: end,
+        y: label.y,
+        width: center.x.saturating_sub(end),
+    })
+}
+
+/// The cover as one line sees it: at home in some regions, a stranger in the others.
+pub(super) struct LineAccess<'a> {
+    pub plan: &'a Plan,
+    pub cover: &'a Occupancy,
+    /// By region: is the line at home there?
+    pub home: Vec<bool>,
+    /// What each cell costs elsewhere.
+    pub abroad: u32,
+}
+
+impl Costs for LineAccess<'_> {
+    fn enter(&self, at: At) -> Option<u32> {
+        let text = match self.cover.bars[at] {
+            Blocked::Free if self.cover.is_beside_text(at) => price::GLUED,
+            Blocked::Free => 0,
+            Blocked::Text => price::TEXT,
+            Blocked::Closed => return None,
+        };
+        let region = self.plan.raster.cells[at];
+        let abroad = if self.home[region.index()] {
+            0
+        } else {
+            self.abroad
+        };
+        let border = (price::BORDER * self.plan.border_prices[at]) as u32;
+        Some(text + abroad + border)
+    }
+
+    fn cross(&self, at: At, inward: Heading, outward: Heading) -> u32 {
+        let used = self.cover.used[at];
+        if !used.any() {
+            return 0;
+        }
+        let along = if inward.is_level() {
+            used.level
+        } else {
+            used.upright
+        };
+        if inward == outward && !along && !used.bent {
+            price::BRIDGE
+        } else {
+            price::SHARED
+        }
+    }
+}

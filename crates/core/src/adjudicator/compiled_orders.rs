@@ -1,0 +1,446 @@
+//! The orders of a movement phase compiled into short arrays: all that the algorithms read.
+
+use super::mask::Mask;
+use crate::board::{HouseRules, Id, Location, Map, Position, Province, ProvinceSet, Unit};
+use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
+use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
+
+/// The number of a unit that isn't there.
+pub(super) const NOBODY: usize = u8::MAX as usize;
+
+/// What a unit's order makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// It holds, or its support or convoy matches no order.
+    Stay,
+    Move,
+    /// A support that matches an order.
+    Support,
+    /// A convoy that matches an order.
+    Convoy,
+}
+
+/// How a move goes (DATC 4.A.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MoveRoute {
+    /// Step by step, over the border.
+    Land,
+    /// By convoy and not otherwise.
+    Sea,
+    /// By convoy, and over the border where the convoy fails.
+    SeaElseLand,
+}
+
+/// One unit and its order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CompiledOrder<M> {
+    pub unit: Unit,
+    pub province: Province,
+    pub role: Role,
+    /// For a move: where it goes; else where the unit is.
+    pub to: Province,
+    pub way: MoveRoute,
+    /// For a move: the unit that stands where it goes, else [`NOBODY`].
+    pub occupant: usize,
+    /// For a move: that unit, where it moves the other way.
+    pub opposite: usize,
+    /// The supports that match this unit's order.
+    pub supports: M,
+    /// For a move: the fleets whose convoy order matches it, along the path where one counts.
+    pub convoyers: M,
+    /// The unit that the order is about: the one that it supports or convoys, else its own.
+    pub about: usize,
+    /// For a move: does it need every one of them, being a path that was named (4.A.6)?
+    pub chain: bool,
+    /// For a support of a move: the unit that can't cut it, since it supports against that one.
+    pub against: usize,
+    /// For a support: armies that don't cut it since they are to come by sea, by the paradox rule in force
+    /// (4.A.2 a, b and c).
+    pub spared: M,
+}
+
+/// All orders of a phase. Kept and filled anew for each phase, so that nothing is allocated.
+#[derive(Debug, Default)]
+pub(super) struct CompiledOrders<M> {
+    pub entries: Vec<CompiledOrder<M>>,
+    /// By province: the units that move there.
+    pub movers: Vec<M>,
+    /// By province: the number of the unit there, else [`NOBODY`].
+    pub at: Vec<usize>,
+    /// By power: its units.
+    pub of_power: Vec<M>,
+    /// Units with a move order.
+    pub moves: M,
+    /// Units with a matched support order.
+    pub supports: M,
+    /// Fleets with a matched convoy order.
+    pub convoys: M,
+    pub rules: Rules,
+    pub terms: HouseRules,
+}
+
+impl<M: Mask> CompiledOrders<M> {
+    pub fn new() -> Self {
+        CompiledOrders {
+            entries: Vec::new(),
+            movers: Vec::new(),
+            at: Vec::new(),
+            of_power: Vec::new(),
+            moves: M::EMPTY,
+            supports: M::EMPTY,
+            convoys: M::EMPTY,
+            rules: Rules::default(),
+            terms: HouseRules::default(),
+        }
+    }
+
+    /// Fills the docket with the orders of a phase. `orders` has one for each unit of `position`.
+    pub fn compile(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) {
+        self.rules = *rules;
+        self.terms = position.terms;
+        self.entries.clear();
+        self.movers.clear();
+        self.movers.resize(map.province_count(), M::EMPTY);
+        self.at.clear();
+        self.at.resize(map.province_count(), NOBODY);
+        self.of_power.clear();
+        self.of_power.resize(map.powers().len(), M::EMPTY);
+        (self.moves, self.supports, self.convoys) = (M::EMPTY, M::EMPTY, M::EMPTY);
+        let (helpers, roundabout) = self.list(map, position, orders);
+        self.match_moves();
+        self.match_helpers(orders, helpers);
+        if !self.convoys.is_empty() {
+            self.keep_to_paths(map, orders);
+            if rules.multi_route != MultiRoute::AllBroken {
+                self.drop_useless_convoyers(map);
+            }
+        }
+        self.set_ways(map, orders, roundabout);
+        if !self.convoys.is_empty() {
+            self.spare(map, orders);
+        }
+    }
+
+    /// Lists the units. Gives back those that support or convoy, and the armies whose move says or
+    /// needs that it goes by sea.
+    fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) -> (M, M) {
+        let (mut helpers, mut roundabout) = (M::EMPTY, M::EMPTY);
+        for unit in position.units() {
+            let index = self.entries.len();
+            let province = map.province(unit.location);
+            let (mut role, mut to) = (Role::Stay, province);
+            match orders.get(province).map(|given| &given.order) {
+                Some(Order::Move { to: goal, via }) => {
+                    role = Role::Move;
+                    to = map.province(*goal);
+                    self.moves.add(index);
+                    self.movers[to.index()].add(index);
+                    let near = map.reach(unit.kind, unit.location).contains(*goal);
+                    if !near || *via != Via::Unsaid {
+                        roundabout.add(index);
+                    }
+                }
+                Some(
+                    Order::SupportHold { .. } | Order::SupportMove { .. } | Order::Convoy { .. },
+                ) => {
+                    helpers.add(index);
+                }
+                Some(Order::Hold) | None => {}
+            }
+            self.at[province.index()] = index;
+            self.of_power[unit.power.index()].add(index);
+            self.entries.push(CompiledOrder {
+                unit,
+                province,
+                role,
+                to,
+                way: MoveRoute::Land,
+                occupant: NOBODY,
+                opposite: NOBODY,
+                supports: M::EMPTY,
+                convoyers: M::EMPTY,
+                about: index,
+                chain: false,
+                against: NOBODY,
+                spared: M::EMPTY,
+            });
+        }
+        (helpers, roundabout)
+    }
+
+    /// Notes who stands where a move goes, and whether that unit comes the other way.
+    fn match_moves(&mut self) {
+        for index in self.moves.iter() {
+            let CompiledOrder { to, province, .. } = self.entries[index];
+            let occupant = self.at[to.index()];
+            if occupant != NOBODY {
+                let other = &self.entries[occupant];
+                let opposed = other.role == Role::Move && other.to == province;
+                let entry = &mut self.entries[index];
+                entry.occupant = occupant;
+                entry.opposite = if opposed { occupant } else { NOBODY };
+            }
+        }
+    }
+
+    /// Matches supports and convoys with the orders that they are for. What matches nothing stays.
+    fn match_helpers(&mut self, orders: &Orders<Order>, helpers: M) {
+        for index in helpers.iter() {
+            let Some(given) = orders.get(self.entries[index].province) else {
+                continue;
+            };
+            match given.order {
+                Order::SupportHold { of } => {
+                    let target = self.at[of.index()];
+                    if target != NOBODY
+                        && !self.moves.has(target)
+                        && !self.denies_support(orders, of)
+                    {
+                        self.support(index, target);
+                    }
+                }
+                Order::SupportMove { from, to, coast } => {
+                    let target = self.at[from.index()];
+                    if self.goes(target, to)
+                        && coast.is_none_or(|coast| goal(orders, from) == Some(coast))
+                    {
+                        self.support(index, target);
+                        self.entries[index].against = self.entries[target].occupant;
+                    }
+                }
+                Order::Convoy { from, to } => {
+                    let army = self.at[from.index()];
+                    if self.goes(army, to) {
+                        self.entries[army].convoyers.add(index);
+                        self.entries[index].role = Role::Convoy;
+                        self.entries[index].about = army;
+                        self.convoys.add(index);
+                    }
+                }
+                Order::Hold | Order::Move { .. } => {}
+            }
+        }
+    }
+
+    fn support(&mut self, supporter: usize, target: usize) {
+        self.entries[target].supports.add(supporter);
+        self.entries[supporter].role = Role::Support;
+        self.entries[supporter].about = target;
+        self.supports.add(supporter);
+    }
+
+    fn goes(&self, unit: usize, to: Province) -> bool {
+        unit != NOBODY && self.moves.has(unit) && self.entries[unit].to == to
+    }
+
+    /// Under 4.A.6 b and c an army that names its path goes by all of it or not at all; under c one
+    /// that names none has no convoy.
+    fn keep_to_paths(&mut self, map: &Map, orders: &Orders<Order>) {
+        if self.rules.convoy_path == ConvoyPath::Ignored {
+            return;
+        }
+        for army in self.moves.iter() {
+            let entry = self.entries[army];
+            let kept = match orders.path(entry.province) {
+                None if self.rules.convoy_path == ConvoyPath::Allowed => continue,
+                None => M::EMPTY,
+                Some(path) => {
+                    let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
+                    let kept = entry.convoyers.iter().filter(on_path);
+                    let kept = kept.fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)));
+                    let whole = kept.count() as usize == path.len();
+                    // one that leads nowhere may stand beside a land route, and is no convoy
+                    if whole && routes::connects(map, path, entry.province, entry.to) {
+                        kept
+                    } else {
+                        M::EMPTY
+                    }
+                }
+            };
+            self.entries[army].convoyers = kept;
+            self.entries[army].chain = true;
+        }
+    }
+
+    /// Can the unit in a province not be supported in place? One that was given a move can't, even
+    /// where the move is impossible and counts as one all the same (4.E.1), nor under 4.D.9 a one
+    /// whose power sent nothing.
+    fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
+        match orders.get(province).map(|given| given.source) {
+            Some(OrderOrigin::Vain { moves, .. }) => moves,
+            Some(OrderOrigin::NoSheet) => {
+                self.rules.civil_disorder_support == CivilDisorderSupport::Fails
+            }
+            _ => false,
+        }
+    }
+
+    /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12). The DPTG
+    /// leaves out foreign fleets where own ones are enough (DATC 2.4, 4.A.1).
+    fn drop_useless_convoyers(&mut self, map: &Map) {
+        for army in self.moves.iter() {
+            let CompiledOrder {
+                unit,
+                province,
+                to,
+                chain,
+                ..
+            } = self.entries[army];
+            if chain {
+                continue;
+            }
+            if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
+                let own = self.of_power[unit.power.index()].and(self.entries[army].convoyers);
+                if self.carries(map, own, army) {
+                    self.entries[army].convoyers = own;
+                }
+            }
+            let convoyers = self.entries[army].convoyers;
+            let waters = self.waters(convoyers);
+            for fleet in convoyers.iter() {
+                if !routes::needed(map, &waters, self.entries[fleet].province, province, to) {
+                    let rest = self.entries[army].convoyers.without(M::bit(fleet));
+                    self.entries[army].convoyers = rest;
+                }
+            }
+        }
+    }
+
+    /// The units whose verdict may hang on the verdict of this one: those that go where the unit goes
+    /// that its order is about, or where that one comes from, and the one that stands where it goes.
+    #[inline]
+    pub fn concerned(&self, index: usize) -> M {
+        let about = &self.entries[self.entries[index].about];
+        let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
+        match self.at[about.to.index()] {
+            NOBODY => movers,
+            there => movers.or(M::bit(there)),
+        }
+    }
+
+    /// Where these fleets are.
+    pub fn waters(&self, fleets: M) -> ProvinceSet {
+        fleets
+            .iter()
+            .map(|fleet| self.entries[fleet].province)
+            .collect()
+    }
+
+    /// Can these fleets carry the army of a move?
+    pub fn carries(&self, map: &Map, fleets: M, army: usize) -> bool {
+        let entry = &self.entries[army];
+        if fleets.is_empty() {
+            false
+        } else if entry.chain {
+            entry.convoyers.without(fleets).is_empty()
+        } else {
+            routes::connects(map, &self.waters(fleets), entry.province, entry.to)
+        }
+    }
+
+    /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has
+    /// it. `roundabout` has those that can't or that say so.
+    fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M) {
+        for army in self.moves.iter() {
+            let entry = self.entries[army];
+            if entry.convoyers.is_empty() && !roundabout.has(army) {
+                continue;
+            }
+            if !map
+                .reach_provinces(entry.unit.kind, entry.unit.location)
+                .contains(entry.to)
+            {
+                self.entries[army].way = MoveRoute::Sea;
+                continue;
+            }
+            let via = orders.get(entry.province).map(|given| &given.order);
+            let tagged = matches!(
+                via,
+                Some(Order::Move {
+                    via: Via::Convoy,
+                    ..
+                })
+            );
+            let own = entry
+                .convoyers
+                .meets(self.of_power[entry.unit.power.index()]);
+            let complete = || self.carries(map, entry.convoyers, army);
+            let swaps = entry.opposite != NOBODY;
+            self.entries[army].way = match self.rules.adjacent_convoy {
+                AdjacentConvoy::AlwaysConvoy if complete() => MoveRoute::Sea,
+                AdjacentConvoy::SwapOnly if swaps && complete() => MoveRoute::Sea,
+                AdjacentConvoy::Rule1971 if swaps && complete() => MoveRoute::SeaElseLand,
+                // "via convoy" says nothing before 2000 (6.G.8)
+                AdjacentConvoy::Intent1982 if own => MoveRoute::Sea,
+                AdjacentConvoy::Intent2000 if tagged || own => MoveRoute::Sea,
+                AdjacentConvoy::Tagged if tagged => MoveRoute::Sea,
+                AdjacentConvoy::Intent2000Fallback if (tagged || own) && complete() => {
+                    MoveRoute::SeaElseLand
+                }
+                AdjacentConvoy::TaggedFallback if tagged && complete() => MoveRoute::SeaElseLand,
+                _ => MoveRoute::Land,
+            };
+        }
+    }
+
+    /// Notes the supports that certain convoyed armies don't cut, where the paradox rule is one of
+    /// the rulebooks' own (4.A.2 a, b, c).
+    fn spare(&mut self, map: &Map, orders: &Orders<Order>) {
+        let rule = self.rules.paradox;
+        if !matches!(
+            rule,
+            Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000
+        ) {
+            return;
+        }
+        for support in self.supports.iter() {
+            let province = self.entries[support].province;
+            // the body of water that the support acts in
+            let (water, attack) = match orders.get(province).map(|given| &given.order) {
+                Some(Order::SupportMove { to, .. }) => (*to, true),
+                Some(Order::SupportHold { of }) => (*of, false),
+                _ => continue,
+            };
+            for army in self.movers[province.index()].iter() {
+                if self.entries[army].way != MoveRoute::Land
+                    && self.spares(map, rule, water, attack, army)
+                {
+                    self.entries[support].spared.add(army);
+                }
+            }
+        }
+    }
+
+    fn spares(&self, map: &Map, rule: Paradox, water: Province, attack: bool, army: usize) -> bool {
+        let fleet = self.at[water.index()];
+        if fleet == NOBODY || !map.water().contains(water) {
+            return false;
+        }
+        match rule {
+            Paradox::Rule1982 => self.convoys.has(fleet),
+            Paradox::Rule1971 => attack && self.entries[army].convoyers.has(fleet),
+            _ => {
+                let convoyers = self.entries[army].convoyers;
+                let rest = convoyers.without(M::bit(fleet));
+                attack
+                    && convoyers.has(fleet)
+                    && (self.rules.multi_route != MultiRoute::AllBroken
+                        || !self.carries(map, rest, army))
+            }
+        }
+    }
+}
+
+/// Where the unit in a province moves to, coast and all.
+fn goal(orders: &Orders<Order>, from: Province) -> Option<Location> {
+    match orders.get(from)?.order {
+        Order::Move { to, .. } => Some(to),
+        _ => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! What a table plays otherwise than every rulebook: where one builds, what becomes of the dislodged,
+//! who isn't played, where nobody may go.
+//!
+//! A [`Position`](super::Position) carries its terms, so that whatever is asked of it (what is due in
+//! winter, which orders are possible, what follows) is answered by them.
+
+use super::{Power, PowerSet, ProvinceSet};
+
+/// Where units are built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildSites {
+    /// In the power's own home centers, as every rulebook has it.
+    #[default]
+    Home,
+    /// In any center that the power owns.
+    Owned,
+    /// In any center that the power owns and that is somebody's home.
+    AnyHome,
+}
+
+impl BuildSites {
+    /// All, the rulebooks' first.
+    pub const ALL: [Self; 3] = [Self::Home, Self::Owned, Self::AnyHome];
+
+    /// What files call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Owned => "owned",
+            Self::AnyHome => "any-home",
+        }
+    }
+}
+
+/// What becomes of a dislodged unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DislodgedUnits {
+    /// It retreats where it can, as every rulebook has it.
+    #[default]
+    Retreats,
+    /// It is destroyed: there are no retreats.
+    Destroys,
+}
+
+impl DislodgedUnits {
+    /// All, the rulebooks' first.
+    pub const ALL: [Self; 2] = [Self::Retreats, Self::Destroys];
+
+    /// What files call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Retreats => "retreats",
+            Self::Destroys => "destroys",
+        }
+    }
+}
+
+/// What a table plays otherwise than every rulebook. The default is: nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HouseRules {
+    /// Where units are built.
+    pub builds: BuildSites,
+    /// What becomes of the dislodged.
+    pub dislodging: DislodgedUnits,
+    /// The powers that nobody plays: their units hold wherever they stand and support nobody, are
+    /// disbanded when they are dislodged, and are neither built nor removed; the power can't win.
+    pub unplayed: PowerSet,
+    /// Where nobody may go: the country of a neutral power (the game of 1914, rulebooks of 1971 and
+    /// 1982).
+    pub closed: ProvinceSet,
+}
+
+impl HouseRules {
+    /// May a dislodged unit of the power retreat?
+    pub fn may_retreat(&self, power: Power) -> bool {
+        self.dislodging == DislodgedUnits::Retreats && !self.unplayed.contains(power)
+    }
+}

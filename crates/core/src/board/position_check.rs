@@ -1,0 +1,112 @@
+//! Whether a game can be played from a position, and what is unusual in it.
+
+use super::edit::code;
+use super::{Map, Phase, Position, Power, Unit};
+
+/// Why no game can be played from a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PositionError {
+    /// Nobody has a unit or a center.
+    Empty,
+    /// Retreats, and nobody is dislodged.
+    NobodyDislodged,
+    /// A dislodged unit may go where another stands.
+    OpenIsTaken(Unit, Unit),
+}
+
+impl PositionError {
+    /// What is wrong and what to do, in a sentence without its full stop.
+    pub fn told(&self, map: &Map) -> String {
+        match *self {
+            PositionError::Empty => "no power has a unit or center yet".to_owned(),
+            PositionError::NobodyDislodged => "a retreat phase needs a dislodged unit: type one \
+                 like “*A Bur > Gas Par”, or another phase"
+                .to_owned(),
+            PositionError::OpenIsTaken(gone, there) => {
+                let (gone, there) = (code(map, gone), code(map, there));
+                format!("{gone} can't retreat to {there}'s province")
+            }
+        }
+    }
+}
+
+/// What is unusual in a position that can be played: a board may be wrong, and who leads the game is
+/// the judge of that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PositionWarning {
+    /// A power has more units than centers, before the winter.
+    MoreUnits(Power),
+    /// A power has enough centers for the victory of the board.
+    Won(Power),
+    /// A unit is dislodged where nobody stands.
+    NoAttacker(Unit),
+}
+
+impl PositionWarning {
+    /// What is unusual, in a few words.
+    pub fn told(&self, map: &Map, position: &Position) -> String {
+        match *self {
+            PositionWarning::MoreUnits(power) => {
+                let name = &map.power(power).name;
+                let units = position.units_of(power).count();
+                let centers = position.center_count(power);
+                format!("{name} has more units ({units}) than centers ({centers})")
+            }
+            PositionWarning::Won(power) => {
+                let (name, centers) = (&map.power(power).name, position.center_count(power));
+                format!("{name} has {centers} centers, enough to win")
+            }
+            PositionWarning::NoAttacker(unit) => {
+                format!(
+                    "{} is dislodged, but no attacker is in its province",
+                    code(map, unit)
+                )
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Can a game be played from it?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_playable(&self, map: &Map) -> Result<(), PositionError> {
+        let owned = map.powers().any(|power| self.center_count(power) > 0);
+        if !owned && self.occupied().is_empty() && self.dislodged().is_empty() {
+            return Err(PositionError::Empty);
+        }
+        if self.turn.phase.is_retreat() && self.dislodged().is_empty() {
+            return Err(PositionError::NobodyDislodged);
+        }
+        for gone in self.dislodged() {
+            let open = gone.open.iter();
+            let taken = open.filter_map(|at| self.unit(map.province(at))).next();
+            if let Some(there) = taken {
+                return Err(PositionError::OpenIsTaken(gone.unit, there));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is unusual in it.
+    pub fn oddities(&self, map: &Map) -> Vec<PositionWarning> {
+        let mut odd = Vec::new();
+        for power in map.powers() {
+            let units = self.units_of(power).count();
+            let gone = self.dislodged().iter();
+            let gone = gone.filter(|gone| gone.unit.power == power).count();
+            let winter = self.turn.phase == Phase::Adjustments;
+            if !winter && units + gone > self.center_count(power) {
+                odd.push(PositionWarning::MoreUnits(power));
+            }
+            if self.center_count(power) >= map.victory() {
+                odd.push(PositionWarning::Won(power));
+            }
+        }
+        let alone = self.dislodged().iter().map(|gone| gone.unit);
+        let alone = alone.filter(|unit| self.unit(map.province(unit.location)).is_none());
+        odd.extend(alone.map(PositionWarning::NoAttacker));
+        odd
+    }
+}

@@ -1,0 +1,96 @@
+//! What differs and what decides, in words.
+
+use super::{ColumnRules, DecidesFrom, DecidingIssues, DifferenceCell, DifferenceRow, RowSubject};
+use crate::board::{Map, Phase, Season, Turn};
+
+impl ColumnRules {
+    /// The name that files have: `1971`, `datc-3.1`; `own` for rules that are no rulebook's.
+    pub fn name(self) -> &'static str {
+        match self {
+            ColumnRules::Rulebook(rulebook) => rulebook.name(),
+            ColumnRules::Own => "own",
+        }
+    }
+}
+
+impl DifferenceRow {
+    /// What the row is about: `A Lon - Bel`, `Belgium`, `A Bur may go to`.
+    pub fn label(&self, map: &Map) -> String {
+        match &self.what {
+            RowSubject::Order(_, line) => line.order.short(map).to_string(),
+            RowSubject::Place(province) => map.info(*province).name.clone(),
+            RowSubject::Retreats(unit) => {
+                let (kind, at) = (unit.kind.letter(), map.short(unit.location));
+                format!("{kind} {at} may go to")
+            }
+            RowSubject::Center(province) => format!("{} is", map.info(*province).name),
+            RowSubject::Next => "next".to_owned(),
+        }
+    }
+}
+
+impl DifferenceCell {
+    /// The cell in a few letters: `✓`, `empty`, `A Bel`, `+Gas`.
+    pub fn text(&self, map: &Map) -> String {
+        match self {
+            DifferenceCell::Result { mark, .. } => mark.symbol().to_string(),
+            DifferenceCell::Absent | DifferenceCell::Open(None) => "-".to_owned(),
+            DifferenceCell::Open(Some(open)) if open.is_empty() => "-".to_owned(),
+            DifferenceCell::Unit(None) => "empty".to_owned(),
+            DifferenceCell::Unit(Some(unit)) => {
+                format!("{} {}", unit.kind.letter(), map.short(unit.location))
+            }
+            DifferenceCell::Open(Some(open)) => open
+                .iter()
+                .map(|at| format!("+{}", map.short(at)))
+                .collect(),
+            DifferenceCell::Owner(None) => "nobody's".to_owned(),
+            DifferenceCell::Owner(Some(power)) => map.power(*power).name.clone(),
+            DifferenceCell::Turn(turn) => phase(*turn),
+            DifferenceCell::Won(_) => "won".to_owned(),
+        }
+    }
+}
+
+/// `retreat`, `winter`, `spring`: what comes next, in a word.
+fn phase(turn: Turn) -> String {
+    let word = match (turn.phase, turn.season()) {
+        (Phase::SpringRetreats | Phase::FallRetreats, _) => "retreat",
+        (_, Season::Spring) => "spring",
+        (_, Season::Fall) => "fall",
+        (_, Season::Winter) => "winter",
+    };
+    word.to_owned()
+}
+
+impl DecidingIssues {
+    /// `4.A.1 decides`, `4.A.1 and 4.A.3 together decide`.
+    pub fn head(&self) -> String {
+        let all: Vec<&str> = self
+            .issues
+            .iter()
+            .map(|issue| issue.info().number)
+            .collect();
+        match all.as_slice() {
+            [] => String::new(),
+            [one] => format!("{one} decides"),
+            [first @ .., last] => format!(
+                "{} and {last} together make the difference",
+                first.join(", ")
+            ),
+        }
+    }
+
+    /// What is to be known where the difference can't be crossed both ways; `one` and `other` are
+    /// the names of the rules, in the sequence in which they were asked about.
+    pub fn remark(&self, one: &str, other: &str) -> Option<String> {
+        let (from, to) = match self.way {
+            DecidesFrom::Both => return None,
+            DecidesFrom::Forth => (one, other),
+            DecidesFrom::Back => (other, one),
+        };
+        Some(format!(
+            "Set so, {from} comes out as {to} does; from {to} to {from} more has to change."
+        ))
+    }
+}

@@ -1,0 +1,122 @@
+//! The nearest change in words.
+
+use super::{ChangedOrder, Counterfactual};
+use crate::adjudicator::explanation::StrengthKind;
+use crate::adjudicator::resolution::Outcome;
+use crate::board::{Map, Province};
+use crate::orders::{Order, Via};
+use crate::report::{self, ReportContext};
+
+impl Counterfactual {
+    /// The change in words, without a full stop: `had A Bul held, F Alb would have taken Greece,
+    /// 2 against 1`.
+    pub fn clause(&self, scene: &ReportContext<'_>) -> String {
+        let changes: Vec<String> = self
+            .orders
+            .iter()
+            .map(|instead| match instead.unit == self.ruling.unit {
+                true => own_change(instead).to_owned(),
+                false => other_change(scene, instead),
+            })
+            .collect();
+        format!("had {}, {}", changes.join(" and "), self.result(scene))
+    }
+
+    /// What would then have become of the order.
+    fn result(&self, scene: &ReportContext<'_>) -> String {
+        let map = scene.bench.map;
+        let unit = report::unit(map, self.ruling.unit);
+        match self.ruling.outcome {
+            Outcome::Moves { .. } => self.would_move(scene, &unit),
+            Outcome::Supported => format!("{unit}'s support would have succeeded"),
+            Outcome::ConvoyReady => match self.ruling.order {
+                Order::Convoy { from, .. } => {
+                    format!(
+                        "{unit}'s convoy of {} would have succeeded",
+                        at(scene, from)
+                    )
+                }
+                _ => format!("{unit} would have stood"),
+            },
+            _ => match report::contest(&self.ruling, &self.evidence) {
+                Some(contest) if contest.attack.tally.strength > 0 => {
+                    let hold = contest.against.map_or(0, |side| side.tally.strength);
+                    let attack = contest.attack.tally.strength;
+                    format!("{unit} would have held, {hold} against {attack}")
+                }
+                _ => format!("{unit} would have held"),
+            },
+        }
+    }
+
+    fn would_move(&self, scene: &ReportContext<'_>, unit: &str) -> String {
+        let map = scene.bench.map;
+        let to = match self.ruling.order {
+            Order::Move { to, .. } => report::place(map, map.province(to)),
+            _ => String::new(),
+        };
+        let contest = report::contest(&self.ruling, &self.evidence);
+        let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
+        match sides {
+            None => format!("{unit} would have moved to {to}"),
+            Some((attack, against)) => {
+                let (a, b) = (attack.tally.strength, against.tally.strength);
+                match against.kind {
+                    StrengthKind::Attack | StrengthKind::Prevent => {
+                        format!("{unit} would have taken {to}, {a} against {b}")
+                    }
+                    StrengthKind::Hold | StrengthKind::Defend => format!(
+                        "{unit} would have dislodged {}, {a} against {b}",
+                        at(scene, against.unit)
+                    ),
+                }
+            }
+        }
+    }
+}
+
+fn at(scene: &ReportContext<'_>, province: Province) -> String {
+    report::unit_at(&scene.bench, province)
+}
+
+/// The other way of the very order.
+fn own_change(instead: &ChangedOrder) -> &'static str {
+    match instead.order {
+        Order::Move {
+            via: Via::Convoy, ..
+        } => "it had moved by convoy",
+        _ => "it had been free to move by land",
+    }
+}
+
+/// A unit and what it would have done: `A Bul held`.
+fn other_change(scene: &ReportContext<'_>, instead: &ChangedOrder) -> String {
+    let map: &Map = scene.bench.map;
+    let unit = report::unit(map, instead.unit);
+    let place = |province| report::place(map, province);
+    match instead.order {
+        Order::Hold => format!("{unit} held"),
+        Order::Move { to, via } => {
+            let from = instead.unit;
+            let by_land = map.reach(from.kind, from.location).contains(to);
+            let way = match via {
+                Via::Convoy if by_land => " via convoy",
+                Via::Convoy | Via::Unsaid => "",
+            };
+            let to = map.province(to);
+            let enemy = scene.bench.position.unit(to);
+            let to = place(to);
+            match enemy.is_some_and(|other| other.power != instead.unit.power) {
+                true => format!("{unit} attacked {to}{way}"),
+                false => format!("{unit} had moved to {to}{way}"),
+            }
+        }
+        Order::SupportHold { of } => format!("{unit} supported {}", at(scene, of)),
+        Order::SupportMove { from, to, .. } => {
+            format!("{unit} supported {} to {}", at(scene, from), place(to))
+        }
+        Order::Convoy { from, to } => {
+            format!("{unit} convoyed {} to {}", at(scene, from), place(to))
+        }
+    }
+}

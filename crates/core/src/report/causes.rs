@@ -1,0 +1,111 @@
+//! The rules by which orders are refused.
+
+use super::{ReportContext, ResultLine};
+use crate::adjudicator::adjustments::AdjustmentOutcome;
+use crate::board::Province;
+use crate::orders::legality::LegalityContext;
+use crate::orders::{Action, IllegalReason, OrderOrigin, WrittenOrder};
+use crate::rules::{IssueId, Rules, Setting};
+
+/// Something that an outcome rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// The unit that stood in this province.
+    Unit(Province),
+    /// The choice in force for this issue.
+    Rule(IssueId),
+}
+
+/// The rule by which an order did not count, where another choice would have taken it otherwise.
+pub(super) fn refused(
+    scene: &ReportContext<'_>,
+    line: &ResultLine,
+    source: OrderOrigin,
+) -> Vec<Cause> {
+    let issue = match source {
+        OrderOrigin::Illegal(_, why) | OrderOrigin::Vain { why, .. } => {
+            refusing_issue(line, why).filter(|&issue| is_disputed(scene, line, issue))
+        }
+        OrderOrigin::Several => Some(IssueId::DoubleOrders),
+        OrderOrigin::Written(_)
+        | OrderOrigin::Unordered
+        | OrderOrigin::NoSheet
+        | OrderOrigin::Unplayed
+        | OrderOrigin::Implied(_)
+        | OrderOrigin::Proxy { .. } => None,
+    };
+    issue.into_iter().map(Cause::Rule).collect()
+}
+
+/// Is the order judged otherwise under another choice of the issue?
+fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> bool {
+    let LegalityContext {
+        map,
+        position,
+        rules,
+        ..
+    } = scene.bench;
+    let judge = |rules: &Rules| {
+        let bench = LegalityContext::new(map, position, rules);
+        match position.turn.phase.is_retreat() {
+            true => bench.retreat(line.power, &line.order).map(|_| None),
+            false => {
+                let judged = bench.movement(line.power, &line.order);
+                judged.map(|(_, order)| Some(order))
+            }
+        }
+    };
+    let mut others = Setting::of(issue).map(|setting| {
+        let mut other = *rules;
+        other.apply(setting);
+        other
+    });
+    others.any(|other| judge(&other) != judge(rules))
+}
+
+/// The rule by which an order of a winter was not carried out.
+pub(super) fn adjusted(line: &ResultLine, outcome: AdjustmentOutcome) -> Vec<Cause> {
+    let removal = matches!(
+        line.order,
+        WrittenOrder::Order {
+            action: Action::Disband,
+            ..
+        }
+    );
+    let issue = match outcome {
+        AdjustmentOutcome::Illegal(why) => refusing_issue(line, why),
+        AdjustmentOutcome::Surplus if removal => Some(IssueId::ExcessRemovals),
+        AdjustmentOutcome::Surplus => Some(IssueId::ExcessBuilds),
+        AdjustmentOutcome::Repeated if !removal => Some(IssueId::DoubleBuild),
+        _ => None,
+    };
+    issue.into_iter().map(Cause::Rule).collect()
+}
+
+/// The issue whose choice in force makes an order illegal; none where every rulebook does.
+fn refusing_issue(line: &ResultLine, why: IllegalReason) -> Option<IssueId> {
+    let action = match &line.order {
+        WrittenOrder::Order { action, .. } => Some(action),
+        WrittenOrder::Waive => None,
+    };
+    Some(match why {
+        IllegalReason::KindMissing => IssueId::MissingKind,
+        IllegalReason::KindWrong(_) => IssueId::WrongKind,
+        IllegalReason::OtherCoast(_) => IssueId::WrongUnitCoast,
+        IllegalReason::CoastUnknown(_) => IssueId::IrrelevantCoast,
+        IllegalReason::CoastNeeded(_) if action == Some(&Action::Build) => IssueId::BuildCoast,
+        IllegalReason::CoastNeeded(_) => IssueId::OmittedCoastTwo,
+        IllegalReason::CoastOutOfReach(_) => match action {
+            Some(Action::SupportMove { .. }) => IssueId::SupportCoast,
+            _ => IssueId::ImpossibleCoast,
+        },
+        IllegalReason::NationalityMissing => IssueId::MissingNationality,
+        IllegalReason::NationalityWrong(_) => IssueId::WrongNationality,
+        IllegalReason::NoProxies => IssueId::ProxyOrders,
+        IllegalReason::NoPath => IssueId::ConvoyPath,
+        IllegalReason::BuildKindMissing => IssueId::BuildKind,
+        IllegalReason::FleetInland(_) if action == Some(&Action::Build) => IssueId::InlandFleet,
+        IllegalReason::ConvoyNotNeeded | IllegalReason::NoFleets(_) => IssueId::IllegalOrders,
+        _ => return None,
+    })
+}

@@ -1,0 +1,133 @@
+//! The orders of a movement phase grouped by conflict: those that touch one another are told, and
+//! shown, together.
+
+use super::ReportContext;
+use crate::adjudicator::phase::PhaseResults;
+use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
+use crate::board::{Id, Map, Province, ProvinceSet};
+use crate::orders::Order;
+
+/// Units whose orders touch one another: by an attack, a standoff, a support, a cut or a convoy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conflict {
+    /// Where the units started.
+    pub units: ProvinceSet,
+    /// Where they want to go.
+    pub places: ProvinceSet,
+}
+
+impl Conflict {
+    /// All provinces that the knot is about.
+    pub fn provinces(&self) -> ProvinceSet {
+        self.units.union(&self.places)
+    }
+}
+
+/// The knots of a movement phase, by their first province; units that touch nobody are in none.
+/// Other phases have no knots.
+pub fn knots(scene: &ReportContext<'_>) -> Vec<Conflict> {
+    match &scene.played.resolved {
+        PhaseResults::Movement { resolution, .. } => knots_of(scene.bench.map, resolution),
+        PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => Vec::new(),
+    }
+}
+
+/// The knots of a movement phase, as [`knots`] gives them.
+pub fn knots_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
+    let rulings = &resolution.rulings;
+    let mut ties = Ties::new(map);
+    for ruling in rulings {
+        let here = map.province(ruling.unit.location);
+        match (ruling.order, ruling.outcome) {
+            (Order::Move { .. }, _) => tie_move(map, &mut ties, resolution, ruling),
+            (Order::SupportHold { of }, outcome) if outcome != Outcome::Unmatched => {
+                ties.tie(here, of);
+            }
+            (Order::SupportMove { from, .. }, outcome) if outcome != Outcome::Unmatched => {
+                ties.tie(here, from);
+            }
+            (Order::Convoy { from, .. }, outcome) if outcome != Outcome::NoArmy => {
+                ties.tie(here, from);
+            }
+            _ => {}
+        }
+    }
+    let units: ProvinceSet = rulings
+        .iter()
+        .map(|ruling| map.province(ruling.unit.location))
+        .collect();
+    let goal = |ruling: &OrderResult| match ruling.order {
+        Order::Move { to, .. } => Some(map.province(to)),
+        _ => None,
+    };
+    ties.groups(units)
+        .into_iter()
+        .map(|units| {
+            let own = rulings
+                .iter()
+                .filter(|ruling| units.contains(map.province(ruling.unit.location)));
+            Conflict {
+                units,
+                places: own.filter_map(goal).collect(),
+            }
+        })
+        .collect()
+}
+
+/// A move touches the unit that stays where it goes, or comes the other way, and whoever else goes
+/// there. Where it follows a unit that leaves, the two have nothing to settle, but in a ring.
+fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, ruling: &OrderResult) {
+    let Order::Move { to, .. } = ruling.order else {
+        return;
+    };
+    let (here, to) = (map.province(ruling.unit.location), map.province(to));
+    for other in &resolution.rulings {
+        let there = map.province(other.unit.location);
+        let goes = match other.order {
+            Order::Move { to, .. } => Some(map.province(to)),
+            _ => None,
+        };
+        let leaves = matches!(other.outcome, Outcome::Moves { .. });
+        let in_circle =
+            resolution.by_backup_rule.contains(here) && resolution.by_backup_rule.contains(there);
+        let stays = there == to && (!leaves || goes == Some(here) || in_circle);
+        if there != here && (stays || goes == Some(to)) {
+            ties.tie(here, there);
+        }
+    }
+}
+
+/// Which provinces are tied to which: each points to another of its group, or to itself.
+struct Ties {
+    root: Vec<Province>,
+}
+
+impl Ties {
+    fn new(map: &Map) -> Self {
+        Ties {
+            root: map.provinces().collect(),
+        }
+    }
+
+    fn root(&self, mut at: Province) -> Province {
+        while self.root[at.index()] != at {
+            at = self.root[at.index()];
+        }
+        at
+    }
+
+    fn tie(&mut self, a: Province, b: Province) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.root[a.max(b).index()] = a.min(b);
+    }
+
+    /// The groups of more than one, by their first member.
+    fn groups(&self, units: ProvinceSet) -> Vec<ProvinceSet> {
+        let of = |root: Province| -> ProvinceSet {
+            let own = units.iter().filter(|&unit| self.root(unit) == root);
+            own.collect()
+        };
+        let roots = units.iter().filter(|&unit| self.root(unit) == unit);
+        roots.map(of).filter(|group| group.len() > 1).collect()
+    }
+}

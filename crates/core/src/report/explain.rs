@@ -1,0 +1,327 @@
+//! What every outcome rests on: the sides that were compared, the units and the rules.
+
+use super::causes::{self, Cause};
+use super::{ReportContext, ResultKind, ResultLine};
+use crate::adjudicator::explanation::{
+    self, Contender, Evidence, Explanation, FleetState, OrderCycle, UncutReason,
+};
+use crate::adjudicator::phase::PhaseResults;
+use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
+use crate::adjudicator::retreats::RetreatOutcome;
+use crate::board::{Province, ProvinceSet};
+use crate::orders::{Order, OrderOrigin};
+use crate::rules::{CivilDisorderSupport, IssueId, Setting};
+
+/// A played phase with what its outcomes rest on: asked for with [`ReportContext::explain`], since making it
+/// costs about as much as resolving the phase.
+pub struct Explainer<'a> {
+    /// The phase.
+    pub scene: ReportContext<'a>,
+    /// Of a movement phase, the account of it.
+    pub explanation: Option<Explanation>,
+}
+
+/// The two sides that settled what became of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contest<'a> {
+    /// The side that came.
+    pub attack: &'a Contender,
+    /// The side that was there, or came too; none where nobody stood in the way.
+    pub against: Option<&'a Contender>,
+}
+
+impl<'a> ReportContext<'a> {
+    /// The phase with all reasons.
+    pub fn explain(self) -> Explainer<'a> {
+        let explanation = match &self.played.resolved {
+            PhaseResults::Movement { orders, resolution } => {
+                let bench = &self.bench;
+                let explanation = explanation::explanation(
+                    bench.map,
+                    bench.position,
+                    orders,
+                    bench.rules,
+                    resolution,
+                );
+                Some(explanation)
+            }
+            PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => None,
+        };
+        Explainer {
+            scene: self,
+            explanation,
+        }
+    }
+}
+
+impl Explainer<'_> {
+    /// What the outcome of a unit of a movement phase rests on.
+    pub fn evidence(&self, line: &ResultLine) -> Option<&Evidence> {
+        let ResultKind::Moved { ruling, .. } = &line.fate else {
+            return None;
+        };
+        let at = self.scene.bench.map.province(ruling.unit.location);
+        self.explanation.as_ref()?.of(at)
+    }
+
+    /// The sides that settled it: those of the move, or where the unit did not move, those that
+    /// fought over its province.
+    pub fn contest(&self, line: &ResultLine) -> Option<Contest<'_>> {
+        let ResultKind::Moved { ruling, .. } = &line.fate else {
+            return None;
+        };
+        contest(ruling, self.evidence(line)?)
+    }
+
+    /// The other units and the rules that the outcome rests on.
+    pub fn because(&self, line: &ResultLine) -> Vec<Cause> {
+        let mut all = match &line.fate {
+            ResultKind::Moved { ruling, source } => match self.evidence(line) {
+                Some(evidence) => self.moved(line, ruling, *source, evidence),
+                None => Vec::new(),
+            },
+            ResultKind::Retreated { ruling, source } => match ruling.outcome {
+                RetreatOutcome::Bounces { with } => vec![Cause::Unit(with)],
+                RetreatOutcome::Void => causes::refused(&self.scene, line, *source),
+                _ => Vec::new(),
+            },
+            ResultKind::Adjusted(ruling) => causes::adjusted(line, ruling.outcome),
+            ResultKind::Disordered(_) => vec![Cause::Rule(IssueId::Removal)],
+        };
+        all.extend(self.scene.origin_causes(line));
+        let mut seen = Vec::new();
+        all.retain(|cause| {
+            let new = !seen.contains(cause);
+            seen.push(*cause);
+            new
+        });
+        all
+    }
+
+    fn moved(
+        &self,
+        line: &ResultLine,
+        ruling: &OrderResult,
+        source: OrderOrigin,
+        evidence: &Evidence,
+    ) -> Vec<Cause> {
+        let mut all = self.units(ruling, evidence);
+        all.retain(|&at| at != evidence.unit);
+        let mut all: Vec<Cause> = all.into_iter().map(Cause::Unit).collect();
+        if ruling.outcome == Outcome::Void {
+            all.extend(causes::refused(&self.scene, line, source));
+        }
+        if ruling.outcome == Outcome::Unmatched || ruling.outcome == Outcome::NoArmy {
+            all.extend(self.unmatched_rule(ruling).map(Cause::Rule));
+        }
+        all.extend(evidence.issues.iter().copied().map(Cause::Rule));
+        all
+    }
+
+    /// The provinces of the units that an outcome rests on.
+    fn units(&self, ruling: &OrderResult, evidence: &Evidence) -> Vec<Province> {
+        let mut all = Vec::new();
+        match ruling.outcome {
+            Outcome::Void | Outcome::Held => {}
+            Outcome::Moves { .. } => {
+                all.extend(
+                    evidence
+                        .attack
+                        .iter()
+                        .flat_map(|side| side.tally.counting()),
+                );
+            }
+            Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
+                all.extend(self.lost(evidence.convoy.iter()));
+            }
+            Outcome::Fails(MoveFailure::OwnUnit { at }) => all.push(at),
+            Outcome::Fails(MoveFailure::Paradox) => {}
+            Outcome::Fails(_) => {
+                if let Some(contest) = contest(ruling, evidence) {
+                    all.extend(contest.against.iter().flat_map(|side| strong(side)));
+                    all.extend(contest.attack.tally.cut().map(|(_, by)| by));
+                }
+            }
+            Outcome::Supported => {
+                let attacks = evidence.harmless.iter();
+                let told = attacks.filter(|(_, why)| *why != UncutReason::OwnPower);
+                all.extend(told.map(|&(at, _)| at));
+            }
+            Outcome::Cut { by, .. } => all.push(by),
+            Outcome::Unmatched | Outcome::NoArmy => all.extend(self.subject(ruling.order)),
+            Outcome::ConvoyReady | Outcome::Disrupted(_) => {
+                all.extend(self.lost(self.carried(ruling.order)));
+            }
+        }
+        if let Some(dislodgement) = ruling.dislodged {
+            let attackers = evidence.attackers.iter();
+            let dislodger = attackers.filter(|side| side.unit == dislodgement.by);
+            all.extend(dislodger.flat_map(strong));
+        } else if ruling.outcome == Outcome::Held {
+            all.extend(evidence.attackers.first().map(|side| side.unit));
+            let hold = evidence.hold.iter();
+            if !evidence.attackers.is_empty() {
+                all.extend(hold.flat_map(|side| side.tally.counting()));
+            }
+        }
+        if let Some(OrderCycle::Circular(units)) = evidence.circle {
+            all.extend(units.iter());
+        }
+        all
+    }
+
+    /// The fleets that a convoy lost: each with who dislodged it, or with the army and the supporter
+    /// for whose sake the paradox rule stopped it.
+    fn lost<'c>(&self, convoys: impl Iterator<Item = &'c explanation::Convoy>) -> Vec<Province> {
+        let mut all = Vec::new();
+        for (fleet, state) in convoys.flat_map(explanation::Convoy::lost) {
+            all.push(fleet);
+            if let FleetState::Dislodged { by } = state {
+                all.push(by);
+            }
+            if let Some((army, supporter)) = self.simple_paradox(fleet) {
+                all.extend([army, supporter]);
+            }
+        }
+        all
+    }
+
+    /// The convoy that a fleet was ordered to be part of.
+    pub(super) fn carried(&self, order: Order) -> impl Iterator<Item = &explanation::Convoy> {
+        let army = match order {
+            Order::Convoy { from, .. } => Some(from),
+            _ => None,
+        };
+        let evidence = army.and_then(|army| self.explanation.as_ref()?.of(army));
+        evidence.and_then(|army| army.convoy.as_ref()).into_iter()
+    }
+
+    /// The convoy paradox that a unit is part of.
+    pub(super) fn circle(&self, unit: Province) -> Option<ProvinceSet> {
+        match self.explanation.as_ref()?.of(unit)?.circle {
+            Some(OrderCycle::Paradox(circle)) => Some(circle),
+            Some(OrderCycle::Circular(_)) | None => None,
+        }
+    }
+
+    /// The army whose landing would cut a support of the attack on its own fleet, or one of that
+    /// fleet's own, and the supporter.
+    pub(super) fn simple_paradox(&self, fleet: Province) -> Option<(Province, Province)> {
+        let circle = self.circle(fleet)?;
+        let explanation = self.explanation.as_ref()?;
+        let fight = explanation.of(fleet)?;
+        let sides = fight.attackers.iter().chain(&fight.hold);
+        let supporters = sides.flat_map(|side| &side.tally.supports);
+        for &(supporter, _) in supporters.filter(|(at, _)| circle.contains(*at)) {
+            let landing = explanation.units.iter().find(|army| {
+                let carried = army.convoy.iter().flat_map(|convoy| &convoy.fleets);
+                army.by_sea
+                    && self.goal(army.unit) == Some(supporter)
+                    && carried.clone().any(|&(at, _)| at == fleet)
+            });
+            if let Some(army) = landing {
+                return Some((army.unit, supporter));
+            }
+        }
+        None
+    }
+
+    /// What became of the unit that stood in a province.
+    pub(super) fn ruling(&self, province: Province) -> Option<&OrderResult> {
+        let PhaseResults::Movement { resolution, .. } = &self.scene.played.resolved else {
+            return None;
+        };
+        resolution.ruling(self.scene.bench.map, province)
+    }
+
+    /// Where the unit that stood in a province was ordered to go.
+    pub(super) fn goal(&self, from: Province) -> Option<Province> {
+        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
+            return None;
+        };
+        match orders.get(from)?.order {
+            Order::Move { to, .. } => Some(self.scene.bench.map.province(to)),
+            _ => None,
+        }
+    }
+
+    /// The unit that a support or convoy was for, where there is one.
+    fn subject(&self, order: Order) -> Option<Province> {
+        match order {
+            Order::SupportHold { of: other }
+            | Order::SupportMove { from: other, .. }
+            | Order::Convoy { from: other, .. } => Some(other),
+            Order::Hold | Order::Move { .. } => None,
+        }
+    }
+
+    /// The rule by which a support or convoy did not match the order that it was for.
+    pub(super) fn unmatched_rule(&self, ruling: &OrderResult) -> Option<IssueId> {
+        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
+            return None;
+        };
+        let issue = match ruling.order {
+            Order::SupportHold { of }
+                if orders.get(of)?.source == OrderOrigin::NoSheet
+                    && self.scene.bench.rules.civil_disorder_support
+                        == CivilDisorderSupport::Fails =>
+            {
+                Some(IssueId::CivilDisorderSupport)
+            }
+            Order::SupportMove { from, to, .. } if self.goal(from) == Some(to) => {
+                Some(IssueId::SupportCoast)
+            }
+            Order::Convoy { from, to } if self.goal(from) == Some(to) => Some(IssueId::ConvoyPath),
+            _ => None,
+        }?;
+        (Setting::of(issue).count() > 1).then_some(issue)
+    }
+}
+
+/// A side's unit and the supporters that counted.
+fn strong(side: &Contender) -> impl Iterator<Item = Province> {
+    std::iter::once(side.unit).chain(side.tally.counting())
+}
+
+/// The sides that settled what became of a unit.
+pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
+    let by_strength = |side: &&Contender| side.tally.strength;
+    match (ruling.outcome, &evidence.attack) {
+        (Outcome::Fails(stopped), Some(attack)) => {
+            let against = match stopped {
+                MoveFailure::Held { .. } | MoveFailure::HeadToHead { .. } => {
+                    evidence.against.first()
+                }
+                MoveFailure::Standoff { with, .. } => {
+                    evidence.against.iter().rfind(|side| side.unit == with)
+                }
+                MoveFailure::NoConvoy
+                | MoveFailure::ConvoyBroken
+                | MoveFailure::OwnUnit { .. }
+                | MoveFailure::Paradox => return battle(ruling, evidence),
+            };
+            Some(Contest { attack, against })
+        }
+        (Outcome::Moves { .. }, Some(attack)) => {
+            let against = evidence.against.iter().rev().max_by_key(by_strength);
+            Some(Contest {
+                attack,
+                against: against.filter(|side| side.tally.strength > 0),
+            })
+        }
+        (Outcome::Held | Outcome::Void, _) => battle_of(evidence),
+        _ => battle(ruling, evidence),
+    }
+}
+
+/// The battle for the province of a dislodged unit.
+fn battle<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
+    ruling.dislodged.and_then(|_| battle_of(evidence))
+}
+
+pub(super) fn battle_of(evidence: &Evidence) -> Option<Contest<'_>> {
+    Some(Contest {
+        attack: evidence.attackers.first()?,
+        against: evidence.hold.as_ref(),
+    })
+}

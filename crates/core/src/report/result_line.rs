@@ -1,0 +1,245 @@
+//! A played phase line by line: one line for each unit or order that has a result.
+
+use std::collections::HashMap;
+
+use super::{Codes, Naming, Verdict};
+use crate::adjudicator::adjustments::AdjustmentResult;
+use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
+use crate::adjudicator::resolution::OrderResult;
+use crate::adjudicator::retreats::RetreatResult;
+use crate::board::{Map, Power, Unit};
+use crate::orders::legality::LegalityContext;
+use crate::orders::sheet::Sheets;
+use crate::orders::{
+    Action, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, RetreatOrder, UnitRef,
+    WrittenOrder, WrittenPlace, WrittenVia,
+};
+
+/// A phase that has been played, with all that is needed to tell of it.
+#[derive(Clone, Copy)]
+pub struct ReportContext<'a> {
+    /// The board, the position before the phase, and the rules.
+    pub bench: LegalityContext<'a>,
+    /// The sheets as they were written, by power.
+    pub sheets: &'a Sheets,
+    /// What became of them.
+    pub played: &'a PlayedPhase,
+    /// How its clauses and sentences name units and orders.
+    pub naming: Naming,
+}
+
+/// What became of one unit or order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultKind {
+    /// A unit of a movement phase.
+    Moved {
+        /// Its order and outcome.
+        ruling: OrderResult,
+        /// Where its order came from.
+        source: OrderOrigin,
+    },
+    /// A dislodged unit of a retreat phase.
+    Retreated {
+        /// Its order and outcome.
+        ruling: RetreatResult,
+        /// Where its order came from.
+        source: OrderOrigin,
+    },
+    /// An order of a winter.
+    Adjusted(AdjustmentResult),
+    /// A unit that the civil disorder rule removed in winter (DATC 4.D.8).
+    Disordered(Unit),
+}
+
+impl ResultKind {
+    /// The result codes.
+    pub fn codes(&self) -> Codes {
+        match self {
+            ResultKind::Moved { ruling, .. } => Codes::of_movement(ruling),
+            ResultKind::Retreated { ruling, .. } => Codes::of_retreat(ruling.outcome),
+            ResultKind::Adjusted(ruling) => Codes::of_adjustment(ruling.outcome),
+            ResultKind::Disordered(_) => super::Code::Disband.into(),
+        }
+    }
+
+    /// The verdict in the terms of DATC 3.2.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            ResultKind::Moved { ruling, source } => Verdict::of_movement(ruling, *source),
+            ResultKind::Retreated { ruling, .. } => Verdict::of_retreat(ruling.outcome),
+            ResultKind::Adjusted(ruling) => Verdict::of_adjustment(ruling.outcome),
+            ResultKind::Disordered(_) => Verdict::DESTROYED,
+        }
+    }
+}
+
+/// One line of the results.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultLine {
+    /// Whose it is.
+    pub power: Power,
+    /// The order: in full where it counted, as it was written where it did not, and a hold or
+    /// disbanding where there was none.
+    pub order: WrittenOrder,
+    /// What became of it.
+    pub fate: ResultKind,
+}
+
+impl<'a> ReportContext<'a> {
+    /// A scene: the position and rules of `bench` are those under which the sheets were played.
+    pub fn new(bench: LegalityContext<'a>, sheets: &'a Sheets, played: &'a PlayedPhase) -> Self {
+        ReportContext {
+            bench,
+            sheets,
+            played,
+            naming: Naming::Written,
+        }
+    }
+
+    /// The same scene, to be told aloud.
+    #[must_use]
+    pub fn spoken(self) -> Self {
+        ReportContext {
+            naming: Naming::Spoken,
+            ..self
+        }
+    }
+
+    /// Every line: in a movement phase one for each unit and in a retreat phase one for each
+    /// dislodged unit, in the sequence of the map's provinces; in a winter one for each order, by
+    /// power and in the sequence of its sheet, then the removals that nobody ordered.
+    pub fn lines(&self) -> Vec<ResultLine> {
+        match &self.played.resolved {
+            PhaseResults::Movement { orders, resolution } => resolution
+                .rulings
+                .iter()
+                .map(|&ruling| self.moved(orders, ruling))
+                .collect(),
+            PhaseResults::Retreats { orders, rulings } => rulings
+                .iter()
+                .map(|&ruling| self.retreated(orders, ruling))
+                .collect(),
+            PhaseResults::Adjustments(all) => {
+                let ordered = all.rulings.iter().filter_map(|&ruling| {
+                    Some(ResultLine {
+                        power: ruling.power,
+                        order: self.entry(ruling.power, ruling.entry)?.clone(),
+                        fate: ResultKind::Adjusted(ruling),
+                    })
+                });
+                let disordered = all.disordered.iter().map(|&unit| ResultLine {
+                    power: unit.power,
+                    order: self.disband(unit),
+                    fate: ResultKind::Disordered(unit),
+                });
+                ordered.chain(disordered).collect()
+            }
+        }
+    }
+
+    /// The orders that changed nobody's result.
+    pub fn ignored(&self) -> &'a [IgnoredOrder] {
+        match &self.played.resolved {
+            PhaseResults::Movement { orders, .. } => &orders.ignored,
+            PhaseResults::Retreats { orders, .. } => &orders.ignored,
+            PhaseResults::Adjustments(_) => &[],
+        }
+    }
+
+    /// An order as it was written: by power and entry of its sheet.
+    pub fn entry(&self, power: Power, entry: usize) -> Option<&'a WrittenOrder> {
+        use crate::board::Id;
+        let sheet = self.sheets.get(power.index())?;
+        sheet.as_ref()?.get(entry)
+    }
+
+    fn moved(&self, orders: &Orders<Order>, ruling: OrderResult) -> ResultLine {
+        let province = self.bench.map.province(ruling.unit.location);
+        let source = orders
+            .get(province)
+            .map_or(OrderOrigin::Unordered, |given| given.source);
+        let order = self
+            .illegal(ruling.unit.power, source)
+            .unwrap_or_else(|| self.with_path(ruling, source));
+        ResultLine {
+            power: ruling.unit.power,
+            order,
+            fate: ResultKind::Moved { ruling, source },
+        }
+    }
+
+    /// The order in full, with the path of the convoy where its player wrote one.
+    fn with_path(&self, ruling: OrderResult, source: OrderOrigin) -> WrittenOrder {
+        let mut order = self.bench.write(ruling.unit, ruling.order);
+        let given = match source {
+            OrderOrigin::Written(entry) => self.entry(ruling.unit.power, entry),
+            OrderOrigin::Proxy { by, entry } => self.entry(by, entry),
+            _ => None,
+        };
+        if let Some(path @ WrittenVia::Path(_)) = given.and_then(WrittenOrder::via)
+            && let WrittenOrder::Order {
+                action: Action::Move { via, .. },
+                ..
+            } = &mut order
+        {
+            via.clone_from(path);
+        }
+        order
+    }
+
+    fn retreated(&self, orders: &Orders<RetreatOrder>, ruling: RetreatResult) -> ResultLine {
+        let unit = ruling.dislodged.unit;
+        let given: Option<&EffectiveOrder<RetreatOrder>> =
+            orders.get(self.bench.map.province(unit.location));
+        let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
+        let legal = || match ruling.order {
+            RetreatOrder::Disband => self.disband(unit),
+            RetreatOrder::Retreat(to) => WrittenOrder::Order {
+                unit: UnitRef::of(self.bench.map, unit),
+                action: Action::Retreat {
+                    to: WrittenPlace::of(self.bench.map, to),
+                },
+            },
+        };
+        ResultLine {
+            power: unit.power,
+            order: self.illegal(unit.power, source).unwrap_or_else(legal),
+            fate: ResultKind::Retreated { ruling, source },
+        }
+    }
+
+    /// The order as it was written, where it did not count.
+    fn illegal(&self, power: Power, source: OrderOrigin) -> Option<WrittenOrder> {
+        let (entry, _) = source.refused()?;
+        self.entry(power, entry).cloned()
+    }
+
+    fn disband(&self, unit: Unit) -> WrittenOrder {
+        WrittenOrder::Order {
+            unit: UnitRef::of(self.bench.map, unit),
+            action: Action::Disband,
+        }
+    }
+}
+
+/// The keys under which files have the results of these lines: the unit, in winter the order's
+/// text, a repeated one with ` #2`. A waived build has none.
+pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let unit = |unit: &Unit| crate::board::Position::unit_code(map, unit.kind, unit.location);
+    let key = |line: &ResultLine| match &line.fate {
+        ResultKind::Moved { ruling, .. } => Some(unit(&ruling.unit)),
+        ResultKind::Retreated { ruling, .. } => Some(unit(&ruling.dislodged.unit)),
+        ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,
+        ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
+            let text = line.order.canonical(map).to_string();
+            let count = seen.entry(text.clone()).or_default();
+            *count += 1;
+            Some(match *count {
+                1 => text,
+                again => format!("{text} #{again}"),
+            })
+        }
+    };
+    lines.iter().map(key).collect()
+}

@@ -1,0 +1,215 @@
+//! A phase as a game master reads it out.
+
+use std::fmt::{self, Write};
+
+use super::{Mark, ReportContext, ResultLine};
+use crate::adjudicator::advance::NextPhase;
+use crate::adjudicator::phase::PhaseResults;
+use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
+
+/// An order with what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderOutcome {
+    /// The sign before it.
+    pub mark: Mark,
+    /// The order, as on the screen.
+    pub order: String,
+    /// The word, and the reason where there is more to say.
+    pub outcome: String,
+}
+
+impl OrderOutcome {
+    /// What became of an order.
+    pub fn of(scene: &ReportContext<'_>, line: &ResultLine) -> Self {
+        let clause = scene.clause(line);
+        OrderOutcome {
+            mark: line.fate.mark(),
+            order: line.order.short(scene.bench.map).to_string(),
+            outcome: outcome(line.fate.word(), &clause, scene.origin(line)),
+        }
+    }
+}
+
+/// A phase to be read out: title, orders by power, then notes under headings of their own. As text it
+/// is what `chancery adjudicate` prints without color.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultsText {
+    /// `Spring 1901 moves`
+    pub title: String,
+    /// By power: its name, and its orders.
+    pub powers: Vec<(String, Vec<OrderOutcome>)>,
+    /// Headings, and what is told under each; none is empty.
+    pub notes: Vec<(&'static str, Vec<String>)>,
+    /// Who has won, or what comes next.
+    pub next: String,
+}
+
+impl ResultsText {
+    /// What there is to read out of a phase.
+    pub fn of(scene: &ReportContext<'_>) -> Self {
+        let map = scene.bench.map;
+        let lines = scene.lines();
+        let mut powers = Vec::new();
+        for power in map.powers() {
+            let own = lines.iter().filter(|line| line.power == power);
+            let told: Vec<OrderOutcome> = own.map(|line| OrderOutcome::of(scene, line)).collect();
+            if !told.is_empty() {
+                powers.push((map.power(power).name.clone(), told));
+            }
+        }
+        let mut notes = vec![
+            ("Dislodged", dislodged(map, scene)),
+            ("Contested", contested(map, scene)),
+            ("Centers", centers(map, scene)),
+        ];
+        notes.retain(|(_, lines)| !lines.is_empty());
+        ResultsText {
+            title: title(scene.bench.position.turn),
+            powers,
+            notes,
+            next: match &scene.played.next {
+                NextPhase::Won { winner, .. } => format!("{} wins.", map.power(*winner).name),
+                NextPhase::Play(position) => format!("Next: {}", title(position.turn)),
+            },
+        }
+    }
+}
+
+impl fmt::Display for ResultsText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.powers.iter().flat_map(|(_, orders)| orders);
+        let width = all.map(|told| told.order.chars().count()).max();
+        let width = width.unwrap_or(0);
+        writeln!(f, "{}", self.title)?;
+        for (power, orders) in &self.powers {
+            writeln!(f, "\n{power}")?;
+            for OrderOutcome {
+                mark,
+                order,
+                outcome,
+            } in orders
+            {
+                writeln!(f, "  {} {order:<width$}  {outcome}", mark.symbol())?;
+            }
+        }
+        for (heading, lines) in &self.notes {
+            writeln!(f, "\n{heading}")?;
+            for line in lines {
+                writeln!(f, "  {line}")?;
+            }
+        }
+        writeln!(f, "\n{}", self.next)
+    }
+}
+
+/// `Spring 1901 moves`
+pub fn title(turn: Turn) -> String {
+    let season = turn.season().name();
+    let kind = match turn.phase {
+        Kind::SpringMoves | Kind::FallMoves => "moves",
+        Kind::SpringRetreats | Kind::FallRetreats => "retreats",
+        Kind::Adjustments => "builds and removals",
+    };
+    format!("{season} {} {kind}", turn.year)
+}
+
+/// The word, why, and where the order comes from that its power did not write.
+fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
+    let mut text = word.to_owned();
+    if !clause.is_empty() {
+        let _ = write!(text, ": {clause}");
+    }
+    if let Some(origin) = origin {
+        let _ = write!(text, " ({origin})");
+    }
+    text
+}
+
+/// The dislodged, and where each may go: a sentence each.
+pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
+    let PhaseResults::Movement { resolution, .. } = &scene.played.resolved else {
+        return Vec::new();
+    };
+    let rulings = resolution.rulings.iter();
+    let told = rulings.filter_map(|ruling| {
+        let dislodgement = ruling.dislodged?;
+        let open: Vec<String> = dislodgement
+            .open
+            .iter()
+            .map(|at| map.short(at).to_string())
+            .collect();
+        let unit = super::unit(map, ruling.unit);
+        let name = &map.power(ruling.unit.power).name;
+        Some(match open.is_empty() {
+            true => format!("{name}: {unit} has no open retreat and is disbanded"),
+            false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
+        })
+    });
+    told.collect()
+}
+
+/// The provinces where units stood each other off.
+pub fn contested(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
+    match &scene.played.resolved {
+        PhaseResults::Movement { resolution, .. } => resolution
+            .standoffs
+            .iter()
+            .map(|province| map.info(province).name.clone())
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
+fn centers(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
+    let next = scene.played.next.position();
+    let counted = match scene.bench.position.turn.season() {
+        Season::Spring => false,
+        Season::Fall => !next.turn.phase.is_retreat(),
+        Season::Winter => true,
+    };
+    if !counted {
+        return Vec::new();
+    }
+    map.powers()
+        .filter_map(|power| owned(map, next, power))
+        .collect()
+}
+
+fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
+    let centers: Vec<String> = position
+        .centers_of(power)
+        .map(|center| map.short(center.location()).to_string())
+        .collect();
+    let units = position.units_of(power).count();
+    if centers.is_empty() && units == 0 {
+        return None;
+    }
+    let due = match position.turn.phase {
+        Kind::Adjustments => position.adjustment(power),
+        _ => 0,
+    };
+    let due = match due {
+        0 => String::new(),
+        1.. => format!(", builds {due}"),
+        _ => format!(", removes {}", due.unsigned_abs()),
+    };
+    Some(format!(
+        "{}: {}, {}{due}: {}",
+        map.power(power).name,
+        count(centers.len(), "center"),
+        count(units, "unit"),
+        match centers.is_empty() {
+            true => "none".to_owned(),
+            false => centers.join(" "),
+        }
+    ))
+}
+
+/// So many of something: `1 order`, `3 orders`.
+pub fn count(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
+}

@@ -1,0 +1,139 @@
+//! Where a dislodged unit may go, and why every other place is closed to it.
+
+use super::ReportContext;
+use super::clause::{place, unit};
+use crate::adjudicator::phase::PhaseResults;
+use crate::adjudicator::resolution::{OrderResult, Outcome};
+use crate::board::{Location, Power, Province, Unit};
+use crate::orders::Order;
+use crate::rules::IssueId;
+
+/// Why a dislodged unit can't retreat to a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ClosedReason {
+    /// Nobody may go there: the country of a neutral power.
+    Neutral,
+    /// A unit stands there now.
+    Occupied(Unit),
+    /// These bounced there: where they started.
+    Contested(Vec<Province>),
+    /// Its attacker came from there; the rule that closes it, where one has a say (4.A.5).
+    Attacker(Option<IssueId>),
+}
+
+/// A place next to a dislodged unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RetreatOption {
+    /// The place.
+    pub to: Location,
+    /// Why the unit can't go there; none where it can.
+    pub closed: Option<ClosedReason>,
+}
+
+/// Every place that a dislodged unit could reach, those open to it first, with the reason for each
+/// that is closed; nothing for a unit that was not dislodged in a movement phase, or that does not
+/// retreat in this game.
+pub fn ways_out(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatOption> {
+    let (PhaseResults::Movement { resolution, .. }, Some(dislodgement)) =
+        (&scene.played.resolved, ruling.dislodged)
+    else {
+        return Vec::new();
+    };
+    if !scene.bench.position.terms.may_retreat(ruling.unit.power) {
+        return Vec::new();
+    }
+    let map = scene.bench.map;
+    let goal = |ruling: &OrderResult| match ruling.order {
+        Order::Move { to, .. } => Some(to),
+        _ => None,
+    };
+    let stands = |at: Province| {
+        resolution.rulings.iter().find_map(|other| {
+            let (location, is_there) = match (other.outcome, goal(other)) {
+                (Outcome::Moves { .. }, Some(to)) => (to, true),
+                _ => (other.unit.location, other.dislodged.is_none()),
+            };
+            let unit = Unit {
+                location,
+                ..other.unit
+            };
+            (is_there && map.province(location) == at).then_some(unit)
+        })
+    };
+    let attacker_sailed = resolution
+        .ruling(map, dislodgement.by)
+        .is_some_and(|other| other.outcome == Outcome::Moves { by_sea: true });
+    let why = |to: Location| {
+        if dislodgement.open.contains(to) {
+            return None;
+        }
+        let at = map.province(to);
+        if scene.bench.position.terms.closed.contains(at) {
+            return Some(ClosedReason::Neutral);
+        }
+        if let Some(unit) = stands(at) {
+            return Some(ClosedReason::Occupied(unit));
+        }
+        if at == dislodgement.by {
+            return Some(ClosedReason::Attacker(
+                attacker_sailed.then_some(IssueId::RetreatToAttacker),
+            ));
+        }
+        let bounced = resolution.rulings.iter().filter(|other| {
+            matches!(other.outcome, Outcome::Fails(_))
+                && goal(other).map(|to| map.province(to)) == Some(at)
+        });
+        let bounced = bounced.map(|other| map.province(other.unit.location));
+        Some(ClosedReason::Contested(bounced.collect()))
+    };
+    let reach = map.reach(ruling.unit.kind, ruling.unit.location);
+    let mut all: Vec<RetreatOption> = reach
+        .iter()
+        .map(|to| RetreatOption {
+            to,
+            closed: why(to),
+        })
+        .collect();
+    all.sort_by_key(|way| way.closed.is_some());
+    all
+}
+
+impl ClosedReason {
+    /// The reason in a clause: `contested: A Bur and A Hol bounced there`. `of` is the power whose
+    /// unit it is.
+    pub fn clause(&self, scene: &ReportContext<'_>, of: Power) -> String {
+        let map = scene.bench.map;
+        match self {
+            ClosedReason::Neutral => "neutral: no unit can enter it yet".to_owned(),
+            ClosedReason::Occupied(other) if other.power == of => {
+                format!("occupied by its own {}", unit(map, *other))
+            }
+            ClosedReason::Occupied(other) => format!("{} stands there", unit(map, *other)),
+            ClosedReason::Contested(units) => {
+                let units = units
+                    .iter()
+                    .map(|&at| super::clause::unit_at(&scene.bench, at));
+                match super::sentence::list(units.collect()) {
+                    units if units == "nobody" => "contested".to_owned(),
+                    units => format!("contested: {units} bounced there"),
+                }
+            }
+            ClosedReason::Attacker(None) => "its attacker came from there".to_owned(),
+            ClosedReason::Attacker(Some(issue)) => format!(
+                "its attacker came from there by convoy ({issue} {})",
+                scene.bench.rules.choice(*issue).key
+            ),
+        }
+    }
+}
+
+impl RetreatOption {
+    /// The place and what closes it: `Belgium: contested: A Bur and A Hol bounced there`.
+    pub fn sentence(&self, scene: &ReportContext<'_>, of: Power) -> String {
+        let at = place(scene.bench.map, scene.bench.map.province(self.to));
+        match &self.closed {
+            None => format!("{at} is open"),
+            Some(closed) => format!("{at} is closed: {}", closed.clause(scene, of)),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Units, places and orders as a room hears them.
+
+use super::sentence::list;
+use crate::board::{Location, Map, Terrain, Unit, UnitKind};
+use crate::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
+
+/// An order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
+pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
+    let WrittenOrder::Order { unit, action } = written else {
+        return "One build is waived".to_owned();
+    };
+    let subject = named(map, unit);
+    let said = match action {
+        Action::Hold => format!("{subject} holds"),
+        Action::Move { to, via } => format!("{subject} moves to {}{}", at(map, *to), way(map, via)),
+        Action::SupportHold { of } => format!("{subject} supports {}", named(map, of)),
+        Action::SupportMove { of, to } => {
+            format!("{subject} supports {} to {}", named(map, of), at(map, *to))
+        }
+        Action::Convoy { of, to } => {
+            format!("{subject} convoys {} to {}", named(map, of), at(map, *to))
+        }
+        Action::Retreat { to } => format!("{subject} retreats to {}", at(map, *to)),
+        Action::Disband => format!("{subject} disbands"),
+        Action::Build => format!("{subject} is built"),
+        Action::Proxy { to } => format!("{subject} is ordered by {}", map.power(*to).name),
+        Action::MoveOffMap => format!("{subject} moves to a place that isn't on the map"),
+        Action::Unreadable => format!("{subject} has an order that could not be read"),
+    };
+    capitalized(&said)
+}
+
+/// An order as something that a sentence can speak of: `the move of army Paris to Burgundy`.
+pub(super) fn order_name(map: &Map, written: &WrittenOrder) -> String {
+    let WrittenOrder::Order { unit, action } = written else {
+        return "a waived build".to_owned();
+    };
+    let subject = named(map, unit);
+    match action {
+        Action::Hold => format!("the order of {subject} to hold"),
+        Action::Move { to, via } => {
+            format!("the move of {subject} to {}{}", at(map, *to), way(map, via))
+        }
+        Action::SupportHold { of } => format!("the support of {subject} for {}", named(map, of)),
+        Action::SupportMove { of, to } => format!(
+            "the support of {subject} for {} to {}",
+            named(map, of),
+            at(map, *to)
+        ),
+        Action::Convoy { of, to } => format!(
+            "the convoy of {} to {} by {subject}",
+            named(map, of),
+            at(map, *to)
+        ),
+        Action::Retreat { to } => format!("the retreat of {subject} to {}", at(map, *to)),
+        Action::Disband => format!("the order to disband {subject}"),
+        Action::Build => format!("the build of {subject}"),
+        Action::Proxy { to } => format!("the order of {subject} by {}", map.power(*to).name),
+        Action::MoveOffMap | Action::Unreadable => format!("the order of {subject}"),
+    }
+}
+
+/// A unit in a sentence: `army Paris`, `the fleet on the north coast of Spain`.
+pub(super) fn unit_aloud(map: &Map, unit: Unit) -> String {
+    named(map, &UnitRef::of(map, unit))
+}
+
+/// A location in a sentence: `Burgundy`, `the North Sea`, `the north coast of Spain`.
+pub(crate) fn place_aloud(map: &Map, location: Location) -> String {
+    let info = map.info(map.province(location));
+    match (map.coast(location), info.terrain) {
+        (Some(coast), _) => format!("the {} of {}", coast.name(), info.name),
+        (None, Terrain::Water) => format!("the {}", info.name),
+        (None, _) => info.name.clone(),
+    }
+}
+
+/// A text with a capital letter in front.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+fn at(map: &Map, place: WrittenPlace) -> String {
+    let location = place.location(map);
+    place_aloud(map, location.unwrap_or(place.province.location()))
+}
+
+fn named(map: &Map, unit: &UnitRef) -> String {
+    let kind = match unit.kind {
+        Some(UnitKind::Army) => "army",
+        Some(UnitKind::Fleet) => "fleet",
+        None => "unit",
+    };
+    let location = unit.place.location(map);
+    let coast = location.filter(|&location| map.coast(location).is_some());
+    match (coast, unit.kind) {
+        (Some(coast), _) => format!("the {kind} on {}", place_aloud(map, coast)),
+        (None, Some(_)) => format!("{kind} {}", map.info(unit.place.province).name),
+        (None, None) => format!("the unit in {}", at(map, unit.place)),
+    }
+}
+
+/// How an army goes, where that was written.
+fn way(map: &Map, via: &WrittenVia) -> String {
+    match via {
+        WrittenVia::Unsaid => String::new(),
+        WrittenVia::Convoy => " by convoy".to_owned(),
+        WrittenVia::Path(path) => {
+            let waters = path.iter().map(|&at| place_aloud(map, at.location()));
+            format!(" by convoy through {}", list(waters.collect()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::notation;
+
+    #[test]
+    fn orders_are_read_aloud_without_abbreviations() {
+        let map = Map::standard();
+        for (order, heard) in [
+            ("F MAO - POR", "Fleet Mid-Atlantic Ocean moves to Portugal"),
+            (
+                "F MAO - SPA/NC",
+                "Fleet Mid-Atlantic Ocean moves to the north coast of Spain",
+            ),
+            (
+                "A YOR - NWY VIA",
+                "Army Yorkshire moves to Norway by convoy",
+            ),
+            (
+                "A LON - BEL VIA ENG NTH",
+                "Army London moves to Belgium by convoy through the English Channel and the North Sea",
+            ),
+            (
+                "A MAR S A PAR - BUR",
+                "Army Marseilles supports army Paris to Burgundy",
+            ),
+            (
+                "F STP/SC H",
+                "The fleet on the south coast of St. Petersburg holds",
+            ),
+            (
+                "F STP/SC - BOT",
+                "The fleet on the south coast of St. Petersburg moves to the Gulf of Bothnia",
+            ),
+            ("WAIVE", "One build is waived"),
+        ] {
+            let written = notation::read(map, order).unwrap();
+            assert_eq!(spoken(map, &written), heard);
+        }
+    }
+}

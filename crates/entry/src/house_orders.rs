@@ -1,0 +1,328 @@
+//! Orders that only house rules know: perpetual ones (DATC 4.E.4) and proxies (4.E.5).
+//!
+//! * `A Par S A Bur, perpetual`, or `always`, `every turn`, `until further notice`: the orders of the
+//!   line count in every movement phase until they are cancelled or replaced.
+//! * `A Par proxy England`, `A Par by England's order`, `proxy A Par to England`: England orders the
+//!   unit.
+//!
+//! Where the rules in force know none of it, such a line is no order.
+
+use super::aside::Words;
+use super::keywords::entries;
+use super::reading::{Candidate, Part, Reading, Verdict};
+use super::tokens::{self, Mark, Token};
+use super::{Context, notes, prepare};
+use chancery_core::board::{Phase, Power};
+use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
+use chancery_core::rules::{PerpetualOrders, ProxyOrders};
+
+/// What makes an order perpetual; the longer phrase first.
+const STANDING: &str = "until further notice, repeat every turn, repeat each turn, every turn, \
+    each turn, perpetual orders, perpetual order, standing orders, standing order, perpetually, \
+    perpetual, always, repeat, immer, toujours, sempre, siempre, altijd";
+
+/// What makes it a proxy.
+const PROXY: [&str; 9] = [
+    "proxy",
+    "proxies",
+    "proxied",
+    "vollmacht",
+    "procuration",
+    "procura",
+    "delega",
+    "poder",
+    "volmacht",
+];
+
+/// What may stand between a unit and the power that orders it.
+const BETWEEN: [&str; 16] = [
+    "to", "by", "for", "is", "the", "an", "fur", "pour", "par", "la", "a", "al", "per", "para",
+    "aan", "voor",
+];
+
+/// What may stand behind that power's name.
+const BEHIND: [&str; 4] = ["order", "orders", "proxy", "s"];
+
+fn word(token: &Token) -> Option<&str> {
+    match &token.mark {
+        Mark::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+/// Where the first of these phrases stands.
+fn find(tokens: &[Token], phrases: &'static str) -> Option<(usize, usize)> {
+    entries(phrases).find_map(|phrase| {
+        let length = phrase.split(' ').count();
+        let same = |stretch: &[Token]| stretch.iter().map(word).eq(phrase.split(' ').map(Some));
+        let at = tokens.windows(length).position(same)?;
+        Some((at, at + length))
+    })
+}
+
+/// Takes out the words that make a line's orders perpetual, where the rules know such orders.
+pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, OrderDuration) {
+    let known = ctx.bench.rules.perpetual_orders == PerpetualOrders::Allowed
+        && ctx.bench.position.turn.phase.is_movement();
+    let mut term = OrderDuration::Once;
+    while let Some((from, to)) = find(&tokens, STANDING).filter(|_| known) {
+        if tokens.iter().filter(|token| word(token).is_some()).count() == to - from {
+            break;
+        }
+        term = OrderDuration::Standing;
+        tokens.drain(from..to);
+        let parting = |token: &Token| {
+            matches!(
+                token.mark,
+                Mark::Comma | Mark::Semicolon | Mark::Colon | Mark::Arrow
+            )
+        };
+        while tokens.last().is_some_and(parting) {
+            tokens.pop();
+        }
+        while tokens.first().is_some_and(parting) {
+            tokens.remove(0);
+        }
+    }
+    (tokens, term)
+}
+
+/// A note with the term of the orders that it is about.
+pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> String {
+    let counts = matches!(verdict, Verdict::Ok | Verdict::Fixed);
+    match (term, note.is_empty()) {
+        (OrderDuration::Standing, true) if counts => "until further notice".into(),
+        (OrderDuration::Standing, false) if counts => format!("{note}; until further notice"),
+        _ => note,
+    }
+}
+
+/// A reading of orders that are known to be perpetual.
+pub(super) fn standing(reading: Reading) -> Reading {
+    match reading.term {
+        OrderDuration::Standing => reading,
+        OrderDuration::Once => Reading {
+            note: with_term(reading.note, reading.verdict, OrderDuration::Standing),
+            term: OrderDuration::Standing,
+            ..reading
+        },
+    }
+}
+
+/// Why a line with a word that the rules in force don't know is no order.
+pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
+    let rules = ctx.bench.rules;
+    let named = tokens.iter().filter_map(word).any(|w| PROXY.contains(&w));
+    let proxy = named || split(ctx, tokens).is_some();
+    if proxy && rules.proxy_orders == ProxyOrders::Refused {
+        "proxies aren't allowed by these rules (4.E.5)"
+    } else if proxy && ctx.bench.position.turn.phase == Phase::Adjustments {
+        "no proxies in winter"
+    } else if proxy {
+        "a proxy is written like A Par proxy England"
+    } else if find(tokens, STANDING).is_none() {
+        "it says no order by itself"
+    } else if rules.perpetual_orders == PerpetualOrders::Refused {
+        "perpetual orders aren't allowed by these rules (4.E.4)"
+    } else {
+        "perpetual orders work only in movement phases"
+    }
+}
+
+/// A line that lets another power order a unit.
+pub(super) struct ProxyLine {
+    /// The words for the unit.
+    pub unit: Vec<Token>,
+    /// Who orders it.
+    pub by: Power,
+}
+
+/// Can a unit be left to another power, by the rules and in this phase?
+pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
+    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    ctx.bench.rules.proxy_orders != ProxyOrders::Refused && !winter
+}
+
+/// Parts a line that lets another power order a unit; none where it says no such thing.
+pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
+    let is_proxy = |token: &Token| word(token).is_some_and(|word| PROXY.contains(&word));
+    match tokens.iter().position(is_proxy) {
+        // "proxy A Par to England"
+        Some(0) => {
+            let rest = &tokens[1..];
+            let colon = rest.iter().take_while(|token| word(token).is_none());
+            announced(ctx, &rest[colon.count()..])
+        }
+        Some(at) if at + 1 < tokens.len() => {
+            let by = power(ctx, &tokens[at + 1..])?;
+            let unit = without_link(ctx, &tokens[..at]).to_vec();
+            Some(ProxyLine { unit, by })
+        }
+        // "A Par by England's proxy", "A Par by England"
+        _ => {
+            let at = tokens.iter().rposition(|token| word(token) == Some("by"))?;
+            let by = power(ctx, &tokens[at + 1..])?;
+            let unit = tokens[..at].to_vec();
+            // "A Lon - Bel by Eng" goes by the Channel
+            if unit.iter().any(|token| token.mark == Mark::Arrow) {
+                return None;
+            }
+            Some(ProxyLine { unit, by })
+        }
+    }
+}
+
+/// A proxy as it is announced: the unit and the power, in whatever way they are joined.
+pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
+    if tokens
+        .iter()
+        .filter_map(word)
+        .any(|word| PROXY.contains(&word))
+    {
+        return split(ctx, tokens);
+    }
+    (1..tokens.len()).rev().find_map(|at| {
+        let by = power(ctx, &tokens[at..])?;
+        let unit = without_link(ctx, &tokens[..at]).to_vec();
+        Some(ProxyLine { unit, by })
+    })
+}
+
+/// The words before a link. "par" is a link only where another place is named before it.
+fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
+    while let Some((last, before)) = tokens.split_last() {
+        let link = match &last.mark {
+            Mark::Word(word) => {
+                BETWEEN.contains(&word.as_str())
+                    && (!ctx.lexicon.is_place(word) || ends_in_place(ctx, before))
+            }
+            mark => matches!(mark, Mark::Arrow | Mark::Colon | Mark::Comma | Mark::Silent),
+        };
+        if !link {
+            break;
+        }
+        tokens = before;
+    }
+    tokens
+}
+
+/// Do the last of these words name a place?
+fn ends_in_place(ctx: &Context<'_>, tokens: &[Token]) -> bool {
+    let words: Vec<&str> = tokens.iter().filter_map(word).collect();
+    (0..words.len()).any(|from| {
+        let named = ctx.lexicon.exactly(&words[from..].join(" "));
+        named.is_some_and(|named| !named.places.is_empty())
+    })
+}
+
+/// The power that these words name, and nothing else.
+fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
+    let mut words: Vec<&str> = Vec::new();
+    for token in tokens {
+        match &token.mark {
+            Mark::Word(word) => words.push(word),
+            Mark::Silent | Mark::Dot | Mark::Arrow | Mark::Colon => {}
+            _ => return None,
+        }
+    }
+    while words.first().is_some_and(|word| BETWEEN.contains(word)) {
+        words.remove(0);
+    }
+    while words.last().is_some_and(|word| BEHIND.contains(word)) {
+        words.pop();
+    }
+    let text = words.join(" ");
+    let named = |text: &str| match ctx.lexicon.exactly(text)?.powers.as_slice() {
+        [power] => Some(*power),
+        _ => None,
+    };
+    // "England's"
+    named(&text).or_else(|| named(text.strip_suffix('s')?))
+}
+
+/// The words of an order that says nothing but which unit it is for.
+pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
+    let end = unit.last().map_or(0, |token| token.span.end);
+    let verb = match ctx.bench.position.turn.phase.is_retreat() {
+        true => "disband",
+        false => "hold",
+    };
+    let verb = Token::unwritten(verb, end);
+    unit.iter().cloned().chain([verb]).collect()
+}
+
+/// Reads a line that lets another power order a unit.
+pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: bool) -> Reading {
+    let order = bare_order(ctx, &proxied.unit);
+    let mut parts = match Words::new(ctx, line, terse).understand(&order) {
+        Ok(parts) => parts,
+        Err(note) => return Reading::bare(Verdict::Unreadable, note),
+    };
+    let [part] = parts.as_mut_slice() else {
+        return Reading::bare(Verdict::Unreadable, "a proxy covers one unit".into());
+    };
+    if !part.candidates.iter().all(is_bare) {
+        return Reading::bare(
+            Verdict::Unreadable,
+            "give an order or a proxy, not both".into(),
+        );
+    }
+    left_to(ctx, part, proxied.by);
+    let verdict = part.verdict;
+    let note = match verdict {
+        Verdict::Ok => format!("{} orders it", ctx.bench.map.power(proxied.by).name),
+        verdict => notes::note(ctx, line, &parts, verdict),
+    };
+    Reading {
+        changed: notes::changed(ctx, line, &parts),
+        verdict,
+        parts,
+        note,
+        term: OrderDuration::Once,
+        aside: Default::default(),
+    }
+}
+
+/// Reads what was announced to the game master: `A Par by England`, `A Par: England`.
+pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
+    let tokens = prepare::unglue(ctx.bench.map, ctx.lexicon, tokens::cut(line));
+    match announced(ctx, &tokens) {
+        Some(proxied) => proxy(ctx, line, &proxied, false),
+        None => Reading::bare(
+            Verdict::Unreadable,
+            "a proxy was expected, like A Par by England".into(),
+        ),
+    }
+}
+
+fn is_bare(candidate: &Candidate) -> bool {
+    matches!(
+        candidate.written,
+        WrittenOrder::Order {
+            action: Action::Hold | Action::Disband,
+            ..
+        }
+    )
+}
+
+/// Makes a proxy of each reading of an order that only names its unit.
+fn left_to(ctx: &Context<'_>, part: &mut Part, by: Power) {
+    let bench = ctx.bench;
+    for candidate in &mut part.candidates {
+        for written in [&mut candidate.written, &mut candidate.order] {
+            if let WrittenOrder::Order { action, .. } = written {
+                *action = Action::Proxy { to: by };
+            }
+        }
+        let Some(power) = candidate.power else {
+            continue;
+        };
+        candidate.illegal = match bench.position.turn.phase.is_retreat() {
+            true => bench.retreat(power, &candidate.written).err(),
+            false => bench.movement(power, &candidate.written).err(),
+        };
+    }
+    if part.candidates.iter().all(|one| one.illegal.is_some()) && part.taken().is_some() {
+        part.verdict = Verdict::Void;
+    }
+}

@@ -1,0 +1,164 @@
+//! What is said about a reading, in the words of the game: clauses of at most eight words.
+
+use std::ops::Range;
+
+use super::corrections::Repair;
+use super::meanings::Lattice;
+use super::pick_reading::NoReading;
+use super::reading::{Candidate, Part, Verdict};
+use super::{Context, prepare};
+use chancery_core::board::{Map, Phase, Province, UnitKind};
+use chancery_core::orders::notation::quotable;
+use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
+use chancery_core::report::illegal_reason;
+
+/// What there is to say about a line that was read.
+pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdict) -> String {
+    let map = ctx.bench.map;
+    let Some(part) = parts.iter().find(|part| part.verdict == verdict) else {
+        return String::new();
+    };
+    let Some(first) = part.candidates.first() else {
+        return "no orders".into();
+    };
+    match verdict {
+        Verdict::Ambiguous => ambiguous(map, part),
+        Verdict::Void => first.illegal.map_or(String::new(), |why| {
+            illegal_reason(ctx.bench, first.power, &first.order, why)
+        }),
+        Verdict::Fixed => {
+            let flaw = first.flaws.iter().next();
+            flaw.map_or(String::new(), |flaw| match mended(ctx, line, first) {
+                Some(mended) if flaw == Repair::Spelling => format!("read as “{mended}”"),
+                _ => flawed(&first.order, flaw),
+            })
+        }
+        _ => String::new(),
+    }
+}
+
+/// The line with the names of the places in place of what was written for them; none where it is long.
+fn mended(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
+    let mut spans = candidate.mended.clone();
+    spans.sort_by_key(|(span, _)| span.start);
+    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    let mut out = String::new();
+    let mut at = prepare::front(line, winter);
+    for (span, province) in spans {
+        out.push_str(line.get(at..span.start)?);
+        out.push_str(&ctx.bench.map.info(province).name);
+        at = span.end;
+    }
+    out.push_str(line.get(at..)?);
+    let out = out.trim();
+    let short = !out.is_empty() && out.chars().count() <= 40;
+    (short && !out.contains(char::is_control)).then(|| out.to_owned())
+}
+
+fn ambiguous(map: &Map, part: &Part) -> String {
+    let goal = |candidate: &Candidate| match &candidate.order {
+        WrittenOrder::Order {
+            unit,
+            action: Action::Move { to, .. },
+        } => Some((unit.place.province, *to)),
+        _ => None,
+    };
+    let all = &part.candidates;
+    let name = |province: Province| &map.info(province).name;
+    if let [only] = all.as_slice() {
+        return format!("did you mean {}?", only.order.short(map));
+    }
+    let goals: Option<Vec<(Province, WrittenPlace)>> = all.iter().map(goal).collect();
+    if let Some([(from, to), rest @ ..]) = goals.as_deref() {
+        let count = if all.len() == 2 { "both" } else { "all" };
+        let same_unit = rest.iter().all(|(other, _)| other == from);
+        let same_goal = rest.iter().all(|(_, other)| other.province == to.province);
+        let same_coast = rest.iter().all(|(_, other)| other.coast == to.coast);
+        match (same_unit, same_goal) {
+            (true, true) if !same_coast => {
+                return format!("which coast of {}?", name(to.province));
+            }
+            (true, false) => {
+                return format!("{count} are in reach of {}; choose one", name(*from));
+            }
+            (false, true) => {
+                return format!("which unit moves to {}?", name(to.province));
+            }
+            _ => {}
+        }
+    }
+    format!("{} readings; choose one", all.len())
+}
+
+/// What was amended, for one who sees the order that it became.
+fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
+    let kind = || match order.unit().and_then(|unit| unit.kind) {
+        Some(UnitKind::Army) => "an army",
+        Some(UnitKind::Fleet) => "a fleet",
+        None => "a unit",
+    };
+    match flaw {
+        Repair::Spelling => "spelling corrected".into(),
+        Repair::Shared => "the only province of that name that fits".into(),
+        Repair::Mark => "punctuation corrected".into(),
+        Repair::Misspelt | Repair::Word => "order word corrected".into(),
+        Repair::VerbMissing => "read as the only order that fits".into(),
+        Repair::KindMissing => format!("{} stands there", kind()),
+        Repair::KindWrong => format!("{} stands there", kind()),
+        Repair::CoastMissing => "the only coast in reach".into(),
+        Repair::CoastIgnored => "coast not needed; ignored".into(),
+        Repair::Nationality => "the unit belongs to another power".into(),
+        Repair::Several => "one phrase, several orders".into(),
+        Repair::Remark => "remark ignored".into(),
+        Repair::Struck => "what is struck out was left out".into(),
+        Repair::Rest => "it has no other order".into(),
+        Repair::RunTogether => "two orders in one, split".into(),
+    }
+}
+
+/// What there is to say about a line in which no order was found.
+pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> String {
+    match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
+        (Some(word), _) => format!("“{}” isn't recognized", quotable(word)),
+        (None, NoReading::NoOrder) => "expected a unit and an order, like A Par - Bur".into(),
+        (None, NoReading::NonePossible) => "no possible order matches this".into(),
+    }
+}
+
+/// The letters of the line that were read as others.
+pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Range<usize>> {
+    let mut spans: Vec<Range<usize>> = Vec::new();
+    for candidate in parts.iter().filter_map(|part| part.candidates.first()) {
+        for (span, province) in &candidate.mended {
+            spans.push(off(ctx.bench.map, line, span.clone(), *province));
+        }
+    }
+    spans.sort_by_key(|span| (span.start, span.end));
+    spans.dedup();
+    spans
+}
+
+/// The letters of a word that its name has otherwise: all but what both begin and end with.
+fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<usize> {
+    let Some(word) = line.get(span.clone()) else {
+        return span;
+    };
+    let name = &map.info(province).name;
+    let same = |(a, b): &(char, char)| a.to_lowercase().eq(b.to_lowercase());
+    let ahead: usize = word
+        .chars()
+        .zip(name.chars())
+        .take_while(same)
+        .map(|(letter, _)| letter.len_utf8())
+        .sum();
+    let rest = &word[ahead..];
+    let behind: usize = rest
+        .chars()
+        .rev()
+        .zip(name.chars().rev())
+        .take_while(same)
+        .map(|(letter, _)| letter.len_utf8())
+        .sum();
+    let (start, end) = (span.start + ahead, span.end - behind);
+    if start < end { start..end } else { span }
+}

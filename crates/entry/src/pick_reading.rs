@@ -1,0 +1,422 @@
+//! Which reading is taken: the one that leads by a margin.
+
+use std::collections::HashMap;
+
+use super::Context;
+use super::corrections::{Flaws, Repair};
+use super::grammar::Parse;
+use super::judge::Judge;
+use super::meanings::Lattice;
+use super::reading::{Candidate, Part, Verdict};
+use super::unresolved_order::{Fragment, ParsedAction, UnresolvedOrder};
+use chancery_core::board::{Id, Power, Province, Unit};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
+
+/// One way to read the line, each piece judged.
+struct Judged {
+    /// What the whole line costs, each piece at its best.
+    total: u16,
+    pieces: Vec<Piece>,
+}
+
+enum Piece {
+    Order(Vec<Candidate>),
+    NoOrders,
+}
+
+/// Why there is no order in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoReading {
+    /// It is not written like one.
+    NoOrder,
+    /// It may mean several things, or something far-fetched, and none of that is possible.
+    NonePossible,
+}
+
+/// Chooses among the ways to read a line.
+pub(super) fn choose(
+    ctx: &Context<'_>,
+    lattice: &Lattice,
+    parses: &[Parse],
+    terse: bool,
+) -> Result<Vec<Part>, NoReading> {
+    // many ways to read a line share most of their orders
+    let mut known = Known::new();
+    let judged: Vec<Judged> = parses
+        .iter()
+        .filter_map(|parse| judge(ctx, lattice, parse, terse, &mut known))
+        .collect();
+    let best = judged
+        .iter()
+        .min_by_key(|judged| judged.total)
+        .ok_or(NoReading::NoOrder)?;
+    let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
+    let mut parts = Vec::new();
+    for (index, piece) in best.pieces.iter().enumerate() {
+        let Piece::Order(_) = piece else {
+            parts.push(Part::no_orders());
+            continue;
+        };
+        let mut all: Vec<Candidate> = Vec::new();
+        for judged in judged.iter().filter(same_shape) {
+            let Piece::Order(candidates) = &judged.pieces[index] else {
+                continue;
+            };
+            let own = candidates
+                .iter()
+                .map(|candidate| candidate.cost)
+                .min()
+                .unwrap_or(0);
+            for candidate in candidates {
+                let cost = judged.total - own + candidate.cost;
+                merge(
+                    &mut all,
+                    Candidate {
+                        cost,
+                        ..candidate.clone()
+                    },
+                    ctx.lexicon.weights().margin,
+                );
+            }
+        }
+        parts.push(decide(ctx, all).ok_or(NoReading::NonePossible)?);
+    }
+    Ok(parts)
+}
+
+/// Adds a reading, or makes a known one cheaper; one that leaves nothing open may cost a little more.
+fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
+    let same =
+        |known: &&mut Candidate| known.order == candidate.order && known.power == candidate.power;
+    let worth = |one: &Candidate| one.cost + if one.vague { margin } else { 0 };
+    match all.iter_mut().find(same) {
+        Some(known) if worth(known) <= worth(&candidate) => {}
+        Some(known) => *known = candidate,
+        None => all.push(candidate),
+    }
+}
+
+/// The candidates of orders that were judged, by whose orders the line says it holds.
+type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
+
+fn judge(
+    ctx: &Context<'_>,
+    lattice: &Lattice,
+    parse: &Parse,
+    terse: bool,
+    known: &mut Known,
+) -> Option<Judged> {
+    let judge = Judge {
+        ctx,
+        lattice,
+        heading: parse.power,
+        terse,
+    };
+    let mut judged = |skeleton: UnresolvedOrder| {
+        let key = (parse.power, skeleton);
+        match known.get(&key) {
+            Some(candidates) => candidates.clone(),
+            None => {
+                let candidates = judge.candidates(&key.1);
+                known.insert(key, candidates.clone());
+                candidates
+            }
+        }
+    };
+    let mut pieces = Vec::new();
+    let mut total = parse.cost;
+    for said in expand(ctx, parse)? {
+        let candidates = match said {
+            Expanded::NoOrders => {
+                pieces.push(Piece::NoOrders);
+                continue;
+            }
+            Expanded::Order(skeleton) => judged(skeleton),
+            Expanded::Either(skeletons) => {
+                let all = skeletons.into_iter().flat_map(&mut judged);
+                all.map(|candidate| Candidate {
+                    vague: true,
+                    ..candidate
+                })
+                .collect()
+            }
+            Expanded::Ready(candidate) => vec![*candidate],
+        };
+        total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
+        // "German A Bur - Bel" among the orders of France
+        let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
+        let candidates = match foreign {
+            true => candidates
+                .into_iter()
+                .map(|candidate| Candidate {
+                    flaws: candidate.flaws.with(Repair::Nationality),
+                    ..candidate
+                })
+                .collect(),
+            false => candidates,
+        };
+        let doubted = |candidate| Candidate {
+            vague: true,
+            ..candidate
+        };
+        let candidates = if parse.doubt {
+            candidates.into_iter().map(doubted).collect()
+        } else {
+            candidates
+        };
+        pieces.push(Piece::Order(candidates));
+    }
+    doubt_halves(&mut pieces);
+    (!pieces.is_empty()).then_some(Judged { total, pieces })
+}
+
+/// `F Mar S F Gulf f Lyon - Pie` is hardly two orders with nothing between them, the first one a support of
+/// the very unit that the second one is for, or of one that is not spelt out: neither is taken without asking.
+fn doubt_halves(pieces: &mut [Piece]) {
+    for at in 1..pieces.len() {
+        let [Piece::Order(first), Piece::Order(second)] = &mut pieces[at - 1..=at] else {
+            continue;
+        };
+        let helped = |one: &Candidate| match &one.order {
+            WrittenOrder::Order {
+                action: Action::SupportHold { of },
+                ..
+            } => Some((of.place.province, one.guessed > 0)),
+            _ => None,
+        };
+        let helped: Vec<_> = first.iter().filter_map(helped).collect();
+        let cut_off = |one: &Candidate| {
+            let unit = one.order.unit().map(|unit| unit.place.province);
+            let open = one.guessed > 0 || one.flaws.contains(Repair::KindMissing);
+            let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
+            one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
+        };
+        if second.iter().any(cut_off) {
+            let both = first.iter_mut().chain(second);
+            both.for_each(|one| one.vague = true);
+        }
+    }
+}
+
+/// Parts of a line with one part for each unit: two different orders for it are to be chosen from.
+pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
+    let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
+    for part in parts {
+        let known = settled
+            .iter_mut()
+            .find(|known| known.unit().is_some() && known.unit() == part.unit());
+        match known {
+            Some(known) => known.join(part),
+            None => settled.push(part),
+        }
+    }
+    settled
+}
+
+impl Part {
+    /// Where the unit stands that the part is about.
+    pub(super) fn unit(&self) -> Option<Province> {
+        let unit = self.candidates.first()?.order.unit()?;
+        Some(unit.place.province)
+    }
+
+    /// Adds the candidates that are not known yet.
+    pub(super) fn add(&mut self, candidates: Vec<Candidate>) {
+        for candidate in candidates {
+            let same = |known: &Candidate| known.order == candidate.order;
+            if !self.candidates.iter().any(same) {
+                self.candidates.push(candidate);
+            }
+        }
+    }
+
+    /// Takes in what else is said of the same unit.
+    fn join(&mut self, other: Part) {
+        let before = self.candidates.len();
+        self.add(other.candidates);
+        self.verdict = self.verdict.max(other.verdict);
+        if self.candidates.len() == before {
+            return;
+        }
+        let possible = |candidate: &Candidate| candidate.illegal.is_none();
+        if self.candidates.iter().any(possible) {
+            self.candidates.retain(possible);
+        }
+        for candidate in &mut self.candidates {
+            candidate.vague = true;
+        }
+        self.verdict = Verdict::Ambiguous;
+    }
+}
+
+enum Expanded {
+    Order(UnresolvedOrder),
+    Either(Vec<UnresolvedOrder>),
+    Ready(Box<Candidate>),
+    NoOrders,
+}
+
+/// Phrases that stand for several orders, each order by itself.
+fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
+    let mut all = Vec::new();
+    let power = ctx.power.or(parse.power);
+    for said in &parse.said {
+        match said {
+            Fragment::Order(skeleton) => match &skeleton.deed {
+                ParsedAction::Mutual { with } => {
+                    let flaws = skeleton.flaws.with(Repair::Several);
+                    for (unit, of) in [(skeleton.unit, *with), (*with, skeleton.unit)] {
+                        let deed = ParsedAction::SupportHold { of };
+                        all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
+                    }
+                }
+                _ => all.push(Expanded::Order(skeleton.clone())),
+            },
+            Fragment::Either(skeletons) => all.push(Expanded::Either(skeletons.clone())),
+            Fragment::NoOrders => all.push(Expanded::NoOrders),
+            Fragment::Waive => {
+                let illegal = (!matches!(
+                    ctx.bench.position.turn.phase,
+                    chancery_core::board::Phase::Adjustments
+                ))
+                .then_some(chancery_core::orders::IllegalReason::WrongPhase);
+                let candidate =
+                    Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default());
+                all.push(Expanded::Ready(Box::new(candidate)));
+            }
+            Fragment::All => all.extend(every_unit(ctx, power)),
+        }
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// Every unit of a power holds; in a retreat phase, every dislodged one is disbanded.
+fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> Vec<Expanded> {
+    let bench = ctx.bench;
+    let retreat = bench.position.turn.phase.is_retreat();
+    let (units, action): (Vec<Unit>, Action) = match retreat {
+        true => (
+            bench
+                .position
+                .dislodged()
+                .iter()
+                .map(|gone| gone.unit)
+                .collect(),
+            Action::Disband,
+        ),
+        false => (bench.position.units().collect(), Action::Hold),
+    };
+    let mine = units
+        .into_iter()
+        .filter(|unit| power.is_none_or(|power| power == unit.power));
+    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
+    let ready = mine.map(|unit| {
+        let unit_ref = UnitRef::of(bench.map, unit);
+        let written = WrittenOrder::Order {
+            unit: unit_ref,
+            action: action.clone(),
+        };
+        let illegal = match retreat {
+            true => bench.retreat(unit.power, &written).err(),
+            false => bench.movement(unit.power, &written).err(),
+        };
+        Expanded::Ready(Box::new(Candidate::plain(
+            Some(unit.power),
+            written,
+            illegal,
+            flaws,
+        )))
+    });
+    ready.collect()
+}
+
+fn has_path(order: &WrittenOrder) -> bool {
+    let via = match order {
+        WrittenOrder::Order {
+            action: Action::Move { via, .. },
+            ..
+        } => Some(via),
+        _ => None,
+    };
+    via.is_some_and(|via| matches!(via, WrittenVia::Path(_)))
+}
+
+/// The verdict on one order of a line.
+fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
+    let map = ctx.bench.map;
+    all.sort_by_cached_key(|candidate| {
+        let place = candidate
+            .order
+            .unit()
+            .map(|unit| unit.place.province.index());
+        (
+            candidate.cost,
+            place,
+            candidate.order.canonical(map).to_string(),
+        )
+    });
+    let best = all.first()?.clone();
+    let margin = ctx.lexicon.weights().margin;
+    if !ctx.weighs_rules() {
+        return Some(by_its_words(all, margin));
+    }
+    if best.illegal.is_some() {
+        // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
+        // neither is one of several that are all impossible
+        let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
+        // a path of words that are no names is none
+        let strayed = best.flaws.contains(Repair::Spelling) && has_path(&best.order);
+        if best.far_fetched || best.vague || tied || strayed {
+            return None;
+        }
+        return Some(Part {
+            verdict: Verdict::Void,
+            candidates: vec![best],
+        });
+    }
+    // what it costs but for the spelling
+    let build = |candidate: &Candidate| candidate.cost - candidate.guessed;
+    let near = |candidate: &Candidate| {
+        candidate.illegal.is_none()
+            && (candidate.cost <= best.cost + margin
+                || best.vague && candidate.vague
+                || candidate.off < best.off + best.lead
+                    && build(candidate) <= build(&best) + margin)
+    };
+    let near: Vec<Candidate> = all.into_iter().filter(near).collect();
+    let verdict = match near.as_slice() {
+        [only] if !only.vague && only.flaws.is_empty() => Verdict::Ok,
+        [only] if !only.vague => Verdict::Fixed,
+        _ => Verdict::Ambiguous,
+    };
+    Some(Part {
+        verdict,
+        candidates: near,
+    })
+}
+
+/// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
+/// slips of the pen are mended, and what may mean two things does, possible or not. What is written
+/// exactly means what it says (example 3: `Tyr` is Tyrolia).
+fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
+    let least = all.first().map_or(0, |best| best.cost);
+    let exact = |candidate: &Candidate| {
+        let guessed = [Repair::Spelling, Repair::Misspelt, Repair::Shared];
+        !candidate.vague && !guessed.iter().any(|flaw| candidate.flaws.contains(*flaw))
+    };
+    let is_exact = all.first().is_some_and(exact);
+    let near =
+        |candidate: &Candidate| candidate.cost <= least + margin && (exact(candidate) || !is_exact);
+    let near: Vec<Candidate> = all.into_iter().filter(near).collect();
+    let verdict = match near.as_slice() {
+        [only] if only.vague || only.far_fetched => Verdict::Ambiguous,
+        [only] if only.illegal.is_some() => Verdict::Void,
+        [only] if only.flaws.is_empty() => Verdict::Ok,
+        [_] => Verdict::Fixed,
+        _ => Verdict::Ambiguous,
+    };
+    Part {
+        verdict,
+        candidates: near,
+    }
+}

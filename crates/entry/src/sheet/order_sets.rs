@@ -1,0 +1,435 @@
+//! Several order sets of one power on a sheet (DATC 4.D.1, 4.D.2).
+//!
+//! A power whose plain heading is met again goes on with its set. A new set is told by its heading:
+//!
+//! * a number in brackets or in words: `France (2)`, `France, second set`, `France, set 2`;
+//! * a word for it: `France, new orders`, `France, another set`, `France: latest orders`;
+//! * what it has to do with the earlier ones: `France, replaces all previous`, `France, changes`,
+//!   `France, in addition`.
+//!
+//! Sets came in by their numbers, and without numbers as they stand on the sheet. A set *clearly
+//! replaces* the earlier ones where its heading, or a line of it, says so (`replaces my earlier
+//! orders`, `cancels all previous`, `instead`, `disregard the others`), and *clearly goes on* from them
+//! where that says `add`, `also`, `in addition`, `changes`, `amendment`, `correction`, or that the rest
+//! stands (`the others as before`). A last set that has an order for everything replaces the rest under
+//! every choice: only an incomplete one is in dispute. What a later set says of a unit goes before
+//! what an earlier one said, since 4.D.3 to 4.D.6 are about one set alone.
+//!
+//! `France, undated` (or `sequence unknown`, `date unknown`) says that nobody can tell which set came
+//! last. Such sets, where they count at all, are one set in the sequence of the sheet.
+
+use super::SheetOrder;
+use chancery_core::board::{Map, Phase, Position, Power, Province};
+use chancery_core::rules::{OrderedSets, Rules, UnorderedSets};
+
+/// What a set says of the sets before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SetRelation {
+    Replaces,
+    GoesOn,
+}
+
+/// What a heading says of the set that it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SetHeading {
+    /// The set's number; the next one where none is said.
+    pub number: Option<usize>,
+    pub stance: Option<SetRelation>,
+    /// Nobody knows when it came in.
+    pub undated: bool,
+}
+
+impl SetHeading {
+    /// What two labels say together.
+    pub fn both(one: Option<SetHeading>, other: Option<SetHeading>) -> Option<SetHeading> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(SetHeading {
+                number: one.number.or(other.number),
+                stance: one.stance.or(other.stance),
+                undated: one.undated || other.undated,
+            }),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
+/// A set of orders that a power handed in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Set {
+    pub power: Power,
+    pub number: usize,
+    pub stance: Option<SetRelation>,
+    pub undated: bool,
+}
+
+/// What says which set it is, in English, German, French, Italian, Spanish and Dutch.
+const ORDINALS: [&str; 9] = [
+    "first 1st erste erster erstes premier premiere primo prima primero primera eerste",
+    "second 2nd zweite zweiter zweites seconde deuxieme secondo seconda segundo segunda tweede",
+    "third 3rd dritte dritter drittes troisieme terzo terza tercero tercera derde",
+    "fourth 4th vierte vierter viertes quatrieme quarto quarta cuarto cuarta vierde",
+    "fifth 5th funfte funfter funftes cinquieme quinto quinta vijfde",
+    "sixth 6th sechste sechster sechstes sixieme sesto sesta sexto sexta zesde",
+    "seventh 7th siebte siebter siebtes septieme settimo settima septimo septima zevende",
+    "eighth 8th achte achter achtes huitieme ottavo ottava octavo octava achtste",
+    "ninth 9th neunte neunter neuntes neuvieme nono nona noveno novena negende",
+];
+/// What is counted: `set 2`, `Satz 2`.
+const COUNTED: &str =
+    "set sets sheet sheets satz blatt jeu feuille serie foglio juego hoja stel blad";
+const OPENS: &str = "new newer newest latest last later another further final \
+    neu neue neuer nouveau nouveaux nouvelle nuovo nuovi nuevo nuevas nieuwe letzte dernier \
+    ultimo ultimi ultimas laatste";
+const REPLACES: &str = "replace replaces replaced replacing replacement cancel cancels canceled \
+    cancelled cancelling supersede supersedes override overrides instead ignore disregard forget \
+    scrap discard ersetzt ersetzen remplace remplacent annule annulent sostituisce annulla \
+    reemplaza sustituye anula vervangt vervangen";
+const GOES_ON: &str = "add adds also addition additions additional additionally plus change \
+    changes changed amend amends amended amendment amendments correction corrections supplement \
+    zusatzlich erganzung korrektur anderung ajout aggiunta correzione ademas correccion \
+    aanvulling correctie";
+const OTHERS: &str = "rest other others otherwise earlier previous remaining remainder old former";
+const STAND: &str = "stand stands before unchanged same still valid remain remains keep";
+const UNDATED: &str = "undated unknown unclear";
+const IDLE: &str = "a an the to of in from for as at all any and or my our this that these those i \
+    it they is are was by with order orders moves list submission copy \
+    version only one ones sent made gave given please sequence date following \
+    befehle ordres dordres ordini dordini ordenes bevelen alle die les tous gli tutti las todas der das le la il el de di van von";
+
+fn is_among(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|one| one == word)
+}
+
+fn ordinal(word: &str) -> Option<usize> {
+    let at = ORDINALS.iter().position(|names| is_among(names, word))?;
+    Some(at + 1)
+}
+
+fn is_known(word: &str) -> bool {
+    let lists = [
+        OPENS, REPLACES, GOES_ON, OTHERS, STAND, UNDATED, COUNTED, IDLE,
+    ];
+    ordinal(word).is_some() || lists.iter().any(|list| is_among(list, word))
+}
+
+fn stance_of(words: &[&str]) -> Option<SetRelation> {
+    let any = |list| words.iter().any(|word| is_among(list, word));
+    if any(REPLACES) {
+        Some(SetRelation::Replaces)
+    } else if any(GOES_ON) || any(OTHERS) && any(STAND) {
+        Some(SetRelation::GoesOn)
+    } else {
+        None
+    }
+}
+
+/// What a line (a key) says of the earlier sets, where it says nothing else.
+pub(super) fn stance(line: &str) -> Option<SetRelation> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let all = words.iter().all(|word| is_known(word));
+    stance_of(&words).filter(|_| all)
+}
+
+/// Takes the words about a set out of a heading's (`text` as it was written, `words` of its key):
+/// what they say, and the words that are left. None where there are no such words.
+pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Vec<&'a str>)> {
+    let (said, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
+    let counted = |pair: &[&str]| match pair {
+        [noun, number] if is_among(COUNTED, noun) => small(number),
+        _ => None,
+    };
+    let number = bracketed(text)
+        .or_else(|| words.windows(2).find_map(counted))
+        .or_else(|| said.iter().find_map(|word| ordinal(word)));
+    rest.retain(|word| !word.bytes().all(|byte| byte.is_ascii_digit()));
+    let any = |list| said.iter().any(|word| is_among(list, word));
+    let label = SetHeading {
+        number,
+        stance: stance_of(&said),
+        undated: any(UNDATED),
+    };
+    let told = number.is_some() || label.stance.is_some() || label.undated || any(OPENS);
+    told.then_some((label, rest))
+}
+
+fn small(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|number| (1..=20).contains(number))
+}
+
+/// `(2)`, `[2]`, `#2`
+fn bracketed(text: &str) -> Option<usize> {
+    let (_, rest) = text.split_once(['(', '[', '#'])?;
+    let end = rest
+        .find(|letter: char| !letter.is_ascii_digit())
+        .unwrap_or(rest.len());
+    // "(5 units)" counts something else
+    let closed = !rest[end..].starts_with([' ', '\t']);
+    small(&rest[..end]).filter(|_| closed)
+}
+
+/// Why some of a power's order sets count and others do not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetReason {
+    /// The last one has an order for everything.
+    Complete,
+    /// It says that it replaces the others (DATC 4.D.1 b).
+    Replaces,
+    /// It is the last one (4.D.1 c and d).
+    Latest,
+    /// It says that it goes on from the others (4.D.1 c).
+    GoesOn,
+    /// All count together (4.D.1 a and b).
+    Together,
+    /// Nobody knows which is the last; they are one (4.D.2 b).
+    Undated,
+    /// Nobody knows which is the last, and none counts (4.D.2 a).
+    AllHold,
+}
+
+/// The order sets that a power handed in, where it handed in more than one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderSets {
+    /// Whose they are.
+    pub power: Power,
+    /// Their numbers.
+    pub sets: Vec<usize>,
+    /// The numbers of those that count.
+    pub counted: Vec<usize>,
+    /// Why those.
+    pub ground: SetReason,
+}
+
+impl OrderSets {
+    /// What became of them, in a sentence without a full stop.
+    pub fn told(&self, map: &Map) -> String {
+        let name = &map.power(self.power).name;
+        let (count, all) = (self.sets.len(), listed(&self.counted));
+        let last = self.sets.last().copied().unwrap_or_default();
+        let why = match self.ground {
+            SetReason::Complete => format!("set {last} orders everything and counts alone"),
+            SetReason::Replaces => {
+                format!("set {last} says that it replaces the others (4.D.1)")
+            }
+            SetReason::Latest => format!("only set {last}, the last, counts (4.D.1)"),
+            SetReason::GoesOn => {
+                format!("sets {all} count together, since the later says that it goes on (4.D.1)")
+            }
+            SetReason::Together => format!("sets {all} count together, the later first (4.D.1)"),
+            SetReason::Undated => {
+                "which came last is not known, so that they are one (4.D.2)".to_owned()
+            }
+            SetReason::AllHold => {
+                "which came last is not known, so that none counts (4.D.2)".to_owned()
+            }
+        };
+        format!("{name} handed in {count} sets: {why}")
+    }
+}
+
+/// `1, 2 and 3`
+fn listed(numbers: &[usize]) -> String {
+    let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Makes one set of a power's sets, each with its orders, in the sequence of the sheet; of a single
+/// one there is nothing to tell.
+pub(super) fn combine(
+    position: &Position,
+    map: &Map,
+    rules: &Rules,
+    mut sets: Vec<(Set, Vec<SheetOrder>)>,
+) -> (Vec<SheetOrder>, Option<OrderSets>) {
+    let (power, undated) = match sets.as_slice() {
+        [] => return (Vec::new(), None),
+        [(first, _), rest @ ..] if !rest.is_empty() => {
+            (first.power, sets.iter().any(|(set, _)| set.undated))
+        }
+        _ => return (sets.swap_remove(0).1, None),
+    };
+    let handed = |sets: Vec<usize>, counted: Vec<usize>, ground| OrderSets {
+        power,
+        sets,
+        counted,
+        ground,
+    };
+    let numbers =
+        |sets: &[(Set, Vec<SheetOrder>)]| sets.iter().map(|(set, _)| set.number).collect();
+    if undated {
+        let all: Vec<usize> = numbers(&sets);
+        return match rules.unordered_sets {
+            UnorderedSets::AllHold => (
+                Vec::new(),
+                Some(handed(all, Vec::new(), SetReason::AllHold)),
+            ),
+            UnorderedSets::Combined => {
+                let orders = sets.into_iter().flat_map(|(_, orders)| orders).collect();
+                (orders, Some(handed(all.clone(), all, SetReason::Undated)))
+            }
+        };
+    }
+    sets.sort_by_key(|(set, _)| set.number);
+    let all = numbers(&sets);
+    let (from, ground) = counted(position, map, rules, &sets);
+    let counted = numbers(&sets[from..]);
+    let due = match position.turn.phase {
+        Phase::Adjustments => position.surplus(power).unsigned_abs() as usize,
+        _ => usize::MAX,
+    };
+    let orders = together(sets.split_off(from), due);
+    (orders, Some(handed(all, counted, ground)))
+}
+
+/// From which set on they count, and why.
+fn counted(
+    position: &Position,
+    map: &Map,
+    rules: &Rules,
+    sets: &[(Set, Vec<SheetOrder>)],
+) -> (usize, SetReason) {
+    let last = sets.len() - 1;
+    let mut from = last;
+    loop {
+        let (set, orders) = &sets[from];
+        let stops = if is_complete(position, map, set.power, orders) {
+            Some(SetReason::Complete)
+        } else {
+            match (rules.ordered_sets, set.stance) {
+                (OrderedSets::CombinedUnlessReplaced, Some(SetRelation::Replaces)) => {
+                    Some(SetReason::Replaces)
+                }
+                (OrderedSets::Combined | OrderedSets::CombinedUnlessReplaced, _)
+                | (OrderedSets::LatestUnlessContinued, Some(SetRelation::GoesOn)) => None,
+                (OrderedSets::LatestUnlessContinued | OrderedSets::Latest, _) => {
+                    Some(SetReason::Latest)
+                }
+            }
+        };
+        match stops {
+            Some(ground) if from == last => return (from, ground),
+            None if from > 0 => from -= 1,
+            _ => break,
+        }
+    }
+    match rules.ordered_sets {
+        OrderedSets::LatestUnlessContinued => (from, SetReason::GoesOn),
+        _ => (from, SetReason::Together),
+    }
+}
+
+fn province(entry: &SheetOrder) -> Option<Province> {
+    entry.written.unit().map(|unit| unit.place.province)
+}
+
+/// Has a set an order for all that the power has to order?
+fn is_complete(position: &Position, map: &Map, power: Power, orders: &[SheetOrder]) -> bool {
+    let ordered = |at: Province| orders.iter().any(|entry| province(entry) == Some(at));
+    match position.turn.phase {
+        Phase::SpringMoves | Phase::FallMoves => position
+            .units_of(power)
+            .all(|unit| ordered(map.province(unit.location))),
+        Phase::SpringRetreats | Phase::FallRetreats => {
+            let own = position.dislodged().iter().map(|dislodged| dislodged.unit);
+            own.filter(|unit| unit.power == power)
+                .all(|unit| ordered(map.province(unit.location)))
+        }
+        Phase::Adjustments => orders.len() >= position.surplus(power).unsigned_abs() as usize,
+    }
+}
+
+/// The orders of several sets as one: a later order goes before an earlier one for the same unit or
+/// home, and in winter before one too many.
+fn together(sets: Vec<(Set, Vec<SheetOrder>)>, due: usize) -> Vec<SheetOrder> {
+    let mut all: Vec<SheetOrder> = Vec::new();
+    for (_, mut orders) in sets.into_iter().rev() {
+        let later = all.len();
+        let again = |entry: &SheetOrder| {
+            let at = province(entry);
+            at.is_some() && all.iter().any(|other| province(other) == at)
+        };
+        orders.retain(|entry| !again(entry));
+        if later > 0 {
+            orders.truncate(due.saturating_sub(later));
+        }
+        orders.append(&mut all);
+        all = orders;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_tells_of_its_set() {
+        let said = |text: &str| {
+            let key = crate::normalize::key(text);
+            let words: Vec<&str> = key.split(' ').collect();
+            let (label, rest) = label(text, &words)?;
+            Some((label.number, label.stance, label.undated, rest.join(" ")))
+        };
+        let told = |number, stance, undated| Some((number, stance, undated, "france".to_owned()));
+        for (text, expected) in [
+            ("France", None),
+            ("Orders for France, 1901", None),
+            ("France (2)", told(Some(2), None, false)),
+            ("France, second set", told(Some(2), None, false)),
+            ("France set 3", told(Some(3), None, false)),
+            ("France, zweiter Satz", told(Some(2), None, false)),
+            (
+                "France : troisième jeu d'ordres",
+                told(Some(3), None, false),
+            ),
+            ("France, secondo foglio", told(Some(2), None, false)),
+            (
+                "France, segunda hoja de órdenes",
+                told(Some(2), None, false),
+            ),
+            ("France, tweede stel bevelen", told(Some(2), None, false)),
+            ("France, Satz 2", told(Some(2), None, false)),
+            ("France, new orders", told(None, None, false)),
+            ("France, undated", told(None, None, true)),
+            (
+                "France, another sheet, sequence unknown",
+                told(None, None, true),
+            ),
+            (
+                "France, in addition",
+                told(None, Some(SetRelation::GoesOn), false),
+            ),
+            (
+                "France (2), replaces all previous orders",
+                told(Some(2), Some(SetRelation::Replaces), false),
+            ),
+        ] {
+            assert_eq!(said(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_may_say_what_becomes_of_the_earlier_sets() {
+        for (line, expected) in [
+            ("add", Some(SetRelation::GoesOn)),
+            (
+                "in addition to my earlier orders",
+                Some(SetRelation::GoesOn),
+            ),
+            ("the others as before", Some(SetRelation::GoesOn)),
+            (
+                "this replaces all previous orders",
+                Some(SetRelation::Replaces),
+            ),
+            ("please disregard the rest", Some(SetRelation::Replaces)),
+            ("add f kie", None),
+            ("all stand", None),
+            ("a par", None),
+        ] {
+            assert_eq!(stance(line), expected, "{line}");
+        }
+    }
+}

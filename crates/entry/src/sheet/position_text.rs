@@ -1,0 +1,562 @@
+//! What people write to set a position up: `a vie, f stp/sc`, `france: a par; centers par mar`,
+//! `- vie`, `serbia austria`, `*a bur > gas par`, `fall 1903`; or a sheet with `position:`.
+
+use super::header_sections::Stage;
+use super::layout::{Known, Layout, Section, TextBlock};
+use super::list::list;
+use super::phase::read_turn;
+use super::{Defaults, Problem, header_sections};
+use crate::keywords::Keyword;
+use crate::lexicon::Lexicon;
+use crate::matcher::{Guess, Spelling};
+use crate::normalize::key;
+use crate::prepare;
+use chancery_core::board::{
+    Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain, Turn,
+    Unit, UnitKind,
+};
+use chancery_core::orders::WrittenPlace;
+use chancery_core::orders::notation::quotable;
+use chancery_core::rules::Rules;
+
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 2000;
+
+/// What a line says of a position.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PositionText {
+    /// The power that it names at its head: what follows is of that power, too.
+    pub power: Option<Power>,
+    /// What is to be changed.
+    pub edits: Vec<Edit>,
+}
+
+/// The words of a line that stand for no place and no unit.
+const CENTERS: [&str; 5] = ["center", "centre", "centers", "centres", "owns"];
+const UNITS: [&str; 3] = ["units", "position", "positions"];
+const NOBODY: [&str; 6] = ["nobody", "neutral", "none", "unowned", "nobodys", "free"];
+const OFF: [&str; 6] = ["off", "remove", "no", "delete", "without", "minus"];
+const DISLODGED: [&str; 2] = ["dislodged", "retreats from"];
+
+/// What the pieces of a line are about, unless they say themselves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Units,
+    Centers,
+    Dislodged,
+}
+
+/// Reads a line that says how a position is to be changed. `power` is the power in hand: whose the
+/// units are where nothing is said. In a line of a `list` a dash in front is a bullet.
+///
+/// # Errors
+/// What could not be understood, and what was expected, in a sentence without its full stop.
+pub fn read_by_hand(
+    map: &Map,
+    lexicon: &Lexicon,
+    position: &Position,
+    power: Option<Power>,
+    line: &str,
+    is_list: bool,
+) -> Result<PositionText, String> {
+    if line.len() > LONGEST {
+        return Err("this line is too long: one power at a time".to_owned());
+    }
+    let line = match is_list {
+        true => &line[prepare::front(line, true)..],
+        false => line,
+    };
+    let line = line.trim();
+    if line.is_empty() || line.starts_with(['#', ';']) {
+        return Ok(PositionText::default());
+    }
+    let layout = Layout::default();
+    let reader = Reader {
+        stage: Stage {
+            map,
+            lexicon,
+            layout: &layout,
+            rules: &Rules::default(),
+            turn: position.turn,
+        },
+        position,
+    };
+    if let Some(power) = reader.initial(line).filter(|_| !is_list) {
+        return Ok(PositionText {
+            power: Some(power),
+            edits: Vec::new(),
+        });
+    }
+    if let Some(edit) = reader.whole(line) {
+        return Ok(PositionText {
+            power: None,
+            edits: vec![edit],
+        });
+    }
+    reader.line(line, power)
+}
+
+/// Reads a sheet that gives a whole position in the sections of a sheet of orders: `position:`,
+/// `centers:`, `dislodged:`, `phase:`. What it says nothing of stays as it is; with units and without
+/// centers each power owns its homes and what it stands in. None where there is no such section.
+pub fn read_position(
+    map: &Map,
+    lexicon: &Lexicon,
+    present: &Position,
+    text: &str,
+) -> Option<(Position, Vec<Problem>)> {
+    let layout = Layout::of(
+        map,
+        lexicon,
+        text,
+        Known {
+            position: true,
+            ..Known::default()
+        },
+    );
+    let sections = [Section::Position, Section::Centers, Section::Dislodged];
+    if !sections.iter().any(|&section| layout.has(section)) {
+        return None;
+    }
+    let defaults = Defaults::new(lexicon, Rules::default());
+    let mut problems = layout.problems.clone();
+    let (_, named) = header_sections::turn(map, &layout, &defaults, &mut problems);
+    let turn = named.unwrap_or(present.turn);
+    let stage = Stage {
+        map,
+        lexicon,
+        layout: &layout,
+        rules: &defaults.rules,
+        turn,
+    };
+    let (mut position, _) = stage.position(Some(present), &mut problems);
+    if !turn.phase.is_retreat() {
+        position.clear_dislodged();
+    }
+    problems.sort_by_key(|problem| (problem.line, problem.column));
+    Some((position, problems))
+}
+
+/// The province that is meant, or two that may be.
+type Meant = Result<Province, (Province, Province)>;
+
+struct Reader<'a> {
+    stage: Stage<'a>,
+    position: &'a Position,
+}
+
+/// A unit or a place as it was written.
+#[derive(Clone, Copy)]
+struct Thing {
+    power: Option<Power>,
+    kind: Option<UnitKind>,
+    place: Result<WrittenPlace, (Province, Province)>,
+}
+
+impl Reader<'_> {
+    fn map(&self) -> &Map {
+        self.stage.map
+    }
+
+    /// The power of a single letter.
+    fn initial(&self, line: &str) -> Option<Power> {
+        let mut letters = line.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return None;
+        };
+        let begins = |power: &Power| {
+            let name = &self.map().power(*power).name;
+            name.chars()
+                .next()
+                .is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+        };
+        let mut powers = self.map().powers().filter(begins);
+        powers.next().filter(|_| powers.next().is_none())
+    }
+
+    /// A line that is one change as a whole: a phase, `clear`, `opening`.
+    fn whole(&self, line: &str) -> Option<Edit> {
+        let line = match line.split_once(':') {
+            Some((head, rest)) if ["phase", "turn", "season"].contains(&key(head).as_str()) => {
+                rest.trim()
+            }
+            Some(_) => return None,
+            None => line,
+        };
+        match key(line).as_str() {
+            "clear" | "empty" => return Some(Edit::Clear),
+            "opening" => return Some(Edit::Opening),
+            _ => {}
+        }
+        self.turn(line).map(Edit::Go)
+    }
+
+    /// A phase; what is left out of it stays as it is: `fall 1903`, `1903`, `retreats`.
+    fn turn(&self, line: &str) -> Option<Turn> {
+        let now = self.position.turn;
+        if let Ok(year @ 1..=9999) = line.parse::<u16>() {
+            return Some(Turn { year, ..now });
+        }
+        if let Some(turn) = read_turn(line) {
+            return Some(turn);
+        }
+        let season = match now.phase {
+            Phase::SpringMoves | Phase::SpringRetreats => "spring",
+            Phase::FallMoves | Phase::FallRetreats | Phase::Adjustments => "fall",
+        };
+        let with_year = format!("{line} {}", now.year);
+        read_turn(&with_year).or_else(|| read_turn(&format!("{season} {with_year}")))
+    }
+
+    fn line(&self, line: &str, hand: Option<Power>) -> Result<PositionText, String> {
+        let mut read = PositionText::default();
+        for part in line.split(';') {
+            let mut about = About::Units;
+            let mut rest = part.trim();
+            // "France: centers: par mar"
+            while let Some((head, tail)) = rest.split_once(':') {
+                match self.head(head) {
+                    Some(Head::Power(power)) => read.power = Some(power),
+                    Some(Head::About(other)) => about = other,
+                    None => return Err(self.unknown(head, "a power before the colon")),
+                }
+                rest = tail.trim();
+            }
+            let is_word = !rest.contains(' ') && !self.stage.lexicon.is_place(&key(rest));
+            if let Some(power) = self.power_of(rest).filter(|_| is_word) {
+                read.power = Some(power);
+                continue;
+            }
+            for piece in rest.split(',') {
+                let piece = piece.trim();
+                if !piece.is_empty() {
+                    let power = read.power.or(hand);
+                    self.piece(piece, power, &mut about, &mut read.edits)?;
+                }
+            }
+        }
+        Ok(read)
+    }
+
+    /// What stands before a colon.
+    fn head(&self, head: &str) -> Option<Head> {
+        let key = key(head);
+        let key = key.as_str();
+        if CENTERS.contains(&key) || key == "supply centers" || key == "supply centres" {
+            return Some(Head::About(About::Centers));
+        }
+        if UNITS.contains(&key) {
+            return Some(Head::About(About::Units));
+        }
+        if DISLODGED.contains(&key) {
+            return Some(Head::About(About::Dislodged));
+        }
+        self.power_of(head).map(Head::Power)
+    }
+
+    /// The power that a text names, and nothing else.
+    fn power_of(&self, text: &str) -> Option<Power> {
+        let key = key(text);
+        let lexicon = self.stage.lexicon;
+        let known = lexicon.exactly(&key);
+        match known {
+            Some(known) => known.powers.first().copied(),
+            None if key.contains(' ') => None,
+            None => lexicon.nearly_power(&key),
+        }
+    }
+
+    /// Reads what stands between two commas.
+    fn piece(
+        &self,
+        piece: &str,
+        power: Option<Power>,
+        about: &mut About,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), String> {
+        let dashed = piece.strip_prefix(['-', '–', '—', '−']);
+        let mut words: Vec<&str> = dashed.unwrap_or(piece).split_whitespace().collect();
+        let mut off = dashed.is_some();
+        if words.len() > 1 && OFF.contains(&key(words[0]).as_str()) {
+            off = true;
+            words.remove(0);
+        }
+        let starred = words.first().is_some_and(|word| word.starts_with('*'));
+        if !off && (starred || *about == About::Dislodged) {
+            return self.dislodged(&words.join(" "), power, edits);
+        }
+        let mut owned = take_word(&mut words, &CENTERS);
+        if owned && words.is_empty() {
+            *about = About::Centers;
+            return Ok(());
+        }
+        // "centers par, mar": those that follow are centers too
+        if owned && key(piece.split_whitespace().next().unwrap_or_default()) != key(words[0]) {
+            *about = About::Centers;
+        }
+        if take_word(&mut words, &UNITS) {
+            *about = About::Units;
+        }
+        let nobody = take_word(&mut words, &NOBODY);
+        let named = if nobody {
+            None
+        } else {
+            self.take_power(&mut words)
+        };
+        let has_kind = words.first().is_some_and(|word| self.is_kind(word));
+        owned |= nobody || *about == About::Centers && !has_kind;
+        let text = words.join(" ").replace('*', "");
+        let things = self.things(&text, owned)?;
+        if things.is_empty() {
+            return Err(self.unknown(piece, "one like A Vie, F Stp/sc or Ser center"));
+        }
+        for thing in things {
+            let place = self.place(&text, thing)?;
+            let power = named.or(thing.power).or(power);
+            if off {
+                edits.push(match starred {
+                    true => Edit::Destroy(place.province),
+                    false => Edit::Take(place.province),
+                });
+                continue;
+            }
+            let center = self.map().centers().contains(place.province);
+            let to_give = owned || thing.kind.is_none() && named.is_some() && center;
+            if to_give && thing.kind.is_none() {
+                let to = match nobody {
+                    true => None,
+                    false => Some(power.ok_or_else(|| missing_power_note(&text))?),
+                };
+                let center = place.province;
+                edits.push(Edit::Give { center, to });
+                continue;
+            }
+            let power = power.ok_or_else(|| missing_power_note(&text))?;
+            edits.push(Edit::Put(self.unit(power, thing.kind, place)?));
+        }
+        Ok(())
+    }
+
+    /// `*A Bur > Gas Par`; without a `>` it may go wherever there is room.
+    fn dislodged(
+        &self,
+        text: &str,
+        power: Option<Power>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), String> {
+        let (unit, open) = match text.split_once(['>', '→']) {
+            Some((unit, open)) => (unit, Some(open.trim())),
+            None => (text, None),
+        };
+        let unit_text = unit.replace('*', "");
+        let mut words: Vec<&str> = unit_text.split_whitespace().collect();
+        let named = self.take_power(&mut words);
+        let text = words.join(" ");
+        let things = self.things(&text, false)?;
+        let &[thing] = things.as_slice() else {
+            return Err(self.unknown(unit, "one dislodged unit, as in *A Bur > Gas Par"));
+        };
+        let place = self.place(&text, thing)?;
+        let power = named.or(thing.power).or(power);
+        let power = power.ok_or_else(|| missing_power_note(unit))?;
+        let unit = self.unit(power, thing.kind, place)?;
+        let open = match open {
+            Some(open) => Some(self.open(unit, open)?),
+            None => None,
+        };
+        edits.push(Edit::Dislodge { unit, open });
+        Ok(())
+    }
+
+    fn open(&self, unit: Unit, text: &str) -> Result<LocationSet, String> {
+        let nowhere = ["", "nowhere", "none", "-"];
+        if nowhere.contains(&text.to_lowercase().as_str()) {
+            return Ok(LocationSet::EMPTY);
+        }
+        let mut problems = Vec::new();
+        let entry = TextBlock {
+            line: 1,
+            column: 1,
+            text: text.to_owned(),
+            power: None,
+            set: 1,
+        };
+        let open = self.stage.open(unit, &entry, &mut problems);
+        match problems.into_iter().next() {
+            Some(problem) => Err(problem.text),
+            None => Ok(open),
+        }
+    }
+
+    /// Takes a power's name off the beginning or the end of words.
+    fn take_power(&self, words: &mut Vec<&str>) -> Option<Power> {
+        if words.len() < 2 {
+            return None;
+        }
+        let named = |word: &str| {
+            let word = word.trim_matches(['(', ')']);
+            let known = self.stage.lexicon.exactly(&key(word));
+            let power = self.power_of(word)?;
+            // what may be a place is one, unless it is spelt as the power
+            (known.is_none_or(|known| known.places.is_empty())).then_some(power)
+        };
+        if let Some(power) = named(words[0]) {
+            words.remove(0);
+            return Some(power);
+        }
+        let power = named(words[words.len() - 1])?;
+        words.pop();
+        Some(power)
+    }
+
+    fn is_kind(&self, word: &str) -> bool {
+        let known = self.stage.lexicon.exactly(&key(word));
+        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
+        known.is_some_and(|known| known.words.iter().any(kind))
+    }
+
+    /// Units and places one after another.
+    fn things(&self, text: &str, owned: bool) -> Result<Vec<Thing>, String> {
+        let everywhere: ProvinceSet = self.map().provinces().collect();
+        let wanted = if owned {
+            self.map().centers()
+        } else {
+            &everywhere
+        };
+        let found = self.stage.look(text, |grammar| {
+            list(grammar, |at| {
+                let ways = grammar.unit(at, None).into_iter();
+                let known = ways.map(|mut way| {
+                    let named = way.value;
+                    let guesses = &grammar.lattice.guesses[named.spot.places].0;
+                    let (place, cost) = self.meant(guesses, named.kind, wanted)?;
+                    way.cost = way.cost.saturating_add(cost);
+                    let coast = named.spot.coast;
+                    Some(way.map(|named| Thing {
+                        power: named.power,
+                        kind: named.kind,
+                        place: place.map(|province| WrittenPlace { province, coast }),
+                    }))
+                });
+                known.flatten().collect()
+            })
+        });
+        let end = || self.unknown(text, "units like A Vie or F Stp/sc, or “Ser center”");
+        found.ok_or_else(end)
+    }
+
+    /// The province that is meant: the one that is spelt so; of several the one where such a unit can
+    /// stand, or that is wanted. Two that are as near are not chosen between.
+    fn meant(
+        &self,
+        guesses: &[Guess],
+        kind: Option<UnitKind>,
+        wanted: &ProvinceSet,
+    ) -> Option<(Meant, u16)> {
+        let fits = |guess: &Guess| {
+            let terrain = self.map().info(guess.province).terrain;
+            let stands = !matches!(
+                (terrain, kind),
+                (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
+            );
+            stands && wanted.contains(guess.province)
+        };
+        let exact = guesses.iter().find(|it| it.spelling == Spelling::Exact);
+        if let Some(exact) = exact {
+            return Some((Ok(exact.province), exact.cost));
+        }
+        let fitting: Vec<&Guess> = guesses.iter().filter(|guess| fits(guess)).collect();
+        let all = match fitting.is_empty() {
+            true => guesses.iter().collect(),
+            false => fitting,
+        };
+        let best = all.iter().min_by_key(|guess| guess.cost)?;
+        let mut others = all.iter().filter(|it| it.province != best.province);
+        let place = match others.find(|it| it.cost <= best.cost.saturating_add(1)) {
+            Some(other) => Err((best.province, other.province)),
+            None => Ok(best.province),
+        };
+        Some((place, best.cost))
+    }
+
+    fn place(&self, text: &str, thing: Thing) -> Result<WrittenPlace, String> {
+        thing.place.map_err(|(one, other)| {
+            let name = |at: Province| &self.map().info(at).name;
+            let (one, other) = (name(one), name(other));
+            format!("“{}”: {one} or {other}?", quotable(text))
+        })
+    }
+
+    /// A unit; its kind goes without saying on water and inland, where no center is meant.
+    fn unit(
+        &self,
+        power: Power,
+        kind: Option<UnitKind>,
+        place: WrittenPlace,
+    ) -> Result<Unit, String> {
+        let info = self.map().info(place.province);
+        let by_terrain = match info.terrain {
+            Terrain::Water => Some(UnitKind::Fleet),
+            Terrain::Inland if !info.is_center => Some(UnitKind::Army),
+            _ => place.coast.map(|_| UnitKind::Fleet),
+        };
+        let Some(kind) = kind.or(by_terrain) else {
+            let short = self.map().short(place.province.location()).to_string();
+            let center = match info.is_center {
+                true => format!(", or “{short} center”"),
+                false => String::new(),
+            };
+            let fleet = match info.terrain {
+                Terrain::Inland => String::new(),
+                _ => format!(" or F {short}"),
+            };
+            return Err(format!("A {short}{fleet}{center}?"));
+        };
+        let location: Location = match kind {
+            UnitKind::Army => place.province.location(),
+            UnitKind::Fleet => place.location(self.map()).ok_or_else(|| {
+                let name = &info.name;
+                match info.coasts.is_empty() {
+                    true => format!("{name} has one coast only"),
+                    false => format!("{name} has no such coast"),
+                }
+            })?,
+        };
+        Ok(Unit {
+            power,
+            kind,
+            location,
+        })
+    }
+
+    fn unknown(&self, text: &str, expected: &str) -> String {
+        format!(
+            "“{}” is not clear: expected {expected}",
+            quotable(text.trim())
+        )
+    }
+}
+
+enum Head {
+    Power(Power),
+    About(About),
+}
+
+/// Takes one of some words off the beginning or the end; says whether it was there.
+fn take_word(words: &mut Vec<&str>, which: &[&str]) -> bool {
+    let is = |word: &&str| which.contains(&key(word).as_str());
+    if words.first().is_some_and(is) {
+        words.remove(0);
+        return true;
+    }
+    let last = words.last().is_some_and(is);
+    if last {
+        words.pop();
+    }
+    last
+}
+
+fn missing_power_note(text: &str) -> String {
+    let text = quotable(text.trim());
+    format!("Which power for “{text}”? Start with its name, or press Tab to select one")
+}

@@ -1,0 +1,283 @@
+//! How a phase differs from the same phase played otherwise: which orders, what followed from them,
+//! and what it came to.
+
+use super::written;
+use crate::Record;
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::sheet::Sheets;
+use chancery_core::report::{ReportContext, ResultLine};
+
+/// A phase, and the same phase played otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BranchDiff {
+    /// The orders that are others, by power.
+    pub changed: Vec<Changed>,
+    /// The same orders that came out otherwise, then those that came out the same for another reason.
+    pub followed: Vec<Consequence>,
+    /// The powers that stand otherwise once the season is over.
+    pub tallies: Vec<PowerTotals>,
+}
+
+/// An order that is another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// Whose it is.
+    pub power: Power,
+    /// The province it is for; none for waived builds.
+    pub province: Option<Province>,
+    /// The order before, in full.
+    pub was: Option<WrittenOrder>,
+    /// The order now, in full.
+    pub now: Option<WrittenOrder>,
+}
+
+/// An order that is the same, with another result or another reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Consequence {
+    /// Its result before.
+    pub was: ResultLine,
+    /// Its result now.
+    pub now: ResultLine,
+    /// Why, in a few words, as it is now.
+    pub why: String,
+}
+
+impl Consequence {
+    /// Is the result another, not just its reason?
+    pub fn is_turned(&self) -> bool {
+        self.was.fate.mark() != self.now.fate.mark()
+    }
+}
+
+/// What a power has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PowerCount {
+    /// Its centers.
+    pub centers: usize,
+    /// Its units on the board.
+    pub units: usize,
+    /// How many it builds (positive) or removes (negative), where a winter comes next.
+    pub due: i32,
+}
+
+/// What a power has once the season is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PowerTotals {
+    /// Whose it is.
+    pub power: Power,
+    /// Before.
+    pub was: PowerCount,
+    /// Now.
+    pub now: PowerCount,
+}
+
+impl BranchDiff {
+    /// Compares a phase as it was played with the same phase as it would be. `retreats` is what was
+    /// played after the former, where that was a retreat phase: dislodged units are taken to go where
+    /// they went then, and to disband where that is not known or not possible.
+    pub fn of(map: &Map, was: &Record, retreats: Option<&Record>, now: &Record) -> Self {
+        let changed = changed(map, was, now);
+        let (before, after) = (settled(map, was, retreats), settled(map, now, retreats));
+        BranchDiff {
+            followed: followed(map, was, now, &changed),
+            tallies: tallies(map, &before, &after),
+            changed,
+        }
+    }
+
+    /// Is there no difference at all?
+    pub fn is_same(&self) -> bool {
+        self.changed.is_empty() && self.followed.is_empty() && self.tallies.is_empty()
+    }
+
+    /// Is the order for a province another?
+    pub fn is_changed(&self, power: Power, province: Option<Province>) -> bool {
+        let of = |it: &Changed| (it.power, it.province) == (power, province);
+        self.changed.iter().any(of)
+    }
+
+    /// Does the order for a province come out otherwise?
+    pub fn follows(&self, power: Power, province: Province) -> bool {
+        let of = |it: &Consequence| it.now.power == power && at(&it.now) == Some(province);
+        self.followed.iter().any(|it| it.is_turned() && of(it))
+    }
+}
+
+/// Do these say the same, however they were written? The sequence matters only among the orders for
+/// one province.
+pub(super) fn same_orders<'a>(
+    bench: &LegalityContext<'_>,
+    power: Power,
+    one: impl Iterator<Item = &'a WrittenOrder>,
+    other: impl Iterator<Item = &'a WrittenOrder>,
+) -> bool {
+    differing(
+        bench,
+        power,
+        &one.collect::<Vec<_>>(),
+        &other.collect::<Vec<_>>(),
+    )
+    .is_empty()
+}
+
+/// The provinces whose orders differ, in the sequence of the sheets.
+fn differing(
+    bench: &LegalityContext<'_>,
+    power: Power,
+    one: &[&WrittenOrder],
+    other: &[&WrittenOrder],
+) -> Vec<Option<Province>> {
+    let mut places: Vec<Option<Province>> = Vec::new();
+    for written in one.iter().chain(other) {
+        let place = province(written);
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places.retain(|&place| {
+        let mut ours = one.iter().filter(|written| province(written) == place);
+        let mut theirs = other.iter().filter(|written| province(written) == place);
+        loop {
+            match (ours.next(), theirs.next()) {
+                (None, None) => return false,
+                (Some(ours), Some(theirs)) if means_the_same(bench, power, ours, theirs) => {}
+                _ => return true,
+            }
+        }
+    });
+    places
+}
+
+fn means_the_same(
+    bench: &LegalityContext<'_>,
+    power: Power,
+    one: &WrittenOrder,
+    other: &WrittenOrder,
+) -> bool {
+    if one == other {
+        return true;
+    }
+    match bench.position.turn.phase {
+        Phase::SpringMoves | Phase::FallMoves => {
+            let one = bench.movement(power, one).ok();
+            one.is_some() && one == bench.movement(power, other).ok()
+        }
+        Phase::SpringRetreats | Phase::FallRetreats => {
+            let one = bench.retreat(power, one).ok();
+            one.is_some() && one == bench.retreat(power, other).ok()
+        }
+        Phase::Adjustments => {
+            let one = bench.adjustment(power, one).ok();
+            one.is_some() && one == bench.adjustment(power, other).ok()
+        }
+    }
+}
+
+/// An order with the kinds of its units, where they were left out.
+fn in_full(bench: &LegalityContext<'_>, power: Power, written: &WrittenOrder) -> WrittenOrder {
+    if bench.position.turn.phase.is_movement()
+        && let Ok((unit, order)) = bench.movement(power, written)
+    {
+        return bench.write(unit, order);
+    }
+    let mut full = written.clone();
+    if let WrittenOrder::Order { unit, .. } = &mut full {
+        let actual = bench.position.unit(unit.place.province);
+        unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
+    }
+    full
+}
+
+fn province(written: &WrittenOrder) -> Option<Province> {
+    crate::province_of(written)
+}
+
+fn at(line: &ResultLine) -> Option<Province> {
+    province(&line.order)
+}
+
+fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
+    let bench = LegalityContext::new(map, &now.position, &now.house.rules);
+    let mut all = Vec::new();
+    for power in map.powers() {
+        let old: Vec<&WrittenOrder> = written(was.sheets[power.index()].as_ref()).collect();
+        let new: Vec<&WrittenOrder> = written(now.sheets[power.index()].as_ref()).collect();
+        let one = |sheet: &[&WrittenOrder], place| {
+            let mut found = sheet.iter().filter(|written| province(written) == place);
+            found.next().map(|written| in_full(&bench, power, written))
+        };
+        let places = differing(&bench, power, &old, &new).into_iter();
+        all.extend(places.map(|place| Changed {
+            power,
+            province: place,
+            was: one(&old, place),
+            now: one(&new, place),
+        }));
+    }
+    all
+}
+
+fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<Consequence> {
+    let (old, new) = (was.written(), now.written());
+    let (before, after) = (scene(map, was, &old), scene(map, now, &new));
+    let mut others = before.lines();
+    let mut all = Vec::new();
+    for line in after.lines() {
+        let same = |other: &ResultLine| (other.power, &other.order) == (line.power, &line.order);
+        let Some(other) = others.iter().position(same) else {
+            continue;
+        };
+        let other = others.remove(other);
+        let own = |it: &Changed| (it.power, it.province) == (line.power, at(&line));
+        let why = after.clause(&line);
+        let differs = other.fate.mark() != line.fate.mark() || before.clause(&other) != why;
+        if differs && !changed.iter().any(own) {
+            all.push(Consequence {
+                was: other,
+                now: line,
+                why,
+            });
+        }
+    }
+    all.sort_by_key(|it| !it.is_turned());
+    all
+}
+
+fn scene<'a>(map: &'a Map, record: &'a Record, sheets: &'a Sheets) -> ReportContext<'a> {
+    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    ReportContext::new(bench, sheets, &record.played)
+}
+
+/// The position after a phase, once those who must retreat have done so: as they did in `retreats`,
+/// so far as they still can.
+fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
+    let next = record.played.next.position();
+    if !next.turn.phase.is_retreat() {
+        return next.clone();
+    }
+    let known = retreats.filter(|retreats| retreats.turn() == next.turn);
+    let sheets = known.map_or_else(|| vec![None; map.powers().len()], Record::written);
+    let played = Adjudicator::new().play(map, next, &sheets, &record.house.rules);
+    played.next.position().clone()
+}
+
+fn tallies(map: &Map, was: &Position, now: &Position) -> Vec<PowerTotals> {
+    let count = |position: &Position, power: Power| PowerCount {
+        centers: position.centers_of(power).count(),
+        units: position.units_of(power).count(),
+        due: match position.turn.phase {
+            Phase::Adjustments => position.adjustment(power),
+            _ => 0,
+        },
+    };
+    let tally = |power| PowerTotals {
+        power,
+        was: count(was, power),
+        now: count(now, power),
+    };
+    let all = map.powers().map(tally);
+    all.filter(|tally| tally.was != tally.now).collect()
+}

@@ -1,0 +1,351 @@
+//! Corrections after the fact: a past order read otherwise, and what changes from there on.
+//!
+//! [`Game::with_corrections`] plays the game again from the corrected phase, every later phase with the orders
+//! that were given then. It changes nothing: who likes what it shows takes [`CorrectedGame::game`].
+//!
+//! * An order for a unit that stands elsewhere now is void or nobody's, as the rules have it.
+//! * A phase that was not played before (somebody is dislodged who was not) is played without orders:
+//!   dislodged units disband, builds are waived, and removals follow civil disorder. It is told as
+//!   [`PhaseStatus::New`], and can be corrected in its turn.
+//! * A phase that is no longer played is told as [`PhaseStatus::Gone`], with the orders it had.
+//! * Where the game now stands in an earlier phase than before, that phase is asked anew, and what
+//!   was written for the present one is laid aside.
+
+use super::{DraftOrder, Game, Record, Ruling, Was};
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::{
+    Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit,
+};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::report::{ReportContext, ResultLine, keys};
+
+/// An order of a past phase as it should have been read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Correction {
+    /// Whose order it is.
+    pub power: Power,
+    /// The order of the sheet that it takes the place of, by its number from 0; where it is left out,
+    /// that for the same unit, and where there is none, it is added.
+    pub entry: Option<usize>,
+    /// What the game master typed.
+    pub text: String,
+    /// The right reading.
+    pub written: WrittenOrder,
+    /// Why, in a few words.
+    pub note: String,
+}
+
+impl Correction {
+    /// Puts it on a sheet: the ink stays as it is.
+    fn put(&self, sheet: &mut Vec<DraftOrder>) {
+        let province = super::province_of(&self.written);
+        let same = |entry: &DraftOrder| province.is_some() && entry.province() == province;
+        let numbered = self.entry.filter(|&at| at < sheet.len());
+        match numbered.or_else(|| sheet.iter().position(same)) {
+            Some(at) => {
+                let entry = &mut sheet[at];
+                let first = match entry.ruling.as_ref().map(Ruling::was) {
+                    None | Some(Was::Same) => Was::Read(entry.written.clone()),
+                    Some(earlier) => earlier.clone(),
+                };
+                entry.ruling = Some(Ruling::correction(&self.note, first));
+                entry.written = self.written.clone();
+            }
+            None => sheet.push(DraftOrder {
+                text: self.text.clone(),
+                written: self.written.clone(),
+                term: OrderDuration::Once,
+                ruling: Some(Ruling::correction(&self.note, Was::Missing)),
+            }),
+        }
+    }
+}
+
+/// Where a phase stands between the game as it was and as it would be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PhaseStatus {
+    /// It is the corrected one.
+    Corrected,
+    /// It was played again with the same orders.
+    Again,
+    /// It was not played before; its orders are missing.
+    New,
+    /// It is no longer played.
+    Gone,
+}
+
+/// What became of one unit or order before and after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderChange {
+    /// Whose.
+    pub power: Power,
+    /// The order and its outcome as they were; none where there is no such unit or order.
+    pub before: Option<ResultLine>,
+    /// As they would be.
+    pub after: Option<ResultLine>,
+}
+
+/// A phase that is not as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replayed {
+    /// Which phase.
+    pub turn: Turn,
+    /// Where it stands.
+    pub stage: PhaseStatus,
+    /// What is not as it was; where the phase is new or gone, all of it.
+    pub changed: Vec<OrderChange>,
+}
+
+/// A power whose units or centers are others at the present.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// Which power.
+    pub power: Power,
+    /// Units that it has only as the game was.
+    pub units_before: Vec<Unit>,
+    /// Units that it has only as the game would be.
+    pub units_after: Vec<Unit>,
+    /// Centers that it has only as the game was.
+    pub centers_before: Vec<Province>,
+    /// Centers that it has only as the game would be.
+    pub centers_after: Vec<Province>,
+}
+
+/// A game as it would be after a correction.
+#[derive(Clone, Debug)]
+pub struct CorrectedGame {
+    /// The game.
+    pub game: Game,
+    /// Which phase of the history was corrected.
+    pub record: usize,
+    /// The corrected phase, and each later one that is not as it was.
+    pub phases: Vec<Replayed>,
+    /// The powers whose units or centers are others at the present.
+    pub differences: Vec<Difference>,
+    /// Orders that were written for the present phase and are laid aside: there is no such unit, or
+    /// the game stands in another phase.
+    pub laid_aside: Vec<(Power, DraftOrder)>,
+}
+
+impl CorrectedGame {
+    /// Is everything after the corrected phase as it was?
+    pub fn is_only_there(&self) -> bool {
+        self.phases.len() <= 1 && self.differences.is_empty() && self.laid_aside.is_empty()
+    }
+}
+
+impl Game {
+    /// The game as it would be if orders of a past phase had been read otherwise; none where there is
+    /// no such phase.
+    pub fn with_corrections(
+        &self,
+        record: usize,
+        corrections: &[Correction],
+    ) -> Option<CorrectedGame> {
+        let old = self.history.get(record)?;
+        let mut game = self.clone();
+        game.rewind(record);
+        let mut corrected = old.clone();
+        for correction in corrections {
+            let sheet = corrected.sheets.get_mut(correction.power.index())?;
+            correction.put(sheet.get_or_insert_default());
+        }
+        game.play_again(&corrected);
+        let mut phases = vec![game.replayed(PhaseStatus::Corrected, Some(old))];
+        for old in &self.history[record + 1..] {
+            while !game.is_won() && game.turn() < old.turn() {
+                game.house = old.house;
+                game.play(game.empty_sheets(), vec![None; game.seats.len()]);
+                phases.push(game.replayed(PhaseStatus::New, None));
+            }
+            if game.is_won() || game.turn() > old.turn() {
+                phases.push(game.gone(old));
+                continue;
+            }
+            game.play_again(old);
+            phases.push(game.replayed(PhaseStatus::Again, Some(old)));
+        }
+        phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
+        game.house = self.house;
+        game.attendance = self.attendance.clone();
+        game.forget_ends_elsewhere();
+        game.forget_toss_to_come();
+        let laid_aside = game.write_again(self);
+        Some(CorrectedGame {
+            differences: differences(self, &game),
+            game,
+            record,
+            phases,
+            laid_aside,
+        })
+    }
+
+    /// Has the last phase decided the game?
+    fn is_won(&self) -> bool {
+        self.ending_of_fall().is_some()
+    }
+
+    /// No orders, from every power that has a seat.
+    fn empty_sheets(&self) -> Vec<Option<Vec<DraftOrder>>> {
+        let seats = self.seats.iter();
+        let seated: PowerSet = seats.flat_map(|seat| seat.powers.iter().copied()).collect();
+        let sheet = |power| seated.contains(power).then(Vec::new);
+        self.map.powers().map(sheet).collect()
+    }
+
+    /// Puts what was written for the present phase onto the sheets again, so far as it fits; gives the
+    /// rest.
+    fn write_again(&mut self, before: &Game) -> Vec<(Power, DraftOrder)> {
+        let sheets = before.map.powers().flat_map(|power| {
+            let sheet = before.sheet(power).iter();
+            sheet.map(move |entry| (power, entry.clone()))
+        });
+        let (turn, over) = (before.turn(), before.is_won());
+        if (self.turn(), self.is_won()) != (turn, over) {
+            return sheets.collect();
+        }
+        let asks = |game: &Game, at| game.owner_of(at).is_some();
+        let fits = |(_, entry): &(Power, DraftOrder)| match entry.province() {
+            Some(at) if turn.phase != Phase::Adjustments => asks(self, at),
+            _ => true,
+        };
+        let (kept, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
+        self.clear_drafts();
+        for (power, entry) in kept {
+            self.give_entry(power, entry);
+        }
+        self.forget_changes();
+        for seat in 0..self.seats.len() {
+            if before.is_sealed(seat) {
+                self.seal(seat);
+            }
+        }
+        aside
+    }
+
+    /// The phase just played, against what it was.
+    fn replayed(&self, stage: PhaseStatus, before: Option<&Record>) -> Replayed {
+        let after = self.history.last();
+        let turn = before.or(after).map_or(self.turn(), Record::turn);
+        Replayed {
+            turn,
+            stage,
+            changed: changed(self, before, after),
+        }
+    }
+
+    /// A phase that is no longer played.
+    fn gone(&self, before: &Record) -> Replayed {
+        Replayed {
+            turn: before.turn(),
+            stage: PhaseStatus::Gone,
+            changed: changed(self, Some(before), None),
+        }
+    }
+}
+
+impl Record {
+    /// The position that followed when the phase was first played: before an order of it was corrected,
+    /// and before the game master set the position by hand.
+    pub fn came_first(&self, map: &Map) -> Position {
+        let is_corrected = |entry: &DraftOrder| {
+            let was = entry.ruling.as_ref().map(Ruling::was);
+            was.is_some_and(|was| *was != Was::Same)
+        };
+        if !self.sheets.iter().flatten().flatten().any(is_corrected) {
+            return self.played.next.position().clone();
+        }
+        let first = |entry: &DraftOrder| match entry.ruling.as_ref().map(Ruling::was) {
+            None | Some(Was::Same) => Some(entry.written.clone()),
+            Some(Was::Missing) => None,
+            Some(Was::Read(was)) => Some(was.clone()),
+        };
+        let sheet = |sheet: &Vec<DraftOrder>| sheet.iter().filter_map(first).collect();
+        let sheets = self.sheets.iter();
+        let sheets: Vec<Option<Vec<WrittenOrder>>> =
+            sheets.map(|entries| entries.as_ref().map(sheet)).collect();
+        let mut adjudicator = Adjudicator::new();
+        let played = adjudicator.play(map, &self.position, &sheets, &self.house.rules);
+        played.next.position().clone()
+    }
+}
+
+/// The lines of a record, each under a key that the same unit or order has in another.
+fn keyed(game: &Game, record: Option<&Record>) -> Vec<((Power, String), ResultLine)> {
+    let Some(record) = record else {
+        return Vec::new();
+    };
+    let written = record.written();
+    let bench = LegalityContext::new(&game.map, &record.position, &record.house.rules);
+    let lines = ReportContext::new(bench, &written, &record.played).lines();
+    let keys = keys(&game.map, &lines);
+    let mut waived = vec![0; game.map.powers().len()];
+    let lines = lines.into_iter().zip(keys).map(|(line, key)| {
+        let key = key.unwrap_or_else(|| {
+            let count: &mut usize = &mut waived[line.power.index()];
+            *count += 1;
+            format!("waived {count}")
+        });
+        ((line.power, key), line)
+    });
+    lines.collect()
+}
+
+/// What is not the same in two records of one phase.
+fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<OrderChange> {
+    let mut after = keyed(game, after);
+    let mut all = Vec::new();
+    for (key, line) in keyed(game, before) {
+        let found = after.iter().position(|(other, _)| *other == key);
+        let now = found.map(|at| after.remove(at).1);
+        let same =
+            |now: &ResultLine| now.order == line.order && now.fate.codes() == line.fate.codes();
+        if !now.as_ref().is_some_and(same) {
+            all.push(OrderChange {
+                power: key.0,
+                before: Some(line),
+                after: now,
+            });
+        }
+    }
+    all.extend(after.into_iter().map(|((power, _), line)| OrderChange {
+        power,
+        before: None,
+        after: Some(line),
+    }));
+    all.sort_by_key(|one| one.power);
+    all
+}
+
+/// The powers whose units or centers are not the same.
+fn differences(before: &Game, after: &Game) -> Vec<Difference> {
+    let (old, new) = (before.position(), after.position());
+    let units = |position: &Position, power| -> Vec<Unit> {
+        let lying = position.dislodged().iter().map(|gone| gone.unit);
+        let lying = lying.filter(|unit| unit.power == power);
+        position.units_of(power).chain(lying).collect()
+    };
+    let centers = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();
+    let of = |power| {
+        let (had, has) = (units(old, power), units(new, power));
+        let (held, holds) = (centers(old, power), centers(new, power));
+        let only = |these: &[Unit], those: &[Unit]| -> Vec<Unit> {
+            let own = these.iter().filter(|unit| !those.contains(unit));
+            own.copied().collect()
+        };
+        Difference {
+            power,
+            units_before: only(&had, &has),
+            units_after: only(&has, &had),
+            centers_before: held.difference(&holds).iter().collect(),
+            centers_after: holds.difference(&held).iter().collect(),
+        }
+    };
+    let all = before.map.powers().map(of);
+    let told = |one: &Difference| {
+        let units = one.units_before.len() + one.units_after.len();
+        units + one.centers_before.len() + one.centers_after.len() > 0
+    };
+    all.filter(told).collect()
+}

@@ -1,0 +1,125 @@
+//! Playing a phase: what was written becomes a record, and the next phase begins.
+
+use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::{Power, PowerSet};
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::rules::PerpetualOrders;
+
+impl Game {
+    /// Plays the phase with what has been written, and gives the new record.
+    ///
+    /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
+    /// has sent nothing, nor has one in civil disorder. After the end of the game, before a toss that
+    /// is due, and where a sealed sheet lies closed, this does nothing, and gives `None`.
+    pub fn resolve(&mut self) -> Option<&Record> {
+        if self.ending().is_some() || self.needs_coin_toss() || self.encrypted_seat().is_some() {
+            return None;
+        }
+        let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
+        let seals: Vec<Option<Seal>> = seals.collect();
+        let absent: PowerSet = self
+            .map
+            .powers()
+            .filter(|&power| self.counts_as_absent(power))
+            .collect();
+        let seated = self.seated();
+        let fresh = Drafts::new(&self.map, self.seats.len());
+        let mut drafts = std::mem::replace(&mut self.drafts, fresh);
+        let sheets = self.map.powers().map(|power| {
+            let sheet = drafts.take(power);
+            let sent = seated.contains(power) || !sheet.is_empty();
+            (sent && !absent.contains(power)).then_some(sheet)
+        });
+        let sheets = sheets.collect();
+        self.play(sheets, seals);
+        self.history.last()
+    }
+
+    /// Does the table take it that this power sent nothing at all?
+    fn counts_as_absent(&self, power: Power) -> bool {
+        let empty = self.sheet(power).is_empty() && !self.to_order(power).is_empty();
+        let moves = self.turn().phase.is_movement();
+        let missing = self.missing == Missing::CivilDisorder && empty && moves;
+        self.is_in_disorder(power) || missing
+    }
+
+    /// The powers that somebody leads.
+    pub(super) fn seated(&self) -> PowerSet {
+        let seats = self.seats.iter();
+        seats.flat_map(|seat| seat.powers.iter().copied()).collect()
+    }
+
+    /// What comes of these sheets, by power, in the present phase.
+    pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
+        let position = self.position().clone();
+        let written: Vec<Option<Vec<WrittenOrder>>> = sheets
+            .iter()
+            .map(|sheet| {
+                Some(
+                    sheet
+                        .as_ref()?
+                        .iter()
+                        .map(|entry| entry.written.clone())
+                        .collect(),
+                )
+            })
+            .collect();
+        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        played.next = self.goes_on(played.next);
+        Record {
+            position,
+            house: self.house,
+            sheets,
+            played,
+            seals: vec![None; self.seats.len()],
+            attendance: self.attendance.clone(),
+            corrected: None,
+        }
+    }
+
+    /// Plays a phase with these sheets, by power, sealed or not.
+    pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
+        self.history.push(Record {
+            seals,
+            ..self.judge(sheets)
+        });
+        self.join();
+        let (turn, first) = (self.turn(), self.is_first());
+        if let Some(clock) = &mut self.clock {
+            clock.begin(turn, first);
+        }
+        self.drafts = Drafts::new(&self.map, self.seats.len());
+        for (power, entry) in self.standing() {
+            self.drafts.give(vec![(power, entry)]);
+        }
+        self.drafts.forget_changes();
+    }
+
+    /// The perpetual orders that stand on the sheets of this phase before anybody has written: those
+    /// of the last movement phase whose unit, or another of the power, stands where they say.
+    pub fn standing(&self) -> Vec<(Power, DraftOrder)> {
+        let allowed = self.rules().perpetual_orders == PerpetualOrders::Allowed;
+        let moves = self.turn().phase.is_movement() && self.ending().is_none();
+        let mut earlier = self.history.iter().rev();
+        let last = earlier.find(|record| record.turn().phase.is_movement());
+        let Some(last) = last.filter(|_| allowed && moves) else {
+            return Vec::new();
+        };
+        let position = self.position();
+        let given = self.map.powers().zip(&last.sheets);
+        let given = given.flat_map(|(power, sheet)| {
+            let entries = sheet.iter().flatten();
+            let again = |entry: &DraftOrder| DraftOrder {
+                ruling: None,
+                ..entry.clone()
+            };
+            entries.map(move |entry| (power, again(entry)))
+        });
+        let stands = |(power, entry): &(Power, DraftOrder)| {
+            let unit = entry.province().and_then(|at| position.unit(at));
+            entry.term == OrderDuration::Standing && unit.is_some_and(|unit| unit.power == *power)
+        };
+        given.filter(stands).collect()
+    }
+}

@@ -1,0 +1,32 @@
+//! Papers as files.
+
+mod html;
+mod markdown;
+mod text;
+
+use super::Printout;
+
+/// What a paper is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// To be shown by a terminal or printed by anything.
+    Text,
+    /// For a forum or a mail.
+    Markdown,
+    /// To be printed by a browser; one file, that asks for nothing else.
+    Html,
+}
+
+pub(super) fn write(paper: &Printout, format: Format) -> String {
+    match format {
+        Format::Text => text::write(paper),
+        Format::Markdown => markdown::write(paper),
+        Format::Html => html::write(paper),
+    }
+}
+
+/// A text with blanks for tabs and no other control characters: those of names don't go to printers.
+fn plain(text: &str) -> String {
+    let spaced = text.replace('\t', " ");
+    spaced.chars().filter(|c| !c.is_control()).collect()
+}

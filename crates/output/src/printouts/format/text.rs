@@ -1,0 +1,167 @@
+//! Papers as plain text.
+
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::plain;
+use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
+
+/// The columns of a page, as far as texts can be broken.
+const WIDTH: usize = 78;
+/// The least that a column of broken texts has.
+const NARROWEST: usize = 24;
+/// The columns of a line to be written on.
+const BLANK: usize = 40;
+
+pub(super) fn write(paper: &Printout) -> String {
+    let mut out = String::new();
+    for (number, sheet) in paper.sheets.iter().enumerate() {
+        if number > 0 {
+            let cut = match sheet.shape {
+                PageShape::Page | PageShape::Wide => "=".repeat(WIDTH),
+                PageShape::Slip => "- ".repeat(WIDTH / 2).trim_end().to_owned(),
+            };
+            let _ = writeln!(out, "\n{cut}\n");
+        }
+        write_sheet(sheet, &mut out);
+    }
+    out
+}
+
+fn write_sheet(sheet: &PrintPage, out: &mut String) {
+    let title = plain(&sheet.title);
+    let _ = writeln!(out, "{title}\n{}", "=".repeat(title.width()));
+    for part in &sheet.parts {
+        out.push('\n');
+        match part {
+            Block::Heading(text) => {
+                let text = plain(text);
+                let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
+            }
+            Block::Text(text) => {
+                for line in lines_of(plain(text).split_inclusive(' '), WIDTH) {
+                    let _ = writeln!(out, "{line}");
+                }
+            }
+            Block::List(items) => items.iter().for_each(|item| write_item("- ", item, out)),
+            Block::Steps(steps) => {
+                let wide = steps.len().to_string().len();
+                for (number, step) in (1..).zip(steps) {
+                    write_item(&format!("{number:wide$}. "), step, out);
+                }
+            }
+            Block::Map(chart) => {
+                let _ = write!(out, "{}", chart.text);
+            }
+            Block::Write(label) => {
+                let _ = writeln!(out, "{}: {}", plain(label), "_".repeat(BLANK));
+            }
+            Block::Table(table) => write_table(table, out),
+        }
+    }
+}
+
+/// A text behind a mark; its further lines begin where the first does.
+fn write_item(mark: &str, text: &str, out: &mut String) {
+    let text = plain(text);
+    let lines = lines_of(text.split_inclusive(' '), WIDTH - mark.len());
+    for (number, line) in lines.iter().enumerate() {
+        let front = if number == 0 { mark } else { "" };
+        let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
+    }
+}
+
+fn write_table(table: &Table, out: &mut String) {
+    let head = table.columns.iter().map(|column| plain(&column.head));
+    let head: Vec<String> = head.collect();
+    let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
+    let rows: Vec<Vec<String>> = rows.collect();
+    let widths = widths(&head, &rows);
+    if head.iter().any(|head| !head.is_empty()) {
+        write_row(table, &widths, &head, out);
+        let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+        write_row(table, &widths, &rules, out);
+    }
+    for row in &rows {
+        write_row(table, &widths, row, out);
+    }
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => plain(text),
+        Cell::Blank => "_".repeat(BLANK),
+    }
+}
+
+/// How wide each column is: as its widest text, but that the widest columns give way where the page
+/// has no room for all.
+fn widths(head: &[String], rows: &[Vec<String>]) -> Vec<usize> {
+    let texts = |column: usize| {
+        let all = rows.iter().filter_map(move |row| row.get(column));
+        all.chain(head.get(column)).map(|text| text.width())
+    };
+    let mut widths: Vec<usize> = (0..head.len())
+        .map(|column| texts(column).max().unwrap_or(0))
+        .collect();
+    let gaps = 2 * widths.len().saturating_sub(1);
+    while widths.iter().sum::<usize>() + gaps > WIDTH {
+        match widths.iter_mut().max() {
+            Some(widest) if *widest > NARROWEST => *widest -= 1,
+            _ => break,
+        }
+    }
+    widths
+}
+
+fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String) {
+    let lines: Vec<Vec<String>> = cells
+        .iter()
+        .zip(widths)
+        .map(|(text, &width)| broken(text, width))
+        .collect();
+    let height = lines.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    for at in 0..height {
+        let mut row = String::new();
+        for ((column, lines), &width) in table.columns.iter().zip(&lines).zip(widths) {
+            let text = lines.get(at).map_or("", String::as_str);
+            let room = " ".repeat(width.saturating_sub(text.width()));
+            match column.align {
+                Align::Left => row.push_str(&format!("{text}{room}  ")),
+                Align::Right => row.push_str(&format!("{room}{text}  ")),
+            }
+        }
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+}
+
+/// A text in lines of at most so many columns, parted at its commas, and between words where
+/// what stands between two commas is longer still.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_owned()];
+    }
+    let pieces = text.split_inclusive(", ");
+    let pieces = pieces.flat_map(|piece| match piece.width() <= width {
+        true => vec![piece],
+        false => piece.split_inclusive(' ').collect(),
+    });
+    lines_of(pieces, width)
+}
+
+/// Pieces in lines of at most so many columns.
+fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if line.width() + piece.trim_end().width() <= width => line.push_str(piece),
+            _ => lines.push(piece.to_owned()),
+        }
+    }
+    lines
+        .iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
+}

@@ -1,0 +1,88 @@
+//! The map on paper: drawn for printers without colors, and in letters for a text.
+
+use super::{PageShape, PrintPage};
+use chancery_core::adjudicator::phase::PhaseResults;
+use chancery_core::board::Map;
+use chancery_core::report::title;
+use chart::{
+    self, Caption, Drawing, LegendRow, Look, Measure, Picture, Plan, Scene, Size, Theme, View,
+};
+use game::{Game, Record};
+
+/// The columns and rows of the map in letters: it fits on a page, and every province has its label.
+const CELLS: (usize, usize) = (78, 36);
+/// A page of A4 on its side, without its margins, in millimeters.
+const PAGE: (u16, u16) = (273, 180);
+
+/// A map in both forms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Chart {
+    /// A picture that can stand inside a page of HTML.
+    pub svg: String,
+    /// The same in 7-bit characters, with an end of line after each row.
+    pub text: String,
+}
+
+/// The position after a phase on a page of its own; none for a board whose drawing is not built in.
+pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
+    let map: &Map = game.map();
+    if map.name() != Map::standard().name() {
+        return None;
+    }
+    let drawing = Drawing::standard();
+    let position = record.after();
+    let mut scene = Scene::of(map, position);
+    if let PhaseResults::Movement { resolution, .. } = &record.played.resolved {
+        scene.contested = resolution.standoffs;
+    }
+    let theme = Theme::printed();
+    let heading = format!("Position after {}", title(record.turn()));
+    let picture = Picture {
+        drawing,
+        map,
+        scene: &scene,
+        theme: &theme,
+        caption: Caption {
+            title: heading.clone(),
+            note: game.name.clone(),
+        },
+        standings: LegendRow::all(map, position),
+        size: Size {
+            width: PAGE.0,
+            height: PAGE.1,
+            measure: Measure::Millimeters,
+        },
+    };
+    let plan = Plan::new(drawing, map, View::whole(CELLS.0, CELLS.1, Look::Ascii));
+    let text = chart::draw(drawing, map, &plan, &scene, &theme).to_text();
+    let mut sheet = PrintPage::new(PageShape::Wide, heading);
+    let letters = map.powers().map(|power| {
+        let name = &map.power(power).name;
+        let letter = name
+            .chars()
+            .next()
+            .map(|letter| letter.to_ascii_lowercase());
+        format!("{}A and {0}F {name}", letter.unwrap_or('?'))
+    });
+    sheet.text(format!(
+        "A small letter before a unit is its power's: {}.",
+        letters.collect::<Vec<_>>().join(", ")
+    ));
+    sheet.map(Chart {
+        svg: inline(&picture.svg()),
+        text,
+    });
+    Some(sheet)
+}
+
+/// A picture as a part of a page: the page knows its namespaces.
+fn inline(svg: &str) -> String {
+    let named = [
+        " xmlns=\"http://www.w3.org/2000/svg\"",
+        " xmlns:xlink=\"http://www.w3.org/1999/xlink\"",
+    ];
+    let plain = named
+        .iter()
+        .fold(svg.to_owned(), |svg, name| svg.replacen(name, "", 1));
+    plain.replace("xlink:href", "href")
+}

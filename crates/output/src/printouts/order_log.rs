@@ -1,0 +1,60 @@
+//! The orders of a whole game, with what became of them.
+
+use super::common::{rulings, set_by_hand};
+use super::{PageShape, PrintPage, Printout, Table};
+use chancery_core::board::Map;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{Mark, Naming, ReportContext, title};
+use game::{Game, Record};
+
+/// The order log: each phase that was played, a row for each power; an order that did not succeed has
+/// a word behind it.
+pub fn log(game: &Game) -> Printout {
+    let map: &Map = game.map();
+    let mut sheet = PrintPage::new(PageShape::Page, "Order log");
+    sheet.text(format!(
+        "{}, by {}",
+        game.name,
+        game.initial_rules().rulebook
+    ));
+    for record in game.history() {
+        sheet.heading(title(record.turn()));
+        sheet.table(phase(map, record));
+        sheet.minor_list("Rulings", rulings(map, record, Naming::Written));
+        sheet.minor_list("Position corrected by hand", set_by_hand(map, record));
+    }
+    sheet.text(match game.ending() {
+        Some(ending) => ending.sentence(game),
+        None => format!("Next: {}", title(game.turn())),
+    });
+    Printout {
+        title: format!("{}: order log", game.name),
+        sheets: vec![sheet],
+    }
+}
+
+fn phase(map: &Map, record: &Record) -> Table {
+    let written = record.written();
+    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let scene = ReportContext::new(bench, &written, &record.played);
+    let lines = scene.lines();
+    let mut table = Table::new(["", ""]);
+    for power in map.powers() {
+        let own = lines.iter().filter(|line| line.power == power);
+        let orders = own.map(|line| {
+            let order = line.order.short(map);
+            match line.fate.mark() {
+                Mark::Success => order.to_string(),
+                _ => format!("{order} ({})", line.fate.word()),
+            }
+        });
+        let orders: Vec<String> = orders.collect();
+        if !orders.is_empty() {
+            table.row([
+                map.power(power).name.as_str().into(),
+                orders.join(", ").into(),
+            ]);
+        }
+    }
+    table
+}

@@ -1,0 +1,121 @@
+//! The results of a phase: orders with marks, the position after it, centers, what is due.
+
+use super::common::{centers, due, rulings, set_by_hand, units};
+use super::{Cell, PageShape, PrintPage, Printout, Table, map};
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::board::Map;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
+use game::{Game, Record, SealCheck};
+
+/// The results of a phase that was played.
+pub(super) fn results(game: &Game, record: &Record) -> Printout {
+    let map: &Map = game.map();
+    let written = record.written();
+    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let scene = ReportContext::new(bench, &written, &record.played);
+    let mut sheet = PrintPage::new(PageShape::Page, title(record.turn()));
+    sheet.text(format!("{}, by {}", game.name, record.house.rulebook));
+    orders(map, &scene, &mut sheet);
+    sheet.list("Ignored orders", ignored(map, &scene));
+    sheet.list("Dislodged", dislodged(map, &scene));
+    sheet.list("Standoffs", contested(map, &scene));
+    sheet.list(
+        "Fingerprints of the sealed orders",
+        fingerprints(game, record),
+    );
+    sheet.list("Rulings", rulings(map, record, Naming::Written));
+    sheet.list("Position corrected by hand", set_by_hand(map, record));
+    let position = record.after();
+    sheet.heading("Position after");
+    let mut table = Table::new(["Power", "Units", "Centers"]).with_numbers("Due");
+    for power in map.powers() {
+        let (units, centers) = (units(map, position, power), centers(map, position, power));
+        if units.is_empty() && centers.is_empty() {
+            continue;
+        }
+        let due = due(position, power).unwrap_or_default();
+        table.row([
+            map.power(power).name.as_str().into(),
+            format!("{}: {}", units.len(), units.join(", ")).into(),
+            format!("{}: {}", centers.len(), centers.join(", ")).into(),
+            due.into(),
+        ]);
+    }
+    sheet.table(table);
+    let is_last = game.history().last() == Some(record);
+    sheet.text(
+        match (game.ending().filter(|_| is_last), &record.played.next) {
+            (Some(ending), _) => ending.sentence(game),
+            (None, NextPhase::Won { winner, .. }) => {
+                format!("{} has won.", map.power(*winner).name)
+            }
+            (None, NextPhase::Play(position)) => format!("Next: {}", title(position.turn)),
+        },
+    );
+    Printout {
+        title: format!("{}: {}", game.name, title(record.turn())),
+        sheets: std::iter::once(sheet)
+            .chain(map::after(game, record))
+            .collect(),
+    }
+}
+
+/// Each power's orders, with mark, word and reason.
+fn orders(map: &Map, scene: &ReportContext<'_>, sheet: &mut PrintPage) {
+    let lines = scene.lines();
+    for power in map.powers() {
+        let mut table = Table::new(["", "", ""]);
+        for line in lines.iter().filter(|line| line.power == power) {
+            let mark = line.fate.mark().symbol().to_string();
+            let mut outcome = line.fate.word().to_owned();
+            let clause = scene.clause(line);
+            if !clause.is_empty() {
+                outcome = format!("{outcome}: {clause}");
+            }
+            if let Some(origin) = scene.origin(line) {
+                outcome = format!("{outcome} ({origin})");
+            }
+            let order = line.order.short(map).to_string();
+            table.row([Cell::Text(mark), Cell::Text(order), Cell::Text(outcome)]);
+        }
+        if !table.rows.is_empty() {
+            sheet.heading(map.power(power).name.as_str());
+            sheet.table(table);
+        }
+    }
+}
+
+/// Each sealed sheet's fingerprint with its nonce, and whether the sheet is the one that was sealed.
+fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
+    let map: &Map = game.map();
+    let seats = game.seats().iter().enumerate();
+    let told = seats.filter_map(|(number, seat)| {
+        let seal = record.seals.get(number).copied().flatten()?;
+        let short = seal.fingerprint.short();
+        let fits = match record.check_seal(map, &seat.powers, number)? {
+            SealCheck::Match => "matches the sealed orders",
+            SealCheck::Corrected => "matches the sealed orders; corrected later",
+            SealCheck::Mismatch => "changed after sealing",
+        };
+        let nonce = match seal.nonce {
+            Some(nonce) => format!("; nonce {nonce}"),
+            None => String::new(),
+        };
+        let title = seat.title(map);
+        Some(format!("{title}: {short} {fits}{nonce}"))
+    });
+    told.collect()
+}
+
+/// The orders that changed nobody's result, and why.
+fn ignored(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
+    let all = scene.ignored().iter();
+    let told = all.filter_map(|ignored| {
+        let order = scene.entry(ignored.power, ignored.entry)?;
+        let why = illegal_reason(&scene.bench, ignored.power, order, ignored.why);
+        let name = &map.power(ignored.power).name;
+        Some(format!("{name}: {}: {why}", order.short(map)))
+    });
+    told.collect()
+}

@@ -1,0 +1,239 @@
+//! A game as a saved game of the package.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::chancery_key::ChanceryData;
+use super::python_game::{VICTORY, letters};
+use super::{COMPLETED, result_codes};
+use chancery_core::board::{Id, Map, Phase as Season, Position, Power, Province};
+use game::{DraftOrder, Game, Mode, Record};
+
+/// What came of writing a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exported {
+    /// The saved game: one line of JSON, with its end.
+    pub text: String,
+    /// What the package has no place for, a sentence each.
+    pub lost: Vec<String>,
+}
+
+type ByPower<T> = BTreeMap<String, T>;
+
+#[derive(Serialize)]
+struct PythonGameJson<'a> {
+    id: &'a str,
+    map: &'a str,
+    rules: [&'a str; 0],
+    phases: Vec<SavedPhase<'a>>,
+    chancery: ChanceryData,
+}
+
+#[derive(Serialize)]
+struct SavedPhase<'a> {
+    name: String,
+    state: StateJson<'a>,
+    orders: ByPower<Option<Vec<String>>>,
+    results: ByPower<Vec<&'static str>>,
+    messages: [(); 0],
+}
+
+/// A position, with what the package tells beside it.
+#[derive(Serialize)]
+struct StateJson<'a> {
+    name: String,
+    map: &'a str,
+    game_id: &'a str,
+    rules: [&'a str; 0],
+    note: String,
+    units: ByPower<Vec<String>>,
+    retreats: ByPower<ByPower<Vec<String>>>,
+    centers: ByPower<Vec<String>>,
+    homes: ByPower<Vec<String>>,
+    civil_disorder: ByPower<u8>,
+    builds: ByPower<Builds>,
+}
+
+/// How many a power builds, or removes where it is below zero, and where it can build.
+#[derive(Serialize, Default)]
+struct Builds {
+    count: i32,
+    homes: Vec<String>,
+}
+
+/// Writes a game. Of the phase that is played now only a game master's orders are written: other
+/// tables keep theirs from each other.
+pub fn write(game: &Game) -> Exported {
+    let writer = Writer { game };
+    let played = game.history().iter().map(|record| writer.played(record));
+    let phases = played.chain([writer.present()]).collect();
+    let saved = PythonGameJson {
+        id: &game.name,
+        map: game.map().name(),
+        rules: [],
+        phases,
+        chancery: ChanceryData::of(game),
+    };
+    let mut lost = writer.lost();
+    let text = serde_json::to_string(&saved).unwrap_or_else(|error| {
+        // only a map with keys that are no texts could fail, and there is none
+        lost.push(error.to_string());
+        String::new()
+    });
+    Exported {
+        text: text + "\n",
+        lost,
+    }
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+}
+
+impl<'a> Writer<'a> {
+    fn map(&self) -> &'a Map {
+        self.game.map()
+    }
+
+    /// A value for each power, by its key.
+    fn by_power<T>(&self, value: impl Fn(Power) -> T) -> ByPower<T> {
+        let powers = self.map().powers();
+        powers
+            .map(|power| (self.map().power(power).key.clone(), value(power)))
+            .collect()
+    }
+
+    fn played(&self, record: &Record) -> SavedPhase<'a> {
+        let winter = result_codes::is_winter(record);
+        let results = result_codes::by_unit(self.map(), record).into_iter();
+        let results = results.map(|(unit, codes)| {
+            let texts: Vec<&str> = codes.iter().map(|code| code.as_str()).collect();
+            match texts.is_empty() && winter {
+                true => (unit, vec![""]),
+                false => (unit, texts),
+            }
+        });
+        SavedPhase {
+            name: record.turn().to_string(),
+            state: self.state(record.turn().to_string(), &record.position, String::new()),
+            orders: self.by_power(|power| Some(self.texts(record.sheets[power.index()].as_ref()?))),
+            results: results.collect(),
+            messages: [],
+        }
+    }
+
+    /// The phase that is played now, or the end.
+    fn present(&self) -> SavedPhase<'a> {
+        let game = self.game;
+        let (name, note) = match game.ending() {
+            None => (game.turn().to_string(), String::new()),
+            Some(ending) => (COMPLETED.to_owned(), self.note(&ending)),
+        };
+        let open = game.mode() == Mode::GameMaster && game.ending().is_none();
+        let drafted = |power| {
+            let sheet = game.sheet(power);
+            (open && !sheet.is_empty()).then(|| sheet.iter())
+        };
+        SavedPhase {
+            state: self.state(name.clone(), game.position(), note),
+            name,
+            orders: self.by_power(|power| {
+                let order = |entry: &DraftOrder| entry.written.canonical(self.map()).to_string();
+                Some(drafted(power)?.map(order).collect())
+            }),
+            results: ByPower::new(),
+            messages: [],
+        }
+    }
+
+    /// How the package tells of an end.
+    fn note(&self, ending: &game::Ending) -> String {
+        let winners = ending.winners().iter();
+        let winners: Vec<String> = winners.map(|power| letters(self.map(), power)).collect();
+        match winners.is_empty() {
+            true => String::new(),
+            false => format!("{VICTORY}{}", winners.join(", ")),
+        }
+    }
+
+    fn texts(&self, sheet: &[DraftOrder]) -> Vec<String> {
+        let text = |entry: &DraftOrder| entry.written.canonical(self.map()).to_string();
+        sheet.iter().map(text).collect()
+    }
+
+    fn state(&self, name: String, position: &Position, note: String) -> StateJson<'a> {
+        let map = self.map();
+        let codes = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
+            all.map(|at| map.code(at).to_owned()).collect()
+        };
+        let gone = |power| {
+            let all = position.dislodged().iter();
+            all.filter(move |gone| gone.unit.power == power)
+        };
+        let code =
+            |unit: chancery_core::board::Unit| Position::unit_code(map, unit.kind, unit.location);
+        StateJson {
+            name,
+            map: map.name(),
+            game_id: &self.game.name,
+            rules: [],
+            note,
+            units: self.by_power(|power| {
+                let dislodged = gone(power).map(|gone| format!("*{}", code(gone.unit)));
+                position
+                    .units_of(power)
+                    .map(code)
+                    .chain(dislodged)
+                    .collect()
+            }),
+            retreats: self.by_power(|power| {
+                let open = |gone: &chancery_core::board::Dislodged| {
+                    let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
+                    (code(gone.unit), places.collect())
+                };
+                gone(power).map(open).collect()
+            }),
+            centers: self.by_power(|power| codes(&mut position.centers_of(power))),
+            homes: self.by_power(|power| codes(&mut position.homes_of(power))),
+            civil_disorder: self.by_power(|_| 0),
+            builds: self.by_power(|power| builds(map, position, power)),
+        }
+    }
+
+    /// What is not written, though it is in the save.
+    fn lost(&self) -> Vec<String> {
+        let game = self.game;
+        if game.mode() == Mode::GameMaster {
+            return Vec::new();
+        }
+        let drafted = self.map().powers().map(|power| game.sheet(power).len());
+        let told = |count| {
+            let orders = numbered(count);
+            format!(
+                "{orders}: left out, as the phase has not been played and others may not see them"
+            )
+        };
+        let drafted = Some(drafted.sum()).filter(|&count| count > 0);
+        drafted.map(told).into_iter().collect()
+    }
+}
+
+fn numbered(count: usize) -> String {
+    match count {
+        1 => "1 order".to_owned(),
+        _ => format!("{count} orders"),
+    }
+}
+
+fn builds(map: &Map, position: &Position, power: Power) -> Builds {
+    let due = match position.turn.phase {
+        Season::Adjustments => position.adjustment(power),
+        _ => 0,
+    };
+    let homes = position.open_homes(power).filter(|_| due > 0);
+    Builds {
+        count: due,
+        homes: homes.map(|home| map.code(home).to_owned()).collect(),
+    }
+}

@@ -1,0 +1,296 @@
+//! A game on a postcard: plain text of 76 columns, to be pasted into a mail.
+
+use super::mini_map::{self, MiniMap};
+use super::{Stab, TurningPoint, initial, list, spark};
+use crate::score::{Finish, Standing, System};
+use chancery_core::adjudicator::phase::PhaseResults;
+use chancery_core::board::{Id, Map, Power};
+use chart::Drawing;
+use game::openings;
+use game::{Game, Proposal, Tally, Vote, Year};
+
+/// The columns of a postcard.
+pub const COLUMNS: usize = 76;
+
+/// So many small maps stand beside each other.
+const ABREAST: usize = 3;
+/// So many are shown at most: the first, the last, and others between them.
+const MOST_MAPS: usize = 9;
+/// So many turns that decided the game.
+const TURNS: usize = 4;
+/// So many columns for a power's name.
+const NAME: usize = 10;
+
+/// The postcard of a game: how it ended, the map year by year, the centers, what decided it, the
+/// openings, the votes, and what it is worth by these systems. Of a game that goes on it tells how it
+/// stands. `drawing` is that of its board, for the maps; they are left out where it is none.
+pub fn postcard(game: &Game, drawing: Option<&Drawing>, systems: &[&System]) -> String {
+    let mut card = Card::default();
+    head(&mut card, game);
+    if let Some(drawing) = drawing {
+        maps(&mut card, game, drawing);
+    }
+    centers(&mut card, game);
+    powers(&mut card, game);
+    turns(&mut card, game);
+    opening(&mut card, game);
+    votes(&mut card, game);
+    scores(&mut card, game, systems);
+    card.text
+}
+
+/// The text so far.
+#[derive(Default)]
+struct Card {
+    text: String,
+}
+
+impl Card {
+    fn line(&mut self, text: &str) {
+        self.text.push_str(text.trim_end());
+        self.text.push('\n');
+    }
+
+    /// A heading with a blank line before it.
+    fn heading(&mut self, text: &str) {
+        self.line("");
+        self.line(text);
+    }
+
+    /// Text broken between words, its later lines indented.
+    fn wrapped(&mut self, first: &str, text: &str) {
+        let indent = first.chars().count();
+        let mut row = first.to_owned();
+        let mut is_bare = true;
+        for word in text.split_whitespace() {
+            let width = row.chars().count() + word.chars().count() + usize::from(!is_bare);
+            if width > COLUMNS && !is_bare {
+                self.line(&row);
+                row = " ".repeat(indent);
+                is_bare = true;
+            }
+            if !is_bare {
+                row.push(' ');
+            }
+            row.push_str(word);
+            is_bare = false;
+        }
+        self.line(&row);
+    }
+}
+
+fn head(card: &mut Card, game: &Game) {
+    card.wrapped("", &game.name);
+    let years = game.years();
+    let played = match (years.get(1), years.last()) {
+        (Some(first), Some(last)) if first.year < last.year => {
+            format!(", {} to {}", first.year, last.year)
+        }
+        (Some(only), _) => format!(", {}", only.year),
+        _ => String::new(),
+    };
+    card.wrapped(
+        "",
+        &format!(
+            "{}, {}{played}",
+            game.map().title(),
+            game.rulebook().title()
+        ),
+    );
+    card.line("");
+    match game.ending() {
+        Some(ending) => card.wrapped("", &ending.sentence(game)),
+        None => {
+            let turn = game.turn();
+            let next = format!("{} {}", turn.season().name(), turn.year);
+            card.wrapped("", &format!("Next: {next}."));
+        }
+    }
+}
+
+fn maps(card: &mut Card, game: &Game, drawing: &Drawing) {
+    let map = game.map();
+    let strip = MiniMap::new(map, drawing);
+    let years = game.years();
+    let shown = MOST_MAPS.min(years.len());
+    let pick = |i: usize| match shown {
+        1 => years.len() - 1,
+        _ => i * (years.len() - 1) / (shown - 1),
+    };
+    let picked: Vec<&Year<'_>> = (0..shown).map(pick).map(|at| &years[at]).collect();
+    let gap = (COLUMNS - ABREAST * mini_map::COLUMNS) / (ABREAST - 1);
+    for row in picked.chunks(ABREAST) {
+        card.line("");
+        let beside = |parts: Vec<String>| {
+            let padded = parts
+                .iter()
+                .map(|part| format!("{part:<0$}", mini_map::COLUMNS));
+            padded.collect::<Vec<_>>().join(&" ".repeat(gap))
+        };
+        let titles = row.iter().map(|year| {
+            let record = year.record.map_or("start", |_| "");
+            format!("{} {record}", year.year).trim_end().to_owned()
+        });
+        card.line(&beside(titles.collect()));
+        let drawn: Vec<Vec<String>> = row
+            .iter()
+            .map(|year| strip.rows(map, year.position))
+            .collect();
+        for y in 0..mini_map::ROWS {
+            card.line(&beside(drawn.iter().map(|rows| rows[y].clone()).collect()));
+        }
+    }
+    card.line("");
+    card.line("Capitals are centers, small letters are land; o and . are unowned.");
+}
+
+/// A row a year: a letter for each center.
+fn centers(card: &mut Card, game: &Game) {
+    let map = game.map();
+    let all = map.centers().len();
+    card.heading("Centers");
+    for year in game.years() {
+        let owned: String = map
+            .powers()
+            .map(|power| {
+                initial(map, power)
+                    .to_string()
+                    .repeat(year.counts[power.index()])
+            })
+            .collect();
+        let free = ".".repeat(all.saturating_sub(owned.chars().count()));
+        card.line(&format!("  {}  {owned}{free}", year.year));
+    }
+}
+
+/// A row a power: its centers as a sparkline, now and at best.
+fn powers(card: &mut Card, game: &Game) {
+    let map = game.map();
+    let years = game.center_counts();
+    let columns = years.len().min(COLUMNS - NAME - 24);
+    card.line("");
+    for power in map.powers() {
+        let counts: Vec<usize> = years
+            .iter()
+            .map(|(_, counts)| counts[power.index()])
+            .collect();
+        let now = counts.last().copied().unwrap_or(0);
+        let best = counts.iter().max().copied().unwrap_or(0);
+        let bars = spark(&counts, game.victory().centers, columns);
+        let told = match (now, out(&years, power)) {
+            (0, Some(year)) => format!("out {year}"),
+            _ => format!("best {best}"),
+        };
+        let name = &map.power(power).name;
+        card.line(&format!(
+            "  {name:<NAME$}{bars:<columns$}  {now:>2}  {told}"
+        ));
+    }
+}
+
+/// The year after which a power had no center left.
+pub(super) fn out(years: &[(u16, Vec<usize>)], power: Power) -> Option<u16> {
+    let without = years.iter().rev();
+    let without = without.take_while(|(_, counts)| counts.get(power.index()) == Some(&0));
+    without.last().map(|(year, _)| *year)
+}
+
+fn turns(card: &mut Card, game: &Game) {
+    let map = game.map();
+    let turns = TurningPoint::of(game, TURNS);
+    if !turns.is_empty() {
+        card.heading("The turns that decided it");
+    }
+    for turning in turns {
+        let first = format!("  Fall {}  ", turning.year);
+        card.wrapped(&first, &turning.sentence(map));
+    }
+    if let Some(stab) = Stab::of(game) {
+        card.heading("The stab of the game");
+        card.wrapped(&format!("  Fall {}  ", stab.year), &stab.sentence(map));
+    }
+}
+
+fn opening(card: &mut Card, game: &Game) {
+    let map = game.map();
+    let Some(record) = game.history().first() else {
+        return;
+    };
+    let PhaseResults::Movement { orders, .. } = &record.played.resolved else {
+        return;
+    };
+    let played = openings::played(map, &record.position, orders);
+    if !played.is_empty() {
+        card.heading("Openings");
+    }
+    for opening in played {
+        let names = opening
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.clone());
+        let names = list(&names.collect::<Vec<_>>());
+        card.wrapped(&format!("  {names:<NAME$}"), opening.name);
+    }
+}
+
+fn votes(card: &mut Card, game: &Game) {
+    if !game.votes().is_empty() {
+        card.heading("Votes");
+    }
+    for vote in game.votes() {
+        let first = format!("  {}  ", vote.turn);
+        card.wrapped(&first, &vote_told(game, vote));
+    }
+}
+
+/// A vote in a sentence: what was voted on, and what came of it as far as that is told.
+pub fn vote_told(game: &Game, vote: &Vote) -> String {
+    let map: &Map = game.map();
+    let names: Vec<String> = vote
+        .proposal
+        .ending()
+        .winners()
+        .iter()
+        .map(|power| map.power(power).name.clone())
+        .collect();
+    let what = match vote.proposal {
+        Proposal::Draw(_) => format!("A draw of {}", list(&names)),
+        Proposal::Concession(_) => format!("A concession to {}", list(&names)),
+    };
+    let seats = |seats: &[usize]| {
+        let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
+        list(&titles.collect::<Vec<_>>())
+    };
+    match &vote.tally {
+        Tally::Passed => format!("{what}: all agreed."),
+        Tally::Failed => format!("{what}: not all agreed."),
+        Tally::Vetoed(vetoes) => match vetoes.get() {
+            1 => format!("{what}: one said no."),
+            vetoes => format!("{what}: {vetoes} said no."),
+        },
+        Tally::Open { no, .. } if no.is_empty() => format!("{what}: all agreed."),
+        Tally::Open { no, .. } => format!("{what}: {} said no.", seats(no)),
+    }
+}
+
+fn scores(card: &mut Card, game: &Game, systems: &[&System]) {
+    let map = game.map();
+    let standing = Standing::of(game, Finish::Limit);
+    if !systems.is_empty() {
+        card.heading(match game.ending() {
+            Some(_) => "Scores",
+            None => "Scores, if it ended now",
+        });
+    }
+    for system in systems {
+        let points = system.points(&standing);
+        let each = map.powers().map(|power| {
+            let letter = initial(map, power);
+            format!("{letter} {}", points[power.index()])
+        });
+        card.wrapped(
+            &format!("  {}: ", system.name),
+            &each.collect::<Vec<_>>().join(", "),
+        );
+    }
+}

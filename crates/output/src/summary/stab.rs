@@ -1,0 +1,100 @@
+//! The stab of a game.
+
+use std::collections::HashSet;
+
+use super::places;
+use super::statistics::helps;
+use chancery_core::board::{Id, Map, Power, Province};
+use game::Game;
+
+/// A power takes centers from one that it was allied with.
+///
+/// What is measured: in a fall one power takes two centers or more that were another's after the fall
+/// before; and in the year before, or in the spring of the same year, one of the two gave the other a
+/// support or a convoy that came off. The stab of a game is the one with the most centers taken; of
+/// equals the one after which the victim has fewer centers left, then the earlier. One center alone is
+/// often given away by agreement, so it is no stab; a game without one has none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stab {
+    /// The year of the fall.
+    pub year: u16,
+    /// Who took.
+    pub by: Power,
+    /// From whom.
+    pub of: Power,
+    /// The centers, in the sequence of the map.
+    pub taken: Vec<Province>,
+    /// The victim's centers before that fall and after it.
+    pub fell: (usize, usize),
+    /// How often the two helped each other in the year before and that spring.
+    pub helps: usize,
+}
+
+/// Two centers are a stab, one may be a gift.
+const LEAST: usize = 2;
+
+impl Stab {
+    /// The stab of a game, where there was one.
+    pub fn of(game: &Game) -> Option<Self> {
+        let stabs = all(game).into_iter();
+        // the first of equals
+        stabs
+            .rev()
+            .max_by_key(|stab| (stab.taken.len(), std::cmp::Reverse(stab.fell.1)))
+    }
+
+    /// In a sentence or two, without the year.
+    pub fn sentence(&self, map: &Map) -> String {
+        let (by, of) = (&map.power(self.by).name, &map.power(self.of).name);
+        let what = places(map, &self.taken);
+        let after = match self.fell.1 {
+            0 => format!("{of} is out."),
+            1 => format!("{of} is left with one center."),
+            left => format!("{of} is left with {left} centers."),
+        };
+        format!("{by} took {what} from its ally {of}. {after}")
+    }
+}
+
+/// Every stab, in the sequence in which they were done.
+fn all(game: &Game) -> Vec<Stab> {
+    let map = game.map();
+    let years = game.years();
+    let mut found = Vec::new();
+    for pair in years.windows(2) {
+        let (before, after) = (&pair[0], &pair[1]);
+        let Some(end) = after.record else { continue };
+        // from the first phase after the fall but one, to the spring of this year
+        let window = game.history()[..=end].iter().filter(|record| {
+            let turn = record.turn();
+            turn.year + 1 == after.year
+                || (turn.year == after.year
+                    && turn.season() == chancery_core::board::Season::Spring)
+        });
+        let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
+        let pairs: HashSet<(Power, Power)> = helped.iter().copied().collect();
+        for by in map.powers() {
+            for of in map.powers().filter(|&of| of != by) {
+                if !pairs.contains(&(by, of)) && !pairs.contains(&(of, by)) {
+                    continue;
+                }
+                let centers = before.position.centers_of(of);
+                let taken = centers.filter(|&center| after.position.owner(center) == Some(by));
+                let taken: Vec<Province> = taken.collect();
+                if taken.len() < LEAST {
+                    continue;
+                }
+                let between = |help: &&(Power, Power)| **help == (by, of) || **help == (of, by);
+                found.push(Stab {
+                    year: after.year,
+                    by,
+                    of,
+                    taken,
+                    fell: (before.counts[of.index()], after.counts[of.index()]),
+                    helps: helped.iter().filter(between).count(),
+                });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,226 @@
+//! What each power did and suffered: orders, supports, units, centers.
+
+use chancery_core::adjudicator::phase::PhaseResults;
+use chancery_core::adjudicator::resolution::{OrderResult, Outcome};
+use chancery_core::adjudicator::retreats::RetreatOutcome;
+use chancery_core::board::{Id, Map, Position, Power};
+use chancery_core::orders::{Adjustment, Order, OrderOrigin, Orders};
+use game::{Game, Record};
+
+/// What one power did and suffered over a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PowerStats {
+    /// Orders in movement phases that were written for its units, possible or not.
+    pub orders: usize,
+    /// Units in movement phases for which no order was written, or none counted.
+    pub missing: usize,
+    /// Orders that were void: not possible, or that no other order matched.
+    pub void: usize,
+    /// Moves that were ordered and possible.
+    pub moves: usize,
+    /// Of these, those that got there.
+    pub moved: usize,
+    /// Supports that were ordered and possible.
+    pub supports: usize,
+    /// Of these, those that were cut.
+    pub cut: usize,
+    /// Convoys that were ordered and possible.
+    pub convoys: usize,
+    /// Units of others that it dislodged.
+    pub dislodged: usize,
+    /// Units of its own that were dislodged.
+    pub driven: usize,
+    /// Units that left the board by force: nowhere to go, or no retreat that came off.
+    pub lost: usize,
+    /// Units that it built.
+    pub built: usize,
+    /// Units that it removed for want of centers.
+    pub removed: usize,
+    /// Falls after which it alone had the most centers.
+    pub led: usize,
+}
+
+/// A number for each pair of powers: who did it, and to whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairCounts {
+    counts: Vec<usize>,
+    powers: usize,
+}
+
+impl PairCounts {
+    fn none(powers: usize) -> Self {
+        PairCounts {
+            counts: vec![0; powers * powers],
+            powers,
+        }
+    }
+
+    fn add(&mut self, by: Power, to: Power) {
+        self.counts[by.index() * self.powers + to.index()] += 1;
+    }
+
+    /// How often one did it to the other.
+    pub fn get(&self, by: Power, to: Power) -> usize {
+        self.counts[by.index() * self.powers + to.index()]
+    }
+}
+
+/// The statistics of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statistics {
+    /// By power.
+    pub deeds: Vec<PowerStats>,
+    /// Who helped whom: supports that were given and convoys that stood, for units of the other. Those
+    /// for a power's own units are there too.
+    pub helped: PairCounts,
+    /// Who took centers from whom, each fall's counted.
+    pub taken: PairCounts,
+    /// By power: centers taken that were nobody's.
+    pub found: Vec<usize>,
+}
+
+impl Statistics {
+    /// Those of a game, as far as it was played.
+    pub fn of(game: &Game) -> Self {
+        let map = game.map();
+        let powers = map.powers().len();
+        let mut all = Statistics {
+            deeds: vec![PowerStats::default(); powers],
+            helped: PairCounts::none(powers),
+            taken: PairCounts::none(powers),
+            found: vec![0; powers],
+        };
+        for record in game.history() {
+            all.count(map, record);
+        }
+        let years = game.years();
+        for pair in years.windows(2) {
+            all.count_centers(map, pair[0].position, pair[1].position);
+        }
+        for year in years.iter().skip(1) {
+            let most = year.counts.iter().max().copied().unwrap_or(0);
+            let leads = |power: &Power| most > 0 && year.counts[power.index()] == most;
+            let mut leads = map.powers().filter(leads);
+            if let (Some(leader), None) = (leads.next(), leads.next()) {
+                all.of_mut(leader).led += 1;
+            }
+        }
+        all
+    }
+
+    /// What a power did.
+    pub fn of_power(&self, power: Power) -> &PowerStats {
+        &self.deeds[power.index()]
+    }
+
+    fn of_mut(&mut self, power: Power) -> &mut PowerStats {
+        &mut self.deeds[power.index()]
+    }
+
+    fn count(&mut self, map: &Map, record: &Record) {
+        match &record.played.resolved {
+            PhaseResults::Movement { orders, resolution } => {
+                for ruling in &resolution.rulings {
+                    self.count_order(map, record, orders, ruling);
+                }
+                for (by, to) in helps(record) {
+                    self.helped.add(by, to);
+                }
+            }
+            PhaseResults::Retreats { rulings, .. } => {
+                for ruling in rulings {
+                    if !matches!(ruling.outcome, RetreatOutcome::Retreats(_)) {
+                        self.of_mut(ruling.dislodged.unit.power).lost += 1;
+                    }
+                }
+            }
+            PhaseResults::Adjustments(adjustments) => {
+                for (power, done) in adjustments.done() {
+                    match done {
+                        Adjustment::Build(..) => self.of_mut(power).built += 1,
+                        Adjustment::Remove(_) => self.of_mut(power).removed += 1,
+                        Adjustment::Waive => {}
+                    }
+                }
+                for unit in &adjustments.disordered {
+                    self.of_mut(unit.power).removed += 1;
+                }
+            }
+        }
+    }
+
+    fn count_order(
+        &mut self,
+        map: &Map,
+        record: &Record,
+        orders: &Orders<Order>,
+        ruling: &OrderResult,
+    ) {
+        let power = ruling.unit.power;
+        let given = orders.get(map.province(ruling.unit.location));
+        let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
+        let deeds = self.of_mut(power);
+        match source {
+            OrderOrigin::Unplayed => {}
+            OrderOrigin::Unordered | OrderOrigin::NoSheet | OrderOrigin::Several => {
+                deeds.missing += 1
+            }
+            OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } => {
+                deeds.orders += 1;
+                deeds.void += 1;
+            }
+            OrderOrigin::Written(_) | OrderOrigin::Implied(_) | OrderOrigin::Proxy { .. } => {
+                deeds.orders += 1;
+                match (ruling.order, ruling.outcome) {
+                    (_, Outcome::Void | Outcome::Unmatched | Outcome::NoArmy) => deeds.void += 1,
+                    (Order::Move { .. }, outcome) => {
+                        deeds.moves += 1;
+                        deeds.moved += usize::from(matches!(outcome, Outcome::Moves { .. }));
+                    }
+                    (Order::SupportHold { .. } | Order::SupportMove { .. }, outcome) => {
+                        deeds.supports += 1;
+                        deeds.cut += usize::from(matches!(outcome, Outcome::Cut { .. }));
+                    }
+                    (Order::Convoy { .. }, _) => deeds.convoys += 1,
+                    (Order::Hold, _) => {}
+                }
+            }
+        }
+        if let Some(dislodgement) = &ruling.dislodged {
+            deeds.driven += 1;
+            deeds.lost += usize::from(dislodgement.open.is_empty());
+            if let Some(by) = record.position.unit(dislodgement.by) {
+                self.of_mut(by.power).dislodged += 1;
+            }
+        }
+    }
+
+    fn count_centers(&mut self, map: &Map, before: &Position, after: &Position) {
+        for center in map.centers().iter() {
+            match (before.owner(center), after.owner(center)) {
+                (was, Some(is)) if was == Some(is) => {}
+                (Some(was), Some(is)) => self.taken.add(is, was),
+                (None, Some(is)) => self.found[is.index()] += 1,
+                (_, None) => {}
+            }
+        }
+    }
+}
+
+/// The help of a movement phase that came off: who gave it, and to whom.
+pub(super) fn helps(record: &Record) -> Vec<(Power, Power)> {
+    let PhaseResults::Movement { resolution, .. } = &record.played.resolved else {
+        return Vec::new();
+    };
+    let helped = |ruling: &OrderResult| {
+        let of = match (ruling.order, ruling.outcome) {
+            (Order::SupportHold { of }, Outcome::Supported) => of,
+            (Order::SupportMove { from, .. }, Outcome::Supported) => from,
+            (Order::Convoy { from, .. }, Outcome::ConvoyReady) => from,
+            _ => return None,
+        };
+        let unit = record.position.unit(of)?;
+        Some((ruling.unit.power, unit.power))
+    };
+    resolution.rulings.iter().filter_map(helped).collect()
+}

@@ -1,0 +1,109 @@
+//! The turns that decided a game.
+
+use super::{list, places};
+use chancery_core::board::{Id, Map, Power, Province};
+use game::Game;
+
+/// A fall after which the board was another one.
+///
+/// What is measured: how many centers went from one power to another in it, two more for each power
+/// that was left without any, and one more where another power than before came to have the most
+/// centers alone. Centers that were nobody's don't count: all take those.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurningPoint {
+    /// The year of the fall.
+    pub year: u16,
+    /// Who took centers from whom, those that took most first.
+    pub taken: Vec<(Power, Power, Vec<Province>)>,
+    /// Who was left without any.
+    pub out: Vec<Power>,
+    /// Who came to have the most centers alone.
+    pub leader: Option<Power>,
+    weight: usize,
+}
+
+/// A turn that moved less than this decided nothing.
+const LEAST: usize = 3;
+
+impl TurningPoint {
+    /// The turns that decided a game: so many at most, in the sequence in which they were played.
+    pub fn of(game: &Game, most: usize) -> Vec<Self> {
+        let map = game.map();
+        let mut ahead = None;
+        let mut all: Vec<TurningPoint> = Vec::new();
+        for pair in game.years().windows(2) {
+            let (before, after) = (&pair[0], &pair[1]);
+            let mut taken = Vec::new();
+            for by in map.powers() {
+                for of in map.powers().filter(|&of| of != by) {
+                    let centers = before.position.centers_of(of);
+                    let lost = centers.filter(|&at| after.position.owner(at) == Some(by));
+                    let lost: Vec<Province> = lost.collect();
+                    if !lost.is_empty() {
+                        taken.push((by, of, lost));
+                    }
+                }
+            }
+            taken.sort_by_key(|(.., lost)| std::cmp::Reverse(lost.len()));
+            let had = |power: &Power| before.counts[power.index()] > 0;
+            let has = |power: &Power| after.counts[power.index()] > 0;
+            let out: Vec<Power> = map.powers().filter(|p| had(p) && !has(p)).collect();
+            let leads = leader(map, &after.counts);
+            let leader = leads.filter(|_| ahead.is_some() && ahead != leads);
+            ahead = leads.or(ahead);
+            let moved: usize = taken.iter().map(|(.., lost)| lost.len()).sum();
+            let weight = moved + 2 * out.len() + usize::from(leader.is_some());
+            all.push(TurningPoint {
+                year: after.year,
+                taken,
+                out,
+                leader,
+                weight,
+            });
+        }
+        all.retain(|turning| turning.weight >= LEAST);
+        // stable: of equals the first stays
+        all.sort_by_key(|turning| std::cmp::Reverse(turning.weight));
+        all.truncate(most);
+        all.sort_by_key(|turning| turning.year);
+        all
+    }
+
+    /// In a sentence or two, without the year.
+    pub fn sentence(&self, map: &Map) -> String {
+        let name = |power: Power| map.power(power).name.clone();
+        let mut takers: Vec<Power> = Vec::new();
+        for &(by, ..) in &self.taken {
+            if !takers.contains(&by) {
+                takers.push(by);
+            }
+        }
+        let taken = takers.iter().map(|by| {
+            let own = self.taken.iter().filter(|(taker, ..)| taker == by);
+            let own = own.map(|(_, of, lost)| format!("{} from {}", places(map, lost), name(*of)));
+            format!("{} takes {}", name(*by), list(&own.collect::<Vec<_>>()))
+        });
+        let mut parts: Vec<String> = taken.collect();
+        if !self.out.is_empty() {
+            let out: Vec<String> = self.out.iter().map(|&power| name(power)).collect();
+            let verb = if out.len() == 1 { "is" } else { "are" };
+            parts.push(format!("{} {verb} out", list(&out)));
+        }
+        if let Some(leader) = self.leader {
+            parts.push(format!("{} takes the lead", name(leader)));
+        }
+        format!("{}.", parts.join("; "))
+    }
+}
+
+/// The power that alone has the most centers.
+fn leader(map: &Map, counts: &[usize]) -> Option<Power> {
+    let most = counts.iter().max().copied().filter(|&most| most > 0)?;
+    let mut leads = map
+        .powers()
+        .filter(|power| counts.get(power.index()) == Some(&most));
+    match (leads.next(), leads.next()) {
+        (Some(leader), None) => Some(leader),
+        _ => None,
+    }
+}

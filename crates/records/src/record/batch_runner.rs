@@ -1,0 +1,196 @@
+//! Plays lines one after the other and writes the answers.
+
+use std::io;
+use std::sync::Arc;
+
+use super::check::{self, Expected};
+use super::line::InputLine;
+use super::read::{self, Phase};
+use super::write::{LineError, OutputLine};
+use super::{Board, Boards, Fault, Finder, Raw, Text};
+use chancery_core::adjudicator::{Adjudicator, Algorithm};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::ReportContext;
+use chancery_core::rules::{IssueId, Rulebook, Rules, RulesError};
+
+/// The longest line that is read, in bytes; a phase has some two thousand.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// How lines are to be played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The rules where a line names none.
+    pub rules: Rules,
+    /// How the verdicts are looked for.
+    pub algorithm: Algorithm,
+    /// Whether every result comes with its reason.
+    pub explain: bool,
+    /// Whether the results are compared with what the line expects.
+    pub check: bool,
+}
+
+/// What came of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineOutcome {
+    /// It was answered, and all was as expected where that was checked.
+    Answered,
+    /// It was answered, and something differed from what it expects.
+    Differs,
+    /// It was no phase.
+    Refused,
+    /// There was nothing on it, and nothing was written.
+    Blank,
+}
+
+/// Plays lines, in memory that is kept from one to the next.
+#[derive(Debug)]
+pub struct BatchRunner {
+    options: Options,
+    adjudicator: Adjudicator,
+    boards: Boards,
+}
+
+impl BatchRunner {
+    /// A clerk that plays lines so, on boards that are found so.
+    pub fn new(options: Options, find: Finder) -> Self {
+        BatchRunner {
+            options,
+            adjudicator: Adjudicator::with(options.algorithm),
+            boards: Boards::new(find),
+        }
+    }
+
+    /// Answers one line of input, `number` from 1, at the end of `out`: with a line of JSON, or for
+    /// a blank line with nothing.
+    ///
+    /// # Errors
+    /// Only where `out` can't be written to.
+    pub fn answer(
+        &mut self,
+        number: u64,
+        line: &[u8],
+        out: &mut Vec<u8>,
+    ) -> io::Result<LineOutcome> {
+        let text = match std::str::from_utf8(line) {
+            Ok(text) if text.trim().is_empty() => return Ok(LineOutcome::Blank),
+            Ok(text) => text,
+            Err(error) => {
+                let fault = Fault::Json {
+                    column: error.valid_up_to() + 1,
+                    what: "not UTF-8 text".to_owned(),
+                };
+                return refuse(number, "", &fault, out);
+            }
+        };
+        if text.len() > LONGEST_LINE {
+            let fault = Fault::TooLong {
+                limit: LONGEST_LINE,
+            };
+            return refuse(number, "", &fault, out);
+        }
+        match self.play(text, out)? {
+            Ok(done) => Ok(done),
+            Err(fault) => refuse(number, text, &fault, out),
+        }
+    }
+
+    fn play(&mut self, text: &str, out: &mut Vec<u8>) -> io::Result<Result<LineOutcome, Fault>> {
+        let Task {
+            id,
+            rules,
+            board,
+            phase,
+            expected,
+        } = match Task::read(text, &self.options, &mut self.boards) {
+            Ok(task) => task,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let Phase {
+            map,
+            position,
+            sheets,
+            ..
+        } = &phase;
+        let explain = self.options.explain;
+        let played = self.adjudicator.play(map, position, sheets, &rules);
+        let scene =
+            ReportContext::new(LegalityContext::new(map, position, &rules), sheets, &played);
+        let differs = expected.map(|expected| check::differences(&expected, &phase, &scene));
+        let answer = OutputLine {
+            id,
+            phase: &phase,
+            scene,
+            names: &board.names,
+            explain,
+            differs: differs.as_deref(),
+        };
+        answer.write(out)?;
+        out.push(b'\n');
+        Ok(Ok(match differs {
+            Some(differs) if !differs.is_empty() => LineOutcome::Differs,
+            _ => LineOutcome::Answered,
+        }))
+    }
+}
+
+/// A line that can be played.
+struct Task<'a> {
+    id: Option<Raw<'a>>,
+    rules: Rules,
+    board: Board,
+    phase: Phase,
+    /// What must come out, where that is to be checked.
+    expected: Option<Expected<'a>>,
+}
+
+impl<'a> Task<'a> {
+    fn read(text: &'a str, options: &Options, boards: &mut Boards) -> Result<Self, Fault> {
+        let line = InputLine::read(text)?;
+        let rules = rules_of(&line, &options.rules)?;
+        options.algorithm.plays(&rules)?;
+        let board = boards.get(line.map.as_deref())?;
+        let phase = read::read(&line, Arc::clone(&board.map))?;
+        let expected = match options.check {
+            true => Some(Expected::of(&line)?),
+            false => None,
+        };
+        Ok(Task {
+            id: line.id,
+            rules,
+            board,
+            phase,
+            expected,
+        })
+    }
+}
+
+/// The rules of a line: its rulebook in place of the command's rules, then its single choices.
+///
+/// # Errors
+/// They don't exist, or make no sense together.
+pub fn rules_of(line: &InputLine<'_>, otherwise: &Rules) -> Result<Rules, RulesError> {
+    let mut rules = match line.rules.as_deref() {
+        Some(name) => name.parse::<Rulebook>()?.rules(),
+        None => *otherwise,
+    };
+    let choices = line.set.as_ref().map_or(&[][..], |set| &set.0);
+    for (issue, choice) in choices {
+        let (issue, choice): (IssueId, &Text<'_>) = (issue.parse()?, choice);
+        rules.set(issue, choice)?;
+    }
+    if line.rules.is_some() || !choices.is_empty() {
+        rules.check()?;
+    }
+    Ok(rules)
+}
+
+fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+    let refused = LineError {
+        id: InputLine::id_of(text),
+        line: number,
+        error: fault.to_string(),
+    };
+    refused.write(out)?;
+    out.push(b'\n');
+    Ok(LineOutcome::Refused)
+}

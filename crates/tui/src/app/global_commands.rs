@@ -1,0 +1,206 @@
+//! What a command does where the screen on top has no use for it.
+
+use std::time::Duration;
+
+use super::App;
+use crate::clipboard::Clip;
+use crate::map_view::MapView;
+use crate::message::{Command, Effect, FileToWrite, LoadPurpose, Mouse};
+use crate::screens::{ClockView, Goto, Screen, Summary};
+use crate::session::Session;
+use crate::text::Row;
+use game::Mode;
+use game::settings::Switch;
+use output::printouts::PrintoutKind;
+
+impl App {
+    /// Where there is no step back: what leads on.
+    fn told_no_way_back(&self) -> Row {
+        let (context, line) = self.context();
+        let shown = |command| self.room.keys.shown_for(command, context, line);
+        let mut told = Row::new().text("There is nothing to go back to.");
+        for (command, does) in [
+            (Command::Palette, " lists what can be done"),
+            (Command::Leave, " leaves"),
+        ] {
+            if let Some(key) = shown(command) {
+                told = told.text("   ").key(key).dim(does);
+            }
+        }
+        told
+    }
+
+    /// What a command does where the screen on top has no use for it.
+    pub(super) fn everywhere(&mut self, command: Command) {
+        match command {
+            Command::Back if self.is_zoomed() => self.room.camera.look(MapView::Usual),
+            Command::Back if self.stack.len() > 1 => self.pop(),
+            Command::Back => self.room.notice = Some(self.told_no_way_back()),
+            Command::Zoom => self.room.camera.cycle(),
+            Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
+            Command::Mouse => self.hand_over_the_mouse(),
+            Command::Help => {
+                let (context, _) = self.context();
+                let examples = self.top().examples(&self.room);
+                self.stack.push(Screen::help(context, examples));
+            }
+            Command::Palette => {
+                let (context, _) = self.context();
+                self.stack.push(Screen::palette(context));
+            }
+            Command::SetUp => self.set_up(),
+            Command::Settings => self.stack.push(Screen::settings(&self.room)),
+            Command::GoTo if self.room.table.is_some() => {
+                self.stack.push(Screen::GoTo(Default::default()));
+            }
+            Command::Copy => self.copy(),
+            Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
+            Command::Compare => match self.room.table.as_ref().map(Screen::latest_lens) {
+                Some(Some(screen)) => self.stack.push(screen),
+                Some(None) => {
+                    let told = "No phase has been played yet: there is nothing to compare.";
+                    self.room.notice = Some(Row::new().text(told));
+                }
+                None => {}
+            },
+            Command::Correct => {
+                let told = "To correct an order, finish this phase first.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            Command::Script => {
+                if let Some(Some(screen)) = self.room.table.as_ref().map(Screen::latest_script) {
+                    self.stack.push(screen);
+                } else {
+                    let told = "No phase has been played yet.";
+                    self.room.notice = Some(Row::new().text(told));
+                }
+            }
+            Command::WhatIf if self.room.table.is_none() => {
+                if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
+                    self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
+                }
+            }
+            Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
+                self.look_back(command);
+            }
+            Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Blank),
+            Command::Earlier | Command::Later => {
+                if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)
+                    && command == Command::Earlier
+                {
+                    self.stack.push(screen);
+                }
+            }
+            Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
+            Command::Score if self.room.table.is_some() => self.stack.push(Screen::score()),
+            Command::ProposeDraw | Command::Concede | Command::DeclareOver | Command::TimeIsUp => {
+                self.end(command)
+            }
+            Command::Statistics if self.room.table.is_some() => {
+                self.stack.push(Screen::Annals(Summary::statistics()));
+            }
+            Command::Postcard if self.room.table.is_some() => {
+                self.stack.push(Screen::Annals(Summary::postcard()));
+            }
+            Command::Print(kind) => self.print(kind),
+            Command::NewGame => self.ask_to_go(Goto::NewGame(Mode::HotSeat)),
+            Command::PhysicalBoard => self.ask_to_go(Goto::NewGame(Mode::GameMaster)),
+            Command::OpenGame => self.ask_to_go(Goto::List),
+            Command::ToStart => self.ask_to_go(Goto::Start),
+            Command::FirstGame => self.ask_to_go(Goto::FirstGame),
+            Command::Lesson => self.tell_of_lesson(Session::switch_lesson),
+            Command::Keep => self.tell_of_lesson(Session::keep),
+            Command::Clock if self.room.table.is_some() => {
+                self.stack.push(Screen::Clock(ClockView::default()));
+            }
+            Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
+                self.set_clock(command);
+            }
+            Command::Motion if self.clock.is_some() => {
+                self.room.settings.motion = Switch::Off;
+                self.still(Row::new().text("Motion is off."));
+            }
+            Command::Motion => {
+                self.room.settings.motion = Switch::On;
+                self.clock = Some(Duration::ZERO);
+                self.room.notice = Some(Row::new().text("Motion is on."));
+            }
+            Command::Leave => self.leave(),
+            Command::Suspend => self.effects.push(Effect::Suspend),
+            Command::Redraw => self.effects.push(Effect::Redraw),
+            _ => {}
+        }
+    }
+
+    /// Is a part of the map looked at, where there is one?
+    fn is_zoomed(&self) -> bool {
+        self.top().has_map() && self.room.camera.sight() != MapView::Usual
+    }
+
+    /// The mouse to the terminal, so that it selects text; or back.
+    fn hand_over_the_mouse(&mut self) {
+        let (mouse, told) = match self.room.mouse {
+            Mouse::On => (Mouse::Off, "Mouse off: the terminal selects text."),
+            Mouse::Off => (
+                Mouse::On,
+                "Mouse on: click, scroll, and drag. Shift-drag selects text.",
+            ),
+        };
+        self.room.mouse = mouse;
+        self.room.settings.mouse = Switch::of(mouse == Mouse::On);
+        self.room.notice = Some(Row::new().text(told));
+        self.effects.push(Effect::Mouse(mouse));
+    }
+
+    /// Hands what is shown to the terminal's clipboard, as text.
+    fn copy(&mut self) {
+        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
+        let copied = base.and_then(|screen| Clip::of(screen, &self.room));
+        self.room.notice = Some(match copied {
+            _ if self.room.no_clipboard => Row::new()
+                .text("This terminal has no clipboard access. Use Shift-drag to select text."),
+            Some(copied) => {
+                let told = copied.told();
+                self.effects.extend(copied.text.map(Effect::Copy));
+                Row::new().text(told)
+            }
+            None => Row::new().text("There is nothing here to copy."),
+        });
+    }
+
+    /// Writes a paper to a file: of the phase that is looked at, where it is about one.
+    fn print(&mut self, kind: PrintoutKind) {
+        let Some(table) = &self.room.table else {
+            return;
+        };
+        let shown = self
+            .top()
+            .record()
+            .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
+        let record = shown.and_then(|at| table.game().history().get(at));
+        let turn = record.map(|record| record.turn());
+        let paper = FileToWrite::Paper(kind, turn);
+        self.effects.push(Effect::Write(paper));
+    }
+
+    /// Does something with the lesson that the game is played for, and tells what came of it.
+    fn tell_of_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
+        if let Some(table) = &mut self.room.table {
+            self.room.notice = Some(Row::new().text(change(table)));
+        }
+    }
+
+    /// Goes on to what ends the game, or tells why that can't be now.
+    pub(super) fn end(&mut self, command: Command) {
+        match self
+            .room
+            .table
+            .as_ref()
+            .map(|table| Screen::ends(command, table))
+        {
+            Some(Ok(Some(screen))) => self.stack.push(screen),
+            Some(Err(told)) => self.room.notice = Some(Row::new().text(told)),
+            Some(Ok(None)) | None => {}
+        }
+    }
+}

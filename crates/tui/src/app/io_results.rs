@@ -1,0 +1,149 @@
+//! What comes back from outside: what was listed, read, written.
+
+use std::path::PathBuf;
+
+use super::App;
+use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
+use crate::random::Random;
+use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use crate::screens::{Question, Screen};
+use crate::session::{SaveState, Session};
+use crate::text::Row;
+use crate::theme::Tone;
+use game::Clock;
+use game::secret::RandomBytes;
+
+impl App {
+    pub(super) fn listed(&mut self, saves: Result<SavedGames, String>) {
+        let newest = saves.as_ref().ok().and_then(|saves| saves.kept.first());
+        if let (Some(newest), None, None) = (newest, &self.room.last, &self.room.table) {
+            let load = Effect::Load(newest.path.clone(), LoadPurpose::Offer);
+            self.effects.push(load);
+        }
+        self.room.saves = Some(saves);
+    }
+
+    /// Offers the boards that there are where a game is set up.
+    pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, String>>) {
+        let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
+        self.room.boards = boards.into_iter().flatten().collect();
+        if let Some(Err(fault)) = faults.first() {
+            self.fault(fault);
+        }
+        let (screen, room) = self.apart();
+        screen.offer(&room.boards);
+    }
+
+    pub(super) fn loaded(&mut self, purpose: LoadPurpose, opened: Result<LoadedSave, OpenError>) {
+        match (opened, purpose) {
+            (Ok(opened), LoadPurpose::Offer) => self.room.last = Some(opened),
+            (Ok(opened), LoadPurpose::Play) => self.open(opened),
+            (Ok(opened), LoadPurpose::WhatIf) => {
+                self.open(opened);
+                self.look_back(Command::WhatIf);
+            }
+            (Err(refusal), _) => self.refused(refusal),
+        }
+    }
+
+    /// Tells why a game can't be opened, and offers the version before it where there is one.
+    fn refused(&mut self, refusal: OpenError) {
+        self.fault(&format!("{}: {}", refusal.name, refusal.told));
+        if let Some(question) = Question::spare(&refusal) {
+            self.stack.push(Screen::Question(question));
+        } else if let Screen::Open(open) = self.top_mut() {
+            open.fault = Some(format!("{}: {}", refusal.name, refusal.told));
+        }
+    }
+
+    /// Opens a game: goes where it stands.
+    pub fn open(&mut self, opened: LoadedSave) {
+        let mut drifted = None;
+        if let Some(first) = opened.drift.first() {
+            let (count, turn) = (opened.drift.len(), first.turn);
+            let more = match count {
+                1 => String::new(),
+                count => format!(" ({} more)", count - 1),
+            };
+            let told = format!("Not as it was recorded in {turn}: {}{more}", first.what);
+            self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
+            drifted = Some(told);
+        }
+        self.sit_down(Session::opened(opened));
+        let table = self.room.table.as_ref();
+        let clock = table.and_then(|table| table.game().clock());
+        if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
+            let told = "The clock is paused. Press Alt-T, then Space to resume.";
+            self.room.notice = Some(Row::new().text(told));
+        }
+        self.play();
+        // the curtain shows no notices but its own
+        if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
+            curtain.tell(told);
+        }
+    }
+
+    /// The game was written to disk, or was not.
+    pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
+        if let Some(table) = &mut self.room.table {
+            table.saving = match saved {
+                Ok(path) => {
+                    table.path = Some(path);
+                    SaveState::Saved
+                }
+                Err(error) => SaveState::Failed(error),
+            };
+        }
+    }
+
+    /// A branch is a game of its own now, or is not.
+    pub(super) fn kept(&mut self, kept: Result<PathBuf, String>) {
+        match kept {
+            Ok(path) => {
+                if let Screen::WhatIf(what_if) = self.top_mut() {
+                    what_if.is_kept();
+                }
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let told = Row::new()
+                    .toned(Tone::Ok, "✓")
+                    .text(" kept as ")
+                    .bold(name)
+                    .dim("; it is among the saved games.");
+                self.room.notice = Some(told);
+            }
+            Err(error) => self.fault(&format!("not kept: {error}")),
+        }
+    }
+
+    /// Something was written to a file, which is told, or was not.
+    pub(super) fn written(&mut self, writing: &FileToWrite, written: Result<PathBuf, String>) {
+        match written {
+            Ok(path) => self.room.notice = Some(Row::new().text(writing.told(&path))),
+            Err(error) => self.fault(&error),
+        }
+    }
+
+    /// Bytes were drawn by lot. The table keeps why there are none until it needs them.
+    pub(super) fn drawn(&mut self, asker: RandomPurpose, lot: Result<RandomBytes, String>) {
+        match (asker, lot) {
+            (RandomPurpose::Table, lot) => {
+                if let Some(table) = &mut self.room.table {
+                    table.lot = Some(lot);
+                }
+            }
+            (RandomPurpose::Screen, Ok(lot)) => {
+                let (screen, room) = self.apart();
+                screen.chance(room, Random::of(&lot));
+            }
+            (RandomPurpose::Screen, Err(error)) => {
+                self.fault(&format!("Can't get random numbers: {error}"))
+            }
+        }
+    }
+
+    /// Tells of a fault: its first line, which says what is wrong.
+    pub(super) fn fault(&mut self, error: &str) {
+        let first = error.lines().next().unwrap_or_default();
+        self.room.notice = Some(Row::new().toned(Tone::Err, first));
+    }
+}

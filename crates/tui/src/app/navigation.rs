@@ -1,0 +1,230 @@
+//! From screen to screen: to a game and away from it, to the lesson, to some other place of a game, out
+//! of the program.
+
+use super::App;
+use crate::message::{Command, Effect, LoadPurpose};
+use crate::screens::{Destination, Goto, Handover, NewGameScreen, Question, Screen, Start};
+use crate::session::{SaveState, Session};
+use crate::text::Row;
+use crate::theme::Tone;
+use game::tutorial::Tutorial;
+
+impl App {
+    pub(super) fn go(&mut self, go: Goto) {
+        match go {
+            Goto::Start => {
+                self.lay_aside();
+                self.room.last = None;
+                self.stack = vec![Screen::Start(Start::default())];
+                self.effects.push(Effect::List);
+            }
+            Goto::NewGame(mode) => {
+                self.at_start();
+                let setup = NewGameScreen::new(mode).as_usual(&self.room.settings.new_game);
+                self.stack.push(Screen::Setup(setup));
+                self.effects.push(Effect::Boards);
+            }
+            Goto::FirstGame => self.first_game(),
+            Goto::List => {
+                self.at_start();
+                self.stack.push(Screen::open());
+                self.effects.push(Effect::List);
+            }
+            Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
+            // read again: another program may have played it since it was offered
+            Goto::Continue => match self.room.last.as_ref().and_then(|last| last.path.clone()) {
+                Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
+                None => self.at_start(),
+            },
+            Goto::Begin(game) => {
+                let drawing = self.room.drawing_of(game.map());
+                self.sit_down(Session::new(*game, drawing));
+                self.play();
+            }
+            Goto::Play => self.play(),
+            Goto::Forget(seat) => self.forget(seat),
+            Goto::LookBack(record) => {
+                self.play();
+                if let Some(table) = &self.room.table {
+                    self.stack.extend(Screen::past(table, record));
+                    self.room.notice = Some(match table.can_uncorrect() {
+                        true => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
+                        false => Row::new().bold("Correction undone."),
+                    });
+                }
+            }
+            Goto::Leave => self.quit(),
+        }
+    }
+
+    /// Goes away from the game, which is saved; asks where that is not so.
+    pub(super) fn ask_to_go(&mut self, go: Goto) {
+        match self.unsaved() {
+            Some(reason) => self
+                .stack
+                .push(Screen::Question(Question::unsaved(reason, go))),
+            None => self.go(go),
+        }
+    }
+
+    fn unsaved(&self) -> Option<&str> {
+        match &self.room.table.as_ref()?.saving {
+            SaveState::Failed(reason) => Some(reason),
+            SaveState::Saved | SaveState::Changed => None,
+        }
+    }
+
+    /// Leaves, or asks once where something is under way.
+    pub(super) fn leave(&mut self) {
+        let asked = matches!(
+            self.top(),
+            Screen::Question(Question {
+                go: Goto::Leave,
+                ..
+            })
+        );
+        let playing = self
+            .room
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().ending().is_none() && table.lesson.is_none());
+        if asked || !playing {
+            return self.quit();
+        }
+        let reason = self.unsaved().map(str::to_owned);
+        self.stack.push(Screen::Question(Question::leave(reason)));
+    }
+
+    /// Leaves; what the clock has counted since the last order is kept.
+    fn quit(&mut self) {
+        if self.time_due().is_some() {
+            self.effects.push(Effect::Save);
+        }
+        self.effects.push(Effect::Quit);
+    }
+
+    /// The start screen alone, and no game.
+    fn at_start(&mut self) {
+        self.lay_aside();
+        self.stack = vec![Screen::Start(Start::default())];
+    }
+
+    /// Goes where the game stands.
+    pub(super) fn play(&mut self) {
+        if let Some(table) = &mut self.room.table {
+            table.prepare();
+            self.stack = vec![Screen::of_game(table)];
+            // where the one before looked is not the next one's business
+            self.room.camera.leave();
+        }
+    }
+
+    /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
+    fn forget(&mut self, seat: usize) {
+        if let Some(table) = &mut self.room.table {
+            table.lock_up();
+            let writer = table.game().writer_of(seat);
+            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            self.stack = vec![Screen::Curtain(Handover::new(seat))];
+        }
+    }
+
+    pub(super) fn sit_down(&mut self, mut table: Session) {
+        table.guarded = self.room.settings.guard.is_on();
+        self.room.table = Some(table);
+    }
+
+    /// Goes to the game that teaches, where it was left.
+    fn first_game(&mut self) {
+        self.lay_aside();
+        let table = match self.room.lesson.take() {
+            Some(table) => *table,
+            None => match Tutorial::first() {
+                Ok((game, lesson)) => Session::teaching(game, lesson),
+                Err(error) => {
+                    self.at_start();
+                    self.room.notice = Some(Row::new().toned(Tone::Err, error.to_string()));
+                    return;
+                }
+            },
+        };
+        self.room.table = Some(table);
+        self.play();
+    }
+
+    /// Takes the game off the table; one that teaches waits until it is gone on with.
+    fn lay_aside(&mut self) {
+        let table = self.room.table.take();
+        if let Some(table) = table.filter(|table| table.lesson.is_some()) {
+            self.room.lesson = Some(Box::new(table));
+        }
+    }
+
+    /// Opens the results of the last phase for a command that is theirs.
+    pub(super) fn look_back(&mut self, command: Command) {
+        match self.room.table.as_ref().map(Screen::latest_results) {
+            Some(Some(results)) => {
+                self.stack.push(results);
+                self.command(command);
+            }
+            Some(None) => {
+                let told = "No phase has been played yet: there is nothing to look back at.";
+                self.room.notice = Some(Row::new().text(told));
+            }
+            None => {}
+        }
+    }
+
+    /// Goes to some other place of the game.
+    pub(super) fn go_to(&mut self, destination: Destination) {
+        let Some(table) = &mut self.room.table else {
+            return;
+        };
+        let history = table.game().history();
+        let turn = table.game().turn();
+        let season = || {
+            let same = |record: &game::Record| {
+                let other = record.turn();
+                (other.year, other.season()) == (turn.year, turn.season())
+            };
+            history.iter().position(same)
+        };
+        let (record, otherwise) = match destination {
+            Destination::Now => {
+                self.stack.truncate(1);
+                return;
+            }
+            Destination::Centers => return self.command(Command::Centers),
+            Destination::Province(province) => {
+                let last = self.stack.len() - 1;
+                self.stack[last].look_for(table, province);
+                self.effects.push(Effect::LookAt(province));
+                return;
+            }
+            Destination::Failure => {
+                let last = self.stack.len() - 1;
+                if let Screen::Results(results) = &mut self.stack[last] {
+                    results.to_first_failure(table);
+                    return;
+                }
+                (
+                    history.len().checked_sub(1),
+                    "No phase has been played yet.",
+                )
+            }
+            Destination::Record(record) => (Some(record), "No such phase has been played."),
+            Destination::Latest => (
+                history.len().checked_sub(1),
+                "No phase has been played yet.",
+            ),
+            Destination::Season => (season(), "Nothing of this season has been played yet."),
+        };
+        match record.and_then(|record| Screen::past(table, record)) {
+            Some(screen) if matches!(self.top(), Screen::Results(_)) && self.stack.len() > 1 => {
+                *self.top_mut() = screen;
+            }
+            Some(screen) => self.stack.push(screen),
+            None => self.room.notice = Some(Row::new().text(otherwise)),
+        }
+    }
+}

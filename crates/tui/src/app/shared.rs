@@ -1,0 +1,79 @@
+//! What the screens speak of.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::keys::Keys;
+use crate::map_view::Camera;
+use crate::message::Mouse;
+use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
+use crate::session::Session;
+use crate::style::DisplaySetup;
+use crate::text::Row;
+use chancery_core::board::Map;
+use chart::Drawing;
+use game::Game;
+use game::settings::Settings;
+
+/// What the screens speak of: the game that is played, and those that are kept.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// The game that is played, if one is.
+    pub table: Option<Session>,
+    /// The saved games, once they are listed.
+    pub saves: Option<Result<SavedGames, String>>,
+    /// The boards that there are beside the built-in one, once they are read.
+    pub boards: Vec<AvailableMap>,
+    /// The game that was played last, read to be offered.
+    pub last: Option<LoadedSave>,
+    /// A branch that is to be kept as a game of its own.
+    pub branch_to_save: Option<Box<Game>>,
+    /// What is to be told at the bottom until the next key.
+    pub notice: Option<Row>,
+    /// What part of the map is looked at, on every screen.
+    pub camera: Camera,
+    /// Whose the mouse is.
+    pub mouse: Mouse,
+    /// The game that teaches, where it was left.
+    pub lesson: Option<Box<Session>>,
+    /// The keys in force.
+    pub keys: Keys,
+    /// What is set, as long as the program runs.
+    pub settings: Settings,
+    /// What it is set for: the terminal, and the user's own colors.
+    pub means: DisplaySetup,
+    /// The file that the settings come from.
+    pub settings_file: SettingsReport,
+    /// Has the terminal no clipboard for programs?
+    pub no_clipboard: bool,
+}
+
+/// What is to be told of the file of settings.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsReport {
+    /// The file; none where the system knows no home folder.
+    pub path: Option<PathBuf>,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
+}
+
+impl Shared {
+    /// The drawing of a board that a game can begin on.
+    pub(super) fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
+        let mut boards = self.boards.iter();
+        match boards.find(|board| board.map.name() == map.name()) {
+            Some(board) => board.drawing.clone(),
+            None => Some(Drawing::standard_shared()),
+        }
+    }
+
+    /// The drawing of the board that is spoken of: that of the game that is played, else of the one
+    /// that was played last; none where that board has none.
+    pub fn drawing(&self) -> Option<Arc<Drawing>> {
+        match (&self.table, &self.last) {
+            (Some(table), _) => table.drawing.clone(),
+            (None, Some(last)) => last.drawing.clone(),
+            (None, None) => Some(Drawing::standard_shared()),
+        }
+    }
+}

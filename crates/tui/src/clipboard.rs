@@ -1,0 +1,135 @@
+//! What is copied as text: what a screen is about, and never more than whoever sits there may see.
+
+use std::fmt::Write;
+
+use super::app::Shared;
+use super::record;
+use super::screens::{OrderEntry, Screen};
+use super::session::Session;
+use super::words;
+use chancery_core::board::Map;
+use chancery_core::orders::OrderDuration;
+use chancery_core::report::ResultsText;
+use chart::{self, Look, Plan, Scene, Theme, View};
+use game::Game;
+
+/// The longest text that is handed to a terminal, in bytes: in base 64 it stays under the 100 000 that
+/// many of them take.
+pub const LONGEST: usize = 72 << 10;
+
+/// The size of a map as text, in columns and rows.
+const MAP: (usize, usize) = (100, 32);
+
+/// What is copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clip {
+    /// The text; none where there is none yet, or it is too long.
+    pub text: Option<String>,
+    /// What it is.
+    what: String,
+}
+
+impl Clip {
+    /// What a screen has to be copied; none where it has nothing.
+    pub fn of(screen: &Screen, room: &Shared) -> Option<Self> {
+        let (text, what) = match (screen, &room.table) {
+            (Screen::Desk(desk), Some(table)) => orders(table, desk),
+            (Screen::Results(results), Some(table)) => {
+                let played = results.shown(table)?;
+                let sheets = record::written(played);
+                let scene = record::scene(table.game(), played, &sheets);
+                let what = format!("the results of {}", words::turn(played.turn()));
+                (ResultsText::of(&scene).to_string(), what)
+            }
+            (Screen::Centers(_), Some(table)) => {
+                (centers(table.game()), "the centers by year".to_owned())
+            }
+            (Screen::Compare(_), Some(table)) => map(room, table.game())?,
+            (Screen::Start(_), _) => map(room, &room.last.as_ref()?.game)?,
+            _ => return None,
+        };
+        let fits = !text.is_empty() && text.len() <= LONGEST;
+        Some(Clip {
+            what: match text.len() {
+                0 => what,
+                length if length > LONGEST => format!("{what} is {length} bytes"),
+                _ => {
+                    let lines = words::count(text.lines().count(), "line");
+                    let signs = words::count(text.chars().count(), "sign");
+                    format!("{what}, {lines}, {signs}")
+                }
+            },
+            text: fits.then_some(text),
+        })
+    }
+
+    /// What is to be told of it. The terminal does not say whether it took it.
+    pub fn told(&self) -> String {
+        match self.text {
+            Some(_) => format!("Copied {}.", self.what),
+            None => format!("Can't copy: {}.", self.what),
+        }
+    }
+}
+
+/// The orders of those who sit at a desk, in the form in which they can be pasted again.
+fn orders(table: &Session, desk: &OrderEntry) -> (String, String) {
+    let game = table.game();
+    let map = game.map();
+    let mut text = String::new();
+    let mut count = 0;
+    for &power in desk.powers() {
+        let written = game.sheet(power);
+        if written.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "{}:", map.power(power).name);
+        for entry in written {
+            let written = desk.with_kinds(table, power, &entry.written);
+            let standing = match entry.term {
+                OrderDuration::Once => "",
+                OrderDuration::Standing => "perpetual ",
+            };
+            let _ = writeln!(text, "{standing}{}", written.canonical(map));
+        }
+        count += written.len();
+    }
+    let what = match count {
+        0 => "no order is written yet".to_owned(),
+        count => words::count(count, "order"),
+    };
+    (text, what)
+}
+
+/// How many centers each power had after each year, in columns.
+fn centers(game: &Game) -> String {
+    let map = game.map();
+    let mut text = "Year".to_owned();
+    let names: Vec<&str> = map.powers().map(|it| map.power(it).name.as_str()).collect();
+    for name in &names {
+        let _ = write!(text, "  {name}");
+    }
+    text.push('\n');
+    for (year, counts) in game.center_counts() {
+        let _ = write!(text, "{year}");
+        for (name, count) in names.iter().zip(counts) {
+            let width = name.chars().count();
+            let _ = write!(text, "  {count:>width$}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The board as it stands, in seven-bit signs.
+fn map(room: &Shared, game: &Game) -> Option<(String, String)> {
+    let drawing = room.drawing()?;
+    let map: &Map = game.map();
+    let plan = Plan::new(&drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));
+    let scene = Scene::of(map, game.position());
+    let canvas = chart::draw(&drawing, map, &plan, &scene, &Theme::dark());
+    let rows = canvas.to_text();
+    let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
+    let turn = words::turn(game.turn());
+    Some((rows.join("\n") + "\n", format!("the map of {turn}")))
+}

@@ -1,0 +1,72 @@
+//! Cards over a dimmed screen: the only things with a frame.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+use super::layout::centered;
+use super::screen_layout::fill;
+use super::screens::Paint;
+use super::text::Row;
+use super::theme::{Surface, Theme, Tone};
+use chart::Rgb;
+
+/// How far a screen under a card recedes.
+const RECEDED: f32 = 0.5;
+
+/// Dims the screen, draws a card of a size in its middle, and gives the area inside its frame.
+pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &Row) -> Rect {
+    dim(paint.buffer, paint.theme);
+    paint.charts.forget();
+    let screen = paint.buffer.area;
+    let area = centered(screen, width, height);
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    fill(buffer, theme, area, Surface::Panel);
+    let line = theme.tone(Tone::Line);
+    let (right, bottom) = (
+        area.right().saturating_sub(1),
+        area.bottom().saturating_sub(1),
+    );
+    for x in area.x..area.right() {
+        buffer.set_string(x, area.y, "─", line);
+        buffer.set_string(x, bottom, "─", line);
+    }
+    for y in area.y..area.bottom() {
+        buffer.set_string(area.x, y, "│", line);
+        buffer.set_string(right, y, "│", line);
+    }
+    for (x, y, corner) in [
+        (area.x, area.y, "╭"),
+        (right, area.y, "╮"),
+        (area.x, bottom, "╰"),
+        (right, bottom, "╯"),
+    ] {
+        buffer.set_string(x, y, corner, line);
+    }
+    let room = area.width.saturating_sub(4);
+    for (row, y) in [(title, area.y), (foot, bottom)] {
+        if !row.is_empty() {
+            let framed = Row::new().text(" ").and(row.clone()).text(" ");
+            framed.draw(buffer, theme, area.x + 2, y, room);
+        }
+    }
+    Rect::new(
+        area.x + 1,
+        area.y + 1,
+        area.width.saturating_sub(2),
+        area.height.saturating_sub(2),
+    )
+}
+
+/// Lets the screen recede, where the terminal has colors to do it with.
+fn dim(buffer: &mut Buffer, theme: &Theme) {
+    let shadow = theme.rgb_of(Surface::Shadow);
+    let receded = |color: Color| match color {
+        Color::Rgb(r, g, b) => theme.color(Rgb(r, g, b).mixed(shadow, RECEDED)),
+        color => color,
+    };
+    for cell in &mut buffer.content {
+        cell.fg = receded(cell.fg);
+        cell.bg = receded(cell.bg);
+    }
+}

@@ -1,0 +1,88 @@
+//! What a table plays otherwise than every rulebook, in words.
+
+use super::words;
+use chancery_core::board::{
+    BuildSites, DislodgedUnits, Map, Phase, Position, PowerSet, Unit, UnitKind,
+};
+use game::Neutral;
+
+/// Whole sentences, one for each thing that is played otherwise; nothing where there is none.
+pub fn told(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String> {
+    let terms = &start.terms;
+    let mut all = Vec::new();
+    let mut unplayed = terms.unplayed;
+    if let Some(neutral) = neutral {
+        unplayed.remove(neutral.power);
+    }
+    all.extend(not_played(map, unplayed));
+    all.extend(neutral.map(|neutral| of_neutral(map, neutral)));
+    let built = |unit: Unit| !terms.unplayed.contains(unit.power);
+    if start.turn.phase == Phase::Adjustments && !start.units().any(built) {
+        let year = start.turn.year;
+        all.push(format!(
+            "The board starts empty: in Winter {year} each power builds its starting units."
+        ));
+    }
+    all.extend(other_units(map, start));
+    match terms.builds {
+        BuildSites::Home => {}
+        BuildSites::Owned => all.push("Units can be built in any owned center.".to_owned()),
+        BuildSites::AnyHome => {
+            all.push("Units are built in any home center that one owns.".to_owned());
+        }
+    }
+    match terms.dislodging {
+        DislodgedUnits::Retreats => {}
+        DislodgedUnits::Destroys => {
+            all.push("No retreats: dislodged units disband.".to_owned());
+        }
+    }
+    all
+}
+
+fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
+    let names = unplayed.iter().map(|power| map.power(power).name.clone());
+    let names: Vec<String> = names.collect();
+    match names.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} is not played; its units hold.")),
+        _ => {
+            let names = words::list(&names);
+            Some(format!("{names} are not played: their units hold."))
+        }
+    }
+}
+
+fn of_neutral(map: &Map, neutral: Neutral) -> String {
+    let name = &map.power(neutral.power).name;
+    let closed = match neutral.closed {
+        true => "; until then no unit can enter it",
+        false => "",
+    };
+    let year = neutral.joins;
+    format!(
+        "{name} is neutral until Spring {year}, then joins the player who wins a coin toss{closed}."
+    )
+}
+
+/// The units that are of the other kind than on the map's opening: the fleet in Rome. Of a position in
+/// mid-game nothing is said.
+fn other_units(map: &Map, start: &Position) -> Vec<String> {
+    let opening = map.opening();
+    if start.occupied() != opening.occupied() {
+        return Vec::new();
+    }
+    let other = opening.units().filter_map(|unit| {
+        let at = map.province(unit.location);
+        let there = start.unit(at).filter(|there| there.power == unit.power)?;
+        (there.kind != unit.kind).then(|| {
+            let kind = match there.kind {
+                UnitKind::Army => "an army",
+                UnitKind::Fleet => "a fleet",
+            };
+            let power = &map.power(unit.power).name;
+            format!("{power} begins with {kind} in {}.", map.info(at).name)
+        })
+    });
+    other.collect()
+}

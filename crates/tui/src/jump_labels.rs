@@ -1,0 +1,300 @@
+//! Letters to point with: which sign stands on which place.
+//!
+//! The letters of the home row come first. A place that offers two things has one letter for both,
+//! the second with Shift. As long as there are signs enough, each place has one of a single key;
+//! beyond that some are two keys long, of which the first is kept for them.
+
+use chancery_core::board::Map;
+use chart::{Drawing, Point, TagAnchor};
+
+/// The letters, those under the fingers first.
+const LETTERS: &str = "asdfghjklewruioqtypcvnmxbz";
+
+/// Capitals that would be taken for an army or a fleet.
+const KINDS: [char; 2] = ['a', 'f'];
+
+/// What is used besides where letters do not suffice.
+const DIGITS: &str = "1234567890";
+
+/// How the rows are told apart in which an eye reads the map: so many of them from top to bottom.
+const BANDS: f32 = 9.0;
+
+/// Where a seat comes as an eye reads the map: its row, then how far to the right it is.
+pub fn reading_order(map: &Map, seat: TagAnchor) -> (i32, i32) {
+    let drawing = Drawing::standard();
+    let at = point(drawing, map, seat);
+    (
+        (at.y / drawing.height() * BANDS) as i32,
+        (at.x * 10.0) as i32,
+    )
+}
+
+/// Where a seat is in the drawing.
+pub fn point(drawing: &Drawing, map: &Map, seat: TagAnchor) -> Point {
+    match seat {
+        TagAnchor::Dislodged(at) => drawing.anchors(at).dislodged,
+        TagAnchor::Unit(at) => {
+            let anchors = drawing.anchors(map.province(at));
+            let coast = anchors.coasts.iter().find(|(coast, _)| *coast == at);
+            coast.map_or(anchors.unit, |(_, point)| *point)
+        }
+    }
+}
+
+/// What a place offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JumpTarget {
+    /// One thing, by a letter.
+    Plain,
+    /// One thing, by a letter with Shift.
+    Shifted,
+    /// Two things: by a letter, and by the same with Shift.
+    Both,
+}
+
+/// A sign of one key or of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The first key.
+    pub first: char,
+    /// The second, where one is not enough.
+    pub second: Option<char>,
+}
+
+impl Label {
+    /// A sign of one key.
+    pub fn single(key: char) -> Self {
+        Label {
+            first: key,
+            second: None,
+        }
+    }
+
+    /// The key that is left to be pressed, once `typed` was; none where another one was meant.
+    pub fn left(self, typed: Option<char>) -> Option<char> {
+        match typed {
+            None => Some(self.first),
+            Some(typed) if typed == self.first => self.second,
+            Some(_) => None,
+        }
+    }
+}
+
+/// The signs of a place: for what it offers by a letter, and by a letter with Shift.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct JumpLabels {
+    /// Of the thing that is had by a letter.
+    pub plain: Option<Label>,
+    /// Of the thing that is had with Shift.
+    pub shifted: Option<Label>,
+}
+
+/// Gives signs to places in the sequence in which they are to be read; the letters `kept` mean
+/// something else.
+pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
+    let letters: Vec<char> = LETTERS.chars().filter(|it| !kept.contains(it)).collect();
+    // as many letters begin signs of two keys as it takes
+    let tries = (0..=letters.len()).map(|prefixes| {
+        let (single, prefix) = letters.split_at(letters.len() - prefixes);
+        Supply::new(single, prefix, &letters).give(offers)
+    });
+    tries.flatten().next().unwrap_or_default()
+}
+
+/// The signs that are left.
+struct Supply {
+    /// Letters, and whether each is free, and its capital.
+    letters: Vec<(char, bool, bool)>,
+    digits: std::str::Chars<'static>,
+    /// Signs of two keys.
+    long: std::vec::IntoIter<Label>,
+}
+
+impl Supply {
+    fn new(single: &[char], prefix: &[char], all: &[char]) -> Self {
+        let pair = |&first: &char| {
+            all.iter().map(move |&second| Label {
+                first,
+                second: Some(second),
+            })
+        };
+        let long: Vec<Label> = prefix.iter().flat_map(pair).collect();
+        Supply {
+            letters: single
+                .iter()
+                .map(|&letter| (letter, true, !KINDS.contains(&letter)))
+                .collect(),
+            digits: DIGITS.chars(),
+            long: long.into_iter(),
+        }
+    }
+
+    /// Signs for all; none where they do not suffice.
+    fn give(mut self, offers: &[JumpTarget]) -> Option<Vec<JumpLabels>> {
+        let mut given = vec![JumpLabels::default(); offers.len()];
+        // what needs a letter and its capital is served first
+        for kind in [JumpTarget::Both, JumpTarget::Plain, JumpTarget::Shifted] {
+            for (labels, _) in given.iter_mut().zip(offers).filter(|it| *it.1 == kind) {
+                *labels = match kind {
+                    JumpTarget::Both => self.both()?,
+                    JumpTarget::Plain => JumpLabels {
+                        plain: Some(self.plain()?),
+                        shifted: None,
+                    },
+                    JumpTarget::Shifted => JumpLabels {
+                        plain: None,
+                        shifted: Some(self.shifted()?),
+                    },
+                };
+            }
+        }
+        Some(given)
+    }
+
+    fn both(&mut self) -> Option<JumpLabels> {
+        if let Some((letter, small, capital)) = self
+            .letters
+            .iter_mut()
+            .find(|(_, small, capital)| *small && *capital)
+        {
+            (*small, *capital) = (false, false);
+            return Some(JumpLabels {
+                plain: Some(Label::single(*letter)),
+                shifted: Some(Label::single(letter.to_ascii_uppercase())),
+            });
+        }
+        Some(JumpLabels {
+            plain: Some(self.plain()?),
+            shifted: Some(self.shifted()?),
+        })
+    }
+
+    fn plain(&mut self) -> Option<Label> {
+        self.small()
+            .or_else(|| self.capital())
+            .or_else(|| self.other())
+    }
+
+    fn shifted(&mut self) -> Option<Label> {
+        self.capital().or_else(|| self.other())
+    }
+
+    fn small(&mut self) -> Option<Label> {
+        let (letter, small, _) = self.letters.iter_mut().find(|it| it.1)?;
+        *small = false;
+        Some(Label::single(*letter))
+    }
+
+    fn capital(&mut self) -> Option<Label> {
+        let (letter, _, capital) = self.letters.iter_mut().find(|it| it.2)?;
+        *capital = false;
+        Some(Label::single(letter.to_ascii_uppercase()))
+    }
+
+    fn other(&mut self) -> Option<Label> {
+        self.digits
+            .next()
+            .map(Label::single)
+            .or_else(|| self.long.next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(labels: &[JumpLabels]) -> Vec<Label> {
+        labels
+            .iter()
+            .flat_map(|it| [it.plain, it.shifted])
+            .flatten()
+            .collect()
+    }
+
+    #[test]
+    fn no_sign_is_another_or_begins_another() {
+        for plain in [0, 1, 9, 25, 26, 40, 61, 62, 75, 200] {
+            for shifted in [0, 3, 20, 33, 60] {
+                for both in [0, 2, 12, 26, 30] {
+                    let offers: Vec<JumpTarget> = [
+                        vec![JumpTarget::Plain; plain],
+                        vec![JumpTarget::Shifted; shifted],
+                        vec![JumpTarget::Both; both],
+                    ]
+                    .concat();
+                    let labels = assign(&offers, &['h']);
+                    assert_eq!(labels.len(), offers.len());
+                    let keys = keys(&labels);
+                    assert_eq!(keys.len(), plain + shifted + 2 * both);
+                    for (i, a) in keys.iter().enumerate() {
+                        assert!(!['h', 'H'].contains(&a.first));
+                        for b in &keys[i + 1..] {
+                            let alone = a.second.is_some() && b.second.is_some();
+                            assert!(a.first != b.first || alone && a.second != b.second);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_key_is_enough_for_a_full_board() {
+        // 34 units to begin with
+        assert!(
+            keys(&assign(&[JumpTarget::Plain; 34], &[]))
+                .iter()
+                .all(|it| it.second.is_none())
+        );
+        // a unit with 25 ways to go, and all others to be helped
+        let offers = [
+            vec![JumpTarget::Both; 20],
+            vec![JumpTarget::Shifted; 13],
+            vec![JumpTarget::Plain; 5],
+        ]
+        .concat();
+        assert!(
+            keys(&assign(&offers, &['h']))
+                .iter()
+                .all(|it| it.second.is_none())
+        );
+    }
+
+    #[test]
+    fn the_home_row_comes_first() {
+        let labels = assign(
+            &[
+                JumpTarget::Plain,
+                JumpTarget::Both,
+                JumpTarget::Shifted,
+                JumpTarget::Plain,
+            ],
+            &['s'],
+        );
+        let first = |label: Option<Label>| label.map(|it| it.first);
+        assert_eq!(
+            labels
+                .iter()
+                .map(|it| (first(it.plain), first(it.shifted)))
+                .collect::<Vec<_>>(),
+            [
+                (Some('a'), None),
+                (Some('d'), Some('D')),
+                (None, Some('G')),
+                (Some('f'), None),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_left_of_a_sign() {
+        let long = Label {
+            first: 'z',
+            second: Some('a'),
+        };
+        assert_eq!(long.left(None), Some('z'));
+        assert_eq!(long.left(Some('z')), Some('a'));
+        assert_eq!(long.left(Some('y')), None);
+        assert_eq!(Label::single('a').left(Some('a')), None);
+    }
+}

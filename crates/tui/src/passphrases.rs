@@ -1,0 +1,179 @@
+//! The phrases of seats at the table: which sheet lies behind one, and the key while a seat writes.
+//!
+//! A key is in memory from the moment its seat opens the curtain until the seat is done, and is wiped
+//! then. While it is there, every change of the game closes the seat's sheet anew, before anything is
+//! written: what the disk gets of it is never plain text.
+
+use super::session::Session;
+use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
+use game::{Mode, Nonce, SealState, save};
+
+/// The seat that is writing behind its phrase.
+#[derive(Debug)]
+pub(super) struct PassphraseStore {
+    seat: usize,
+    key: Key,
+}
+
+/// What the curtain asks before it opens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PassphrasePrompt {
+    /// Nothing but a key.
+    Nothing,
+    /// A new phrase, or none.
+    New,
+    /// The phrase that was set.
+    Phrase,
+}
+
+/// Why a sheet stays closed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UnlockError {
+    /// It was another phrase.
+    #[error("Wrong passphrase. Try again, or press Ctrl-P and choose “Forgot passphrase”.")]
+    Wrong,
+    /// The phrase is right, and the sheet is not as it was closed.
+    #[error(
+        "The passphrase is correct, but line {0} of the save is damaged and the orders can't be decrypted. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
+    )]
+    Damaged(usize),
+    /// The sheet is whole, and is no sheet of this game.
+    #[error("The orders on line {0} of the save were decrypted but can't be read: {1}")]
+    Unreadable(usize, String),
+    /// The system has no random numbers.
+    #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
+    NoLot(String),
+    /// The cipher failed.
+    #[error("Can't open the orders: {0}.")]
+    Cipher(#[from] SecretError),
+}
+
+impl Session {
+    /// Does the game need bytes drawn by lot that it has not got?
+    pub fn wants_lot(&self) -> bool {
+        let secrecy = self.game().secrecy();
+        let wants =
+            self.game().mode() == Mode::HotSeat && (secrecy.phrases || secrecy.fingerprints);
+        wants && self.lot.is_none()
+    }
+
+    /// The bytes drawn by lot; they serve once.
+    fn take_lot(&mut self) -> Result<RandomBytes, UnlockError> {
+        match self.lot.take() {
+            Some(Ok(lot)) => Ok(lot),
+            Some(Err(reason)) => Err(UnlockError::NoLot(reason)),
+            None => Err(UnlockError::NoLot("none have come yet".to_owned())),
+        }
+    }
+
+    /// What must be given before a seat's sheet is opened.
+    pub fn asked(&self, seat: usize) -> PassphrasePrompt {
+        let game = self.game();
+        if !(game.secrecy().phrases && self.is_secret()) {
+            return PassphrasePrompt::Nothing;
+        }
+        match (game.lock_of_sheet(seat), game.writer_of(seat)) {
+            (Some(_), _) => PassphrasePrompt::Phrase,
+            (None, Some(writer)) if game.may_set_phrase(writer) => PassphrasePrompt::New,
+            (None, _) => PassphrasePrompt::Nothing,
+        }
+    }
+
+    /// Opens the sheet of a seat with the phrase of who writes it.
+    ///
+    /// # Errors
+    /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
+    pub fn unlock(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+        let lot = self.take_lot()?;
+        let Some(lock) = self.game().lock_of_sheet(seat) else {
+            return Ok(());
+        };
+        let key = lock.open(phrase, lot)?.ok_or(UnlockError::Wrong)?;
+        if let SealState::Shut { sheet, line } = self.game().cover(seat).clone() {
+            let about = self.game().seal_context(seat);
+            let text = key.open(&about, &sheet).ok_or(UnlockError::Damaged(line))?;
+            self.game_quietly(|game| save::read_sheet(game, seat, &text))
+                .map_err(|error| UnlockError::Unreadable(line, error.to_string()))?;
+        }
+        self.vault = Some(PassphraseStore { seat, key });
+        Ok(())
+    }
+
+    /// Sets the phrase of who writes a seat's sheet.
+    ///
+    /// # Errors
+    /// There are no random numbers, or the cipher fails.
+    pub fn set_phrase(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+        let lot = self.take_lot()?;
+        let (lock, key) = PassphraseCheck::new(phrase, lot)?;
+        self.vault = None;
+        let writer = self.game().writer_of(seat);
+        self.change(|game| writer.map(|writer| game.set_lock(writer, lock)));
+        self.vault = Some(PassphraseStore { seat, key });
+        Ok(())
+    }
+
+    /// The seat is done: its key is wiped.
+    pub fn lock_up(&mut self) {
+        self.vault = None;
+    }
+
+    /// Closes the sheet of who is writing, as it is now.
+    pub(super) fn close_sheet(&mut self) -> Result<(), SecretError> {
+        let Some(mut vault) = self.vault.take() else {
+            return Ok(());
+        };
+        let game = self.game_mut();
+        let text = zeroize::Zeroizing::new(save::write_sheet(game, vault.seat));
+        let closed = vault.key.close(&game.seal_context(vault.seat), &text);
+        let closed = closed.map(|closed| game.store_encrypted(vault.seat, closed));
+        self.vault = Some(vault);
+        closed
+    }
+
+    /// Seals the sheet of a seat, with a fingerprint where the table has them.
+    ///
+    /// # Errors
+    /// There are no random numbers.
+    pub fn seal(&mut self, seat: usize) -> Result<(), UnlockError> {
+        let game = self.game();
+        if !(game.secrecy().fingerprints && game.mode() == Mode::HotSeat) {
+            self.change(|game| game.seal(seat));
+            return Ok(());
+        }
+        let is_open = self.vault.as_ref().is_some_and(|it| it.seat == seat);
+        if *game.cover(seat) != SealState::Plain && !is_open {
+            // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
+            // the sheet, and would be lost with the program
+            self.change(|game| game.seal(seat));
+            return Ok(());
+        }
+        let lot = self.take_lot()?;
+        self.change(|game| game.seal_with(seat, nonce_of(&lot)));
+        Ok(())
+    }
+
+    /// The fingerprint that a seat's sheet gets if it is sealed now.
+    pub fn fingerprint_when_sealed(&self, seat: usize) -> Option<String> {
+        let game = self.game();
+        let lot = match &self.lot {
+            Some(Ok(lot)) if game.secrecy().fingerprints => lot,
+            _ => return None,
+        };
+        Some(game.fingerprint_now(seat, nonce_of(lot)).short())
+    }
+
+    /// Is this the last sheet that the reveal waits for?
+    pub fn is_last(&self, seat: usize) -> bool {
+        let game = self.game();
+        let waits =
+            |other: usize| other != seat && game.must_write(other) && !game.is_sealed(other);
+        !(0..game.seats().len()).any(waits)
+    }
+}
+
+fn nonce_of(lot: &RandomBytes) -> Nonce {
+    let mut nonce = [0; 16];
+    nonce.copy_from_slice(&lot[..16]);
+    Nonce(nonce)
+}

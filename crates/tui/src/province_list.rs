@@ -1,0 +1,94 @@
+//! The board as a list, for maps that have no drawing: what stands in each province, and whose its
+//! center is.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::screen_layout::fill;
+use super::text::Row;
+use super::theme::{Surface, Theme, Tone};
+use chancery_core::board::{Map, Province, Terrain};
+use chart::Scene;
+
+/// Columns for a province: its code, center and unit, and a gap.
+const WIDTH: u16 = 19;
+
+/// Draws the provinces in columns: first those that are lit, then those with a unit, then the
+/// centers. Where there is no room for all, how many are left out is told.
+pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &Scene) {
+    let area = area.intersection(buffer.area);
+    if area.is_empty() {
+        return;
+    }
+    fill(buffer, theme, area, Surface::Ground);
+    let mut provinces: Vec<Province> = map
+        .provinces()
+        .filter(|&province| map.info(province).terrain != Terrain::Impassable)
+        .collect();
+    provinces.sort_by_key(|&province| {
+        (
+            !is_lit(scene, province),
+            standing(map, scene, province).is_empty(),
+            !map.info(province).is_center,
+            map.info(province).name.as_str(),
+        )
+    });
+    let columns = usize::from((area.width / WIDTH).max(1));
+    let rows = usize::from(area.height.saturating_sub(1).max(1));
+    let shown = provinces.len().min(columns * rows);
+    for (i, &province) in provinces[..shown].iter().enumerate() {
+        let x = area.x + 1 + (i / rows) as u16 * WIDTH;
+        let y = area.y + (i % rows) as u16;
+        let room = (WIDTH - 1).min(area.right().saturating_sub(x));
+        row(map, scene, province).draw(buffer, theme, x, y, room);
+    }
+    let left_out = provinces.len() - shown;
+    let told = match left_out {
+        0 => Row::new().faint("This map has no drawing: its provinces, as a list."),
+        count => Row::new().faint(format!(
+            "This map has no drawing. ↓ {count} more provinces, without units or unlit"
+        )),
+    };
+    told.draw(buffer, theme, area.x + 1, area.bottom() - 1, area.width - 1);
+}
+
+fn is_lit(scene: &Scene, province: Province) -> bool {
+    let light = scene.light.as_ref();
+    light.is_none_or(|light| light.lit.contains(province))
+}
+
+/// The units of a province: the one that stands there, and the one that was dislodged.
+fn standing(map: &Map, scene: &Scene, province: Province) -> Row {
+    let here = |unit: &&chancery_core::board::Unit| map.province(unit.location) == province;
+    let letter = |unit: &chancery_core::board::Unit| {
+        let name = &map.power(unit.power).name;
+        let initial: String = name.chars().take(1).collect();
+        format!("{} {initial}", unit.kind.letter())
+    };
+    let mut row = Row::new();
+    for unit in scene.units.iter().filter(here) {
+        row = row.chip(unit.power, &letter(unit));
+    }
+    for unit in scene.dislodged.iter().filter(here) {
+        row = row.toned(Tone::Err, "↯").chip(unit.power, &letter(unit));
+    }
+    row
+}
+
+/// A province: lit, its code is bold.
+fn row(map: &Map, scene: &Scene, province: Province) -> Row {
+    let code = map.short(province.location()).to_string();
+    let row = match is_lit(scene, province) {
+        true => Row::new().bold(code),
+        false => Row::new().dim(code),
+    };
+    let center = match (map.info(province).is_center, scene.center(province)) {
+        (false, _) => Row::new().text(" "),
+        (true, None) => Row::new().dim("○"),
+        (true, Some(power)) => Row::new().toned(Tone::Power(power), "●"),
+    };
+    row.to_column(6)
+        .and(center)
+        .text(" ")
+        .and(standing(map, scene, province))
+}

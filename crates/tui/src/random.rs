@@ -1,0 +1,79 @@
+//! Chance: lots and coins, out of bytes that come from outside.
+//!
+//! The program itself knows no chance: a screen asks for it by an
+//! [`Effect::Random`](super::message::Effect::Random), and gets a
+//! [`Message::Random`](super::message::Message::Random).
+
+use game::secret::RandomBytes;
+
+/// So many random bits that lots and coins come out of them fairly.
+#[derive(Clone, Copy, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Out of bytes drawn by lot.
+    pub fn of(lot: &RandomBytes) -> Self {
+        let mut bits = [0; 8];
+        bits.copy_from_slice(&lot[..8]);
+        Random::new(u64::from_le_bytes(bits))
+    }
+
+    /// Out of 64 random bits.
+    fn new(bits: u64) -> Self {
+        Random(bits)
+    }
+
+    /// The next 64 bits: SplitMix64 (Steele, Lea and Flood 2014).
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below a limit, which is at least 1.
+    pub fn below(&mut self, limit: usize) -> usize {
+        // out of 64 bits the first numbers are likelier by less than one in 10^17
+        (self.bits() % limit.max(1) as u64) as usize
+    }
+
+    /// Each number below a count once, in a sequence by lot (Fisher and Yates).
+    pub fn shuffle(&mut self, count: usize) -> Vec<usize> {
+        let mut lots: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            lots.swap(last, self.below(last + 1));
+        }
+        lots
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lots_deal_every_number_once_and_to_everybody_alike() {
+        let mut first = [0_usize; 7];
+        for bits in 0..7000 {
+            let lots = Random::new(bits).shuffle(7);
+            let mut sorted = lots.clone();
+            sorted.sort();
+            assert_eq!(sorted, [0, 1, 2, 3, 4, 5, 6]);
+            first[lots[0]] += 1;
+        }
+        // a thousand each is expected, give or take 29
+        assert!(
+            first.iter().all(|&times| (850..1150).contains(&times)),
+            "{first:?}"
+        );
+    }
+
+    #[test]
+    fn a_coin_has_two_sides() {
+        let heads = (0..1000)
+            .filter(|&bits| Random::new(bits).below(2) == 0)
+            .count();
+        assert!((420..580).contains(&heads), "{heads}");
+    }
+}

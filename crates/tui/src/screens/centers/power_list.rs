@@ -1,0 +1,128 @@
+//! The centers in words beside their chart: each power's years in bars, how the game ended, the score,
+//! the stab.
+
+use super::score;
+use super::{named, when};
+use crate::screen_layout::{ListPanel, ListRow};
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Tone;
+use chancery_core::board::{Id, Power};
+use game::Year;
+use output::summary::{self, Stab};
+
+/// The columns of the years in bars.
+const BARS: usize = 10;
+/// The columns of a sentence.
+const WIDTH: usize = 29;
+
+/// The powers with their centers in the year that is shown, and how the game ended.
+pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
+    let game = table.game();
+    let map = game.map();
+    let mut lines: Vec<ListRow> = Vec::new();
+    let ending = game.ending();
+    let title = match (&ending, shown.and_then(|shown| years.get(shown))) {
+        (_, Some(year)) => format!("After {}", when(year)),
+        (Some(_), None) => "The end".to_owned(),
+        (None, None) => "Centers".to_owned(),
+    };
+    lines.push(Row::new().bold(title).into());
+    lines.push(ListRow::blank());
+    if let (Some(ending), None) = (&ending, shown) {
+        let sentence = named(map, ending.winners(), &ending.sentence(game));
+        lines.extend(sentence.wrapped(WIDTH).into_iter().map(ListRow::from));
+        lines.push(ListRow::blank());
+    }
+    if let (Some(first), Some(last)) = (years.first(), years.last()) {
+        let span = match first.year == last.year {
+            true => format!("    {}", first.year),
+            false => format!("    {}–{:02}", first.year, last.year % 100),
+        };
+        let now = if shown.is_some() { "then" } else { "now" };
+        lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
+    }
+    for power in map.powers() {
+        lines.push(line(table, years, shown, power));
+    }
+    if ending.is_some() {
+        lines.push(ListRow::blank());
+        lines.push(Row::new().bold("Score").into());
+        lines.push(Row::new().dim(table.scoring.name).into());
+        for row in score::brief(table).wrapped(WIDTH - 1) {
+            lines.push(Row::new().text(" ").and(row).into());
+        }
+    }
+    if let Some(stab) = Stab::of(game) {
+        lines.push(ListRow::blank());
+        lines.push(Row::new().toned(Tone::Ink, "◆ Biggest stab").into());
+        let told = format!("Fall {}: {}", stab.year, stab.sentence(map));
+        let told = Row::new().dim(told).wrapped(WIDTH);
+        lines.extend(told.into_iter().map(ListRow::from));
+    }
+    ListPanel {
+        lines,
+        ..ListPanel::default()
+    }
+}
+
+/// A power's letter, its years in bars, its centers, and its best or its end.
+fn line(table: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> ListRow {
+    let game = table.game();
+    let map = game.map();
+    let at = power.index();
+    let counts: Vec<usize> = years.iter().map(|year| year.counts[at]).collect();
+    let last = shown.unwrap_or(counts.len().saturating_sub(1));
+    let now = counts.get(last).copied().unwrap_or(0);
+    let best = counts.iter().max().copied().unwrap_or(0);
+    let bars = summary::spark(&counts, game.victory().centers, BARS);
+    let told = match out(years, power) {
+        Some(year) if now == 0 => format!("eliminated {year}"),
+        _ => format!("best {best}"),
+    };
+    let letter = summary::initial(map, power).to_string();
+    let row = Row::new()
+        .chip(power, &letter)
+        .text(" ")
+        .toned(Tone::Power(power), format!("{bars:<BARS$}"));
+    let count = format!("{now:>4}");
+    let count = match now {
+        0 => Row::new().dim(count),
+        _ => Row::new().bold(count),
+    };
+    row.and(count).dim(format!("  {told}")).into()
+}
+
+/// The year after which a power had no center left.
+fn out(years: &[Year<'_>], power: Power) -> Option<u16> {
+    let without = years.iter().rev();
+    let without = without.take_while(|year| year.counts.get(power.index()) == Some(&0));
+    without.last().map(|year| year.year)
+}
+
+/// Who has won, who is out and the stab, for screens without a book.
+pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
+    let game = table.game();
+    let map = game.map();
+    let mut rows: Vec<Row> = Vec::new();
+    if let Some(ending) = game.ending() {
+        rows.push(named(map, ending.winners(), &ending.sentence(game)));
+    }
+    let gone = map.powers().filter_map(|power| {
+        let year = out(years, power)?;
+        Some(format!("{} eliminated in {year}", map.power(power).name))
+    });
+    let gone: Vec<String> = gone.collect();
+    if !gone.is_empty() {
+        rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
+    }
+    if game.ending().is_some() {
+        let name = Row::new().dim(format!("{}: ", table.scoring.name));
+        rows.push(name.and(score::brief(table)));
+    }
+    if let Some(stab) = Stab::of(game) {
+        let told = format!("◆ The stab of the game, Fall {}: ", stab.year);
+        rows.push(Row::new().toned(Tone::Ink, told).dim(stab.sentence(map)));
+    }
+    rows
+}

@@ -1,0 +1,410 @@
+//! The rulebook lens: a phase that was played, drawn under one rulebook after the other. Only what
+//! differs is lit; where nothing does, that is said.
+
+mod detail;
+mod difference_list;
+
+use tui_input::{Input, InputRequest};
+
+use super::{Paint, Results, Screen, Transition, WhatIf};
+use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::layout::{Areas, DockRows, SizeClass};
+use crate::map_view::Focus;
+use crate::message::{Click, Command};
+use crate::screen_layout::{EntryLine, Header, ScreenLayout};
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::{record, rulebooks, words};
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::compare::{
+    ColumnRules, Decision, DifferenceRow as Difference, RowSubject, RulebookComparison,
+    RulesColumn, Subject,
+};
+use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::report::{Cause, ResultLine};
+use chart::{Light, Scene};
+use game::{Record, TableRules};
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.45;
+
+/// A phase that was played, under every rulebook.
+#[derive(Debug)]
+pub struct CompareView {
+    record: usize,
+    comparison: RulebookComparison,
+    decisions: Vec<Decision>,
+    /// What differs.
+    rows: Vec<Difference>,
+    /// The order that was asked about, where it does not differ.
+    asked: Option<Difference>,
+    /// The column that is drawn.
+    column: usize,
+    /// The row that is pointed at.
+    selected: usize,
+    line: Input,
+    book: bool,
+    /// Every phase of the game in short, and whether its rulebooks agree.
+    phases: Vec<(String, Row)>,
+}
+
+impl CompareView {
+    /// The lens on a phase of the game; none where it was not played.
+    pub fn new(table: &Session, record: usize) -> Option<Self> {
+        let game = table.game();
+        let map = game.map();
+        let of = |record: &Record| {
+            let comparison = rulebooks::lens(map, record).compare(&record.house.rules);
+            let turn = words::turn_in_short(record.turn());
+            let turn = turn.trim_end_matches(" orders").to_owned();
+            (turn, rulebooks::in_short(&comparison))
+        };
+        let phases = game.history().iter().map(of).collect();
+        let (comparison, decisions) = rulebooks::compare(map, game.history().get(record)?);
+        let mut lens = CompareView {
+            record,
+            rows: comparison.rows(map),
+            asked: None,
+            column: 0,
+            selected: 0,
+            line: Input::default(),
+            book: false,
+            comparison,
+            decisions,
+            phases,
+        };
+        lens.begin();
+        Some(lens)
+    }
+
+    /// Shows the first rulebook that differs; where none does, the one that the game is played by.
+    fn begin(&mut self) {
+        let other = self.comparison.others().next();
+        self.column = other.unwrap_or(self.comparison.own);
+        self.selected = 0;
+        self.asked = None;
+        self.line.reset();
+    }
+
+    fn look_at(&mut self, table: &Session, record: usize) {
+        let game = table.game();
+        if let Some(past) = game.history().get(record) {
+            (self.comparison, self.decisions) = rulebooks::compare(game.map(), past);
+            self.rows = self.comparison.rows(game.map());
+            self.record = record;
+            self.begin();
+        }
+    }
+
+    pub(super) fn line(&self) -> KeyLine {
+        if self.line.value().is_empty() {
+            KeyLine::Empty
+        } else {
+            KeyLine::Filled
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let columns = self.comparison.columns.len();
+        match command {
+            Command::Type(letter) => self.ask(table, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.ask(table, request),
+            Command::Left => self.column = (self.column + columns - 1) % columns,
+            Command::Right => self.column = (self.column + 1) % columns,
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => {
+                self.selected = (self.selected + 1).min(self.rows.len().saturating_sub(1));
+            }
+            Command::Earlier => {
+                if let Some(before) = self.record.checked_sub(1) {
+                    self.look_at(table, before);
+                }
+            }
+            Command::Later => self.look_at(table, self.record + 1),
+            Command::Why => return self.why(table),
+            Command::Book => self.book = !self.book,
+            Command::Back if !self.line.value().is_empty() => {
+                self.line.reset();
+                self.asked = None;
+            }
+            Command::Back if self.book => self.book = false,
+            Command::WhatIf => {
+                return WhatIf::past(table, self.record, None)
+                    .map_or(Transition::Stay, Transition::Push);
+            }
+            Command::Compare => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Why the order that is pointed at comes out so under the rulebook that is shown.
+    fn why(&self, table: &Session) -> Transition {
+        let game = table.game();
+        let Some(played) = game.history().get(self.record) else {
+            return Transition::Stay;
+        };
+        let RulesColumn { view, rules, .. } = *self.shown();
+        let rulebook = match view {
+            ColumnRules::Rulebook(rulebook) => rulebook,
+            ColumnRules::Own => played.house.rulebook,
+        };
+        let other = rulebooks::under(game.map(), played, TableRules { rulebook, rules });
+        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let at = row.and_then(unit_of);
+        Transition::Push(Screen::Results(Results::under(
+            table,
+            self.record,
+            rulebooks::name(view),
+            other,
+            at,
+        )))
+    }
+
+    /// Finds the first order whose unit the line names, and points at it.
+    fn ask(&mut self, table: &Session, request: InputRequest) {
+        self.line.handle(request);
+        self.asked = None;
+        let wanted = self.line.value().trim().to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let map = table.game().map();
+        let names = |at: Province| {
+            let code = map.short(at.location()).to_string().to_lowercase();
+            let name = map.info(at).name.to_lowercase();
+            code.starts_with(&wanted) || name.starts_with(&wanted)
+        };
+        self.point_at(map, names);
+    }
+
+    /// Points at the first order whose unit stands where it is asked for.
+    fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
+        let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
+        match self.rows.iter().position(names) {
+            Some(row) => self.selected = row,
+            None => self.asked = self.comparison.orders(map).into_iter().find(names),
+        }
+    }
+
+    /// Something that differs was clicked in the book.
+    pub(super) fn click_row(&mut self, number: usize) {
+        self.line.reset();
+        self.asked = None;
+        self.selected = number.min(self.rows.len().saturating_sub(1));
+    }
+
+    /// The order of the unit that was clicked.
+    pub(super) fn click(&mut self, table: &Session, click: Click) -> Transition {
+        self.line.reset();
+        self.asked = None;
+        self.point_at(table.game().map(), |at| at == click.province);
+        Transition::Stay
+    }
+
+    /// All that differs, and the order that is pointed at.
+    pub(super) fn focus(&self, table: &Session) -> Focus {
+        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
+            RowSubject::Order(_, line) => record::places(&line.order),
+            RowSubject::Place(at) | RowSubject::Center(at) => [*at].into_iter().collect(),
+            RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
+        });
+        Focus {
+            power: self.lit(table.game().map()),
+            unit,
+            subject: row.and_then(unit_of),
+        }
+    }
+
+    /// The column that is drawn.
+    fn shown(&self) -> &RulesColumn {
+        &self.comparison.columns[self.column]
+    }
+
+    /// The column to compare with: the rules of the game; where those are shown, or come out the
+    /// same, the first that differs.
+    fn against(&self) -> Option<usize> {
+        let own = self.comparison.own;
+        match self.comparison.differ(self.column, own) {
+            true => Some(own),
+            false => self.comparison.others().next(),
+        }
+    }
+
+    /// The provinces of all that differs, of the units that it rests on, and of those that support
+    /// or convoy it.
+    fn lit(&self, map: &Map) -> ProvinceSet {
+        let outcome = self.comparison.outcome(self.column);
+        let why = outcome.scene(map).explain();
+        let lines = outcome.lines(map);
+        let mut lit = ProvinceSet::EMPTY;
+        let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
+            for cause in why.because(line) {
+                if let Cause::Unit(at) = cause {
+                    lit.insert(at);
+                }
+            }
+        };
+        for row in self.rows.iter().chain(&self.asked) {
+            match &row.what {
+                RowSubject::Order(subject, told) => {
+                    let own = lines.iter().find(|(other, _)| other == subject);
+                    let line = own.map_or(told, |(_, line)| line);
+                    lit = lit.union(&record::places(&line.order));
+                    if let Some((_, line)) = own {
+                        rests_on(&mut lit, line);
+                    }
+                    let serves =
+                        |(_, other): &&(Subject, ResultLine)| serves(&other.order, &line.order);
+                    for (_, other) in lines.iter().filter(serves) {
+                        lit = lit.union(&record::places(&other.order));
+                        rests_on(&mut lit, other);
+                    }
+                }
+                RowSubject::Place(at) | RowSubject::Center(at) => lit.insert(*at),
+                RowSubject::Retreats(unit) => lit.insert(map.province(unit.location)),
+                RowSubject::Next => {}
+            }
+        }
+        lit
+    }
+
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let Some(played) = game.history().get(self.record) else {
+            return;
+        };
+        let lit = self.lit(map);
+        let mut page = ScreenLayout::new(map, self.scene(map, &lit));
+        if !paint.theme.is_colored() && !lit.is_empty() {
+            // nothing can be dimmed: the orders that differ are drawn alone
+            page.scene
+                .routes
+                .retain(|route| lit.contains(route.course.source(|at| map.province(at))));
+        }
+        page.header = self.header(played);
+        let screen = paint.buffer.area;
+        page.dock_rows = self.dock_rows();
+        let areas = Areas::of(screen, page.dock_rows);
+        page.dock = detail::dock(self, map, areas.dock);
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        let height = areas.book.map_or(areas.map.height, |book| book.height);
+        let width = areas.book.map_or(36, |book| book.width);
+        let room = (width.saturating_sub(2), height.saturating_sub(2));
+        page.book = difference_list::book(self, map, room);
+        page.book_over = self.book.then_some(lit);
+        page.entry = EntryLine {
+            text: self.line.value().to_owned(),
+            cursor: self.line.cursor(),
+            ghost: "type a unit to see it under every rulebook".to_owned(),
+            note: match self.comparison.is_same() {
+                true => Row::new().strong(Tone::Ok, "=").dim(" all"),
+                false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
+            },
+            ..EntryLine::default()
+        };
+        let small = areas.class == SizeClass::Small;
+        let commands: &[Command] = match (self.comparison.is_same(), small) {
+            (true, _) => &[
+                Command::Left,
+                Command::Why,
+                Command::Earlier,
+                Command::Book,
+                Command::Rules,
+                Command::Back,
+                Command::Palette,
+            ],
+            (false, true) => &[
+                Command::Left,
+                Command::Up,
+                Command::Why,
+                Command::Book,
+                Command::Rules,
+            ],
+            (false, false) => &[
+                Command::Left,
+                Command::Up,
+                Command::Why,
+                Command::Earlier,
+                Command::Rules,
+                Command::Back,
+                Command::Palette,
+            ],
+        };
+        page.hints = commands
+            .iter()
+            .filter_map(|&command| hint(command, Context::Compare, self.line()))
+            .collect();
+        page.draw(paint);
+    }
+
+    /// The rows that the table wants: more than usual only where much differs.
+    fn dock_rows(&self) -> DockRows {
+        let rows = (self.rows.len() + self.asked.iter().count()) as u16;
+        match rows {
+            0 => DockRows::USUAL,
+            rows => DockRows {
+                small: 7,
+                wide: (rows + 6).clamp(9, 14),
+            },
+        }
+    }
+
+    /// The board before the phase, with what comes of it under the rulebook that is shown.
+    fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
+        let outcome = self.comparison.outcome(self.column);
+        let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
+        scene.light = (!lit.is_empty()).then_some(Light {
+            lit: *lit,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    fn header(&self, played: &Record) -> Header {
+        let turn = words::turn_in_short(played.turn());
+        let left = Row::new()
+            .bold(turn.trim_end_matches(" orders"))
+            .dim(" under ");
+        let left = match self.comparison.is_same() && self.column == self.comparison.own {
+            true => left.bold("every rulebook"),
+            false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
+        };
+        let own = words::house(played.house);
+        Header {
+            left,
+            right: vec![Row::new().dim(format!("played under {own}"))],
+            ..Header::default()
+        }
+    }
+}
+
+/// Where the unit stands whose order a row is about.
+fn unit_of(row: &Difference) -> Option<Province> {
+    match &row.what {
+        RowSubject::Order(_, line) => Some(line.order.unit()?.place.province),
+        _ => None,
+    }
+}
+
+/// Does one order support or convoy the unit of another?
+fn serves(one: &WrittenOrder, other: &WrittenOrder) -> bool {
+    let of = match one {
+        WrittenOrder::Order {
+            action:
+                Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. },
+            ..
+        } => of,
+        _ => return false,
+    };
+    let unit = other.unit();
+    unit.is_some_and(|unit| unit.place.province == of.place.province)
+}
+
+/// Is a row about this subject?
+fn is_about(row: &Difference, subject: &Subject) -> bool {
+    matches!(&row.what, RowSubject::Order(other, _) if other == subject)
+}

@@ -1,0 +1,243 @@
+//! What differs as a table, a column for each rulebook; then what decides.
+
+use ratatui::layout::Rect;
+
+use super::CompareView;
+use crate::rulebooks;
+use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::Map;
+use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference};
+use chancery_core::rules::IssueId;
+
+/// The narrowest and the widest column of the table, and the widest label.
+const NARROWEST: usize = 7;
+const WIDEST: usize = 11;
+const LABEL: usize = 26;
+
+/// What fits into the dock.
+pub(super) fn dock(lens: &CompareView, map: &Map, area: Rect) -> DetailPanel {
+    let width = usize::from(area.width.saturating_sub(3));
+    let lines = match lens.comparison.is_same() && lens.asked.is_none() {
+        true => same(lens, map, width),
+        false => table(lens, map, width, usize::from(area.height)),
+    };
+    DetailPanel {
+        brief: lines.clone(),
+        full: lines,
+    }
+}
+
+/// That nothing differs.
+fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
+    let columns = &lens.comparison.columns;
+    let orders = lens.comparison.orders(map).len();
+    let count = words::number(columns.len());
+    let said = Row::new()
+        .strong(Tone::Ok, "= ")
+        .bold(format!("Same results under all {count} rulebooks."));
+    let counted = format!(
+        "{}, {} issues, no difference.",
+        words::count(orders, "order"),
+        IssueId::ALL.len()
+    );
+    let mut names = Row::new();
+    for (at, column) in columns.iter().enumerate() {
+        let name = rulebooks::name(column.view);
+        names = match at == lens.column {
+            true => names.strong(Tone::Warn, name),
+            false if at == lens.comparison.own => names.bold(name),
+            false => names.dim(name),
+        };
+        names = names.text("  ");
+    }
+    let mut lines: Vec<DetailRow> = vec![
+        said.dim(format!("   {counted}")).fitted(width).into(),
+        DetailRow::default(),
+    ];
+    lines.extend(names.wrapped(width).into_iter().map(DetailRow::from));
+    lines
+}
+
+/// The table, and below it what decides and how much is the same.
+fn table(lens: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
+    let rows: Vec<&Difference> = lens.asked.iter().chain(&lens.rows).collect();
+    let columns = lens.comparison.columns.len();
+    let widest = rows
+        .iter()
+        .flat_map(|row| &row.cells)
+        .map(|cell| cell.text(map).chars().count() + 2)
+        .max()
+        .unwrap_or(0);
+    let step = widest
+        .clamp(NARROWEST, WIDEST)
+        .max(NARROWEST)
+        .min(width.saturating_sub(16) / columns.max(1));
+    let label = width.saturating_sub(step * columns).min(LABEL);
+    let form = Form { label, step };
+    // one row is the head; what is said below has two or three
+    let roomy = height >= 9;
+    let room = height.saturating_sub(if roomy { 6 } else { 4 }).max(1);
+    let at = match &lens.asked {
+        Some(_) => 0,
+        None => lens.selected.min(rows.len().saturating_sub(1)),
+    };
+    let first = (at + 1).saturating_sub(room).min(rows.len());
+    let shown = &rows[first..rows.len().min(first + room)];
+    let mut lines = vec![form.head(lens)];
+    lines.extend(
+        shown
+            .iter()
+            .enumerate()
+            .map(|(index, row)| form.line(lens, map, row, first + index == at && rows.len() > 1)),
+    );
+    let hidden = rows.len() - shown.len();
+    if roomy {
+        lines.push(DetailRow::default());
+    }
+    let rest = height.saturating_sub(lines.len() + usize::from(roomy));
+    lines.extend(told(lens, map, width, rest, hidden));
+    if roomy && lines.len() + 1 == height {
+        lines.insert(0, DetailRow::default());
+    }
+    lines
+}
+
+/// The columns of the table.
+struct Form {
+    label: usize,
+    step: usize,
+}
+
+impl Form {
+    /// Where the shown column is marked.
+    fn band(&self, lens: &CompareView) -> Option<(u16, u16)> {
+        let at = self.label + self.step * lens.column;
+        Some((at.saturating_sub(1) as u16, self.step as u16))
+    }
+
+    fn head(&self, lens: &CompareView) -> DetailRow {
+        let mut row = Row::new().dim("rulebook");
+        for (at, column) in lens.comparison.columns.iter().enumerate() {
+            let name = rulebooks::short(column.view);
+            row = row.to_column(self.label + self.step * at);
+            row = match at {
+                at if at == lens.column => row.strong(Tone::Warn, name),
+                at if at == lens.comparison.own => row.key(name),
+                _ => row.dim(name),
+            };
+        }
+        DetailRow {
+            row,
+            band: self.band(lens),
+            ..DetailRow::default()
+        }
+    }
+
+    fn line(
+        &self,
+        lens: &CompareView,
+        map: &Map,
+        difference: &Difference,
+        selected: bool,
+    ) -> DetailRow {
+        let label = difference.label(map);
+        let label = match selected {
+            true => Row::new().strong(Tone::Accent, label),
+            false => Row::new().bold(label),
+        };
+        let mut row = label.fitted(self.label.saturating_sub(1));
+        for (at, column) in lens.comparison.columns.iter().enumerate() {
+            row = row
+                .to_column(self.label + self.step * at)
+                .and(cell(map, &difference.cells[column.outcome]).fitted(self.step - 1));
+        }
+        DetailRow {
+            row,
+            band: self.band(lens),
+            ..DetailRow::default()
+        }
+    }
+}
+
+/// A cell in its tone.
+pub(super) fn cell(map: &Map, cell: &DifferenceCell) -> Row {
+    let text = cell.text(map);
+    match cell {
+        DifferenceCell::Result { mark, .. } => words::mark(*mark),
+        DifferenceCell::Unit(Some(unit)) => Row::new().strong(Tone::Power(unit.power), text),
+        DifferenceCell::Owner(Some(power)) | DifferenceCell::Won(power) => {
+            Row::new().strong(Tone::Power(*power), text)
+        }
+        DifferenceCell::Open(Some(_)) | DifferenceCell::Turn(_) => Row::new().text(text),
+        DifferenceCell::Absent
+        | DifferenceCell::Unit(None)
+        | DifferenceCell::Open(None)
+        | DifferenceCell::Owner(None) => Row::new().dim(text),
+    }
+}
+
+/// What decides, then how much is the same, in so many rows.
+fn told(lens: &CompareView, map: &Map, width: usize, rows: usize, hidden: usize) -> Vec<DetailRow> {
+    let orders = lens.comparison.orders(map).len();
+    let others = orders.saturating_sub(super::difference_list::differing(lens));
+    let all = words::number(lens.comparison.columns.len());
+    let same = match (others, lens.comparison.is_same()) {
+        (_, true) => format!("The same under all {all} rulebooks, as all {orders} orders are."),
+        (0, _) => "No order has the same result under all rulebooks.".to_owned(),
+        (1, _) => format!("The other order comes out the same under all {all}."),
+        (others, _) => format!("The other {others} orders have the same result under all {all}."),
+    };
+    let mut same = Row::new().strong(Tone::Ok, "= ").dim(same);
+    if hidden > 0 {
+        same = same.text(format!("  ↑↓ {hidden} more differences"));
+    }
+    let mut lines: Vec<Row> = Vec::new();
+    let shown = lens.column;
+    let decision = lens
+        .decisions
+        .iter()
+        .find(|decision| decision.columns.contains(&shown))
+        .or(lens.decisions.first());
+    if let Some(decision) = decision {
+        let name = |at: usize| rulebooks::name(lens.comparison.columns[at].view);
+        let names: Vec<String> = decision.columns.iter().map(|&at| name(at)).collect();
+        let (names, own) = (names.join(", "), name(lens.comparison.own));
+        let rules = |at: usize| &lens.comparison.columns[at].rules;
+        let mut row = Row::new()
+            .strong(Tone::Warn, "≠ ")
+            .bold(format!("{}.", decision.deciding.head()));
+        let several = decision.deciding.issues.len() > 1;
+        for &issue in &decision.deciding.issues {
+            if several {
+                row = row.bold(format!(" {}:", issue.info().number));
+            }
+            for (who, at) in [(&names, decision.columns[0]), (&own, lens.comparison.own)] {
+                row = row
+                    .text(format!(" {who}: "))
+                    .dim(rules(at).choice(issue).text);
+            }
+        }
+        if let Some(remark) = decision.deciding.remark(&names, &own) {
+            row = row.dim(format!(" {remark}"));
+        }
+        let wrapped = row.wrapped(width.saturating_sub(2));
+        let indented = wrapped.into_iter().enumerate().map(|(at, row)| match at {
+            0 => row,
+            _ => Row::new().text("  ").and(row),
+        });
+        lines.extend(indented);
+    }
+    let room = rows.saturating_sub(1);
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.pop() {
+            let cut = last.fitted(width.saturating_sub(2)).dim(" …");
+            lines.push(cut);
+        }
+    }
+    lines.push(same.fitted(width));
+    lines.into_iter().map(DetailRow::from).collect()
+}

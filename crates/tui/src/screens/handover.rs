@@ -1,0 +1,448 @@
+//! The curtain: whose turn it is, and nothing else. No map, no counts, no orders.
+
+use std::time::Duration;
+
+use tui_input::InputRequest;
+
+use super::{AttendanceList, Goto, OrderEntry, Paint, PositionOnly, Question, Screen, Transition};
+use crate::click_areas::ClickArea;
+use crate::keys::LineState;
+use crate::layout::centered;
+use crate::message::Command;
+use crate::motion::Motion;
+use crate::passphrases::PassphrasePrompt;
+use crate::screen_layout::fill;
+use crate::session::{Author, Session};
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::turn_clock;
+use crate::words;
+use game::Attendance;
+use game::secret::Passphrase;
+use ratatui::layout::Rect;
+
+/// How long the curtain takes to close, over a screen that is empty already.
+const CLOSING: Duration = Duration::from_millis(250);
+
+/// What a curtain hangs before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Before {
+    /// A sheet that is not open.
+    Sheet,
+    /// The seat's sheet, which lies open below.
+    OpenSheet,
+    /// The reveal: a sealed sheet lies closed, because the program was started anew.
+    Reveal,
+}
+
+/// The curtain before a seat's sheet.
+#[derive(Debug)]
+pub struct Handover {
+    seat: usize,
+    /// How far it has closed.
+    pub(super) closing: Motion,
+    before: Before,
+    /// The phrase as far as it is typed.
+    typed: Passphrase,
+    /// A new phrase, typed once.
+    first: Option<Passphrase>,
+    /// What the last key came to.
+    told: Option<String>,
+}
+
+impl Handover {
+    /// Before a sheet that is not open yet.
+    pub fn new(seat: usize) -> Self {
+        Handover::before(seat, Before::Sheet)
+    }
+
+    /// Drawn over the seat's open sheet.
+    pub fn over_sheet(seat: usize) -> Self {
+        Handover::before(seat, Before::OpenSheet)
+    }
+
+    /// All sheets are in, and this seat's lies closed.
+    pub fn before_reveal(seat: usize) -> Self {
+        Handover::before(seat, Before::Reveal)
+    }
+
+    fn before(seat: usize, before: Before) -> Self {
+        Handover {
+            seat,
+            closing: Motion::new(CLOSING),
+            before,
+            typed: Passphrase::default(),
+            first: None,
+            told: None,
+        }
+    }
+
+    /// Tells everybody something, until the next key.
+    pub fn tell(&mut self, told: String) {
+        self.told = Some(told);
+    }
+
+    /// Letters are the phrase's where one is asked for.
+    pub(super) fn line(&self, table: Option<&Session>) -> LineState {
+        match table.map(|table| table.asked(self.seat)) {
+            Some(PassphrasePrompt::New | PassphrasePrompt::Phrase) => LineState::Filled,
+            Some(PassphrasePrompt::Nothing) | None => LineState::Absent,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        self.told = None;
+        match command {
+            Command::Take => return self.open(table),
+            Command::Type(letter) => self.typed.push(letter),
+            Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
+            Command::Edit(_) => self.typed = Passphrase::default(),
+            Command::Back if !self.typed.is_empty() || self.first.is_some() => {
+                (self.typed, self.first) = (Passphrase::default(), None);
+            }
+            Command::Zoom => return Transition::Push(Screen::Position(PositionOnly)),
+            Command::Left | Command::Right if self.before == Before::Sheet => {
+                self.go_to_seat(table, command == Command::Right);
+            }
+            Command::Forgotten if table.asked(self.seat) == PassphrasePrompt::Phrase => {
+                return Transition::Push(Screen::Question(Question::forgotten(table, self.seat)));
+            }
+            Command::Forgotten => self.told = Some("These orders have no passphrase.".to_owned()),
+            Command::Attendance if self.before == Before::Sheet => {
+                return Transition::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
+            }
+            // nothing lies behind it for others to see, and it hides already
+            Command::Attendance => {
+                let told =
+                    "Attendance can be changed only between players. Seal these orders first.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Back => {
+                let told = "Press Enter to open the orders, or Ctrl-C to quit.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Hide | Command::Later => {}
+            Command::Left | Command::Right => {}
+            Command::Earlier | Command::Centers | Command::Score
+                if self.before == Before::OpenSheet => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Letters that were pasted are a phrase's, or nothing.
+    pub(super) fn paste(&mut self, table: &Session, text: &str) {
+        if self.line(Some(table)) == LineState::Filled {
+            text.chars().for_each(|letter| self.typed.push(letter));
+        }
+    }
+
+    /// The curtain of another seat that has something to write, or may break its seal.
+    fn go_to_seat(&mut self, table: &Session, forward: bool) {
+        let game = table.game();
+        let count = game.seats().len();
+        let at = |step: usize| match forward {
+            true => (self.seat + step) % count,
+            false => (self.seat + count - step) % count,
+        };
+        if let Some(seat) = (1..count).map(at).find(|&seat| game.must_write(seat)) {
+            *self = Handover {
+                closing: self.closing,
+                ..Handover::new(seat)
+            };
+        }
+    }
+
+    /// Opens the sheet, where what is asked for was given.
+    fn open(&mut self, table: &mut Session) -> Transition {
+        let typed = std::mem::take(&mut self.typed);
+        self.told = None;
+        let done = match (table.asked(self.seat), self.first.take()) {
+            (PassphrasePrompt::Nothing, _) => Ok(()),
+            (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
+            (PassphrasePrompt::Phrase, _) => table.unlock(self.seat, &typed),
+            // no phrase is a choice, too
+            (PassphrasePrompt::New, None) if typed.is_empty() => Ok(()),
+            (PassphrasePrompt::New, None) => {
+                self.first = Some(typed);
+                return Transition::Stay;
+            }
+            (PassphrasePrompt::New, Some(first)) if first.is(&typed) => {
+                table.set_phrase(self.seat, &typed)
+            }
+            (PassphrasePrompt::New, Some(_)) => {
+                self.told = Some("The entries don't match. Try again.".to_owned());
+                return Transition::Stay;
+            }
+        };
+        if let Err(locked) = done {
+            self.told = Some(locked.to_string());
+            return Transition::Stay;
+        }
+        match self.before {
+            Before::OpenSheet => return Transition::Pop,
+            Before::Reveal => {
+                // the sheet goes to the reveal as it was sealed; nobody looks at it
+                return Transition::Go(Goto::Play);
+            }
+            Before::Sheet => {}
+        }
+        if table.game().is_sealed(self.seat) {
+            table.change(|game| game.unseal(self.seat));
+        }
+        let desk = OrderEntry::new(table, Author::Seat(self.seat));
+        Transition::Swap(Screen::Desk(Box::new(desk)))
+    }
+
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Shadow);
+        let Some(seat) = game.seats().get(self.seat) else {
+            return;
+        };
+        let top = (screen.height / 2).saturating_sub(6);
+        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
+        let turn = game.turn();
+        let phase = Row::new().dim(format!(
+            "{} · {}",
+            words::season(turn),
+            words::writes(turn.phase)
+        ));
+        phase.draw(buffer, theme, middle(&phase), top, screen.width);
+        let names: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.clone())
+            .collect();
+        let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
+        let text = spaced.join("   ");
+        let width = 40.max(text.chars().count() as u16 + 8);
+        let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
+        if let Some(&first) = seat.powers.first() {
+            let style = theme.tone(Tone::Chip(first));
+            for position in banner.positions() {
+                buffer[position].reset();
+                buffer[position].set_style(style);
+            }
+            let row = Row::new().strong(Tone::Chip(first), text);
+            row.draw(buffer, theme, middle(&row), banner.y + 1, screen.width);
+        }
+        let (first, second) = self.calls(table, &names);
+        first.draw(buffer, theme, middle(&first), top + 6, screen.width);
+        second.draw(buffer, theme, middle(&second), top + 7, screen.width);
+        let mut y = top + 9;
+        for row in self.asks(table, &names) {
+            let x = middle(&row);
+            let end = row.draw(buffer, theme, x, y, screen.width);
+            let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+            paint
+                .charts
+                .spots
+                .add(spot, ClickArea::Command(Command::Take));
+            y += 1;
+        }
+        let told = self.told.as_deref().unwrap_or_default();
+        let told = Row::new().toned(Tone::Warn, told);
+        let wide = usize::from(screen.width.saturating_sub(4)).min(76);
+        for row in told.wrapped(wide) {
+            row.draw(buffer, theme, middle(&row), y, screen.width);
+            y += 1;
+        }
+        self.draw_clock(table, paint, top.saturating_sub(1));
+        self.draw_seats(table, paint);
+        self.draw_gap(paint);
+    }
+
+    /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
+    fn draw_clock(&self, table: &Session, paint: &mut Paint<'_>, y: u16) {
+        let Some(clock) = table
+            .game()
+            .clock()
+            .filter(|_| self.before == Before::Sheet)
+        else {
+            return;
+        };
+        let face = clock.face(Some(self.seat));
+        if let Some(mut row) = turn_clock::told(face, clock.is_paused()) {
+            if clock.is_paused() {
+                row = row.dim(" · Alt-T, then Space to resume");
+            }
+            let width = paint.buffer.area.width;
+            let x = width.saturating_sub(row.width() as u16) / 2;
+            row.draw(paint.buffer, paint.theme, x, y, width);
+        }
+    }
+
+    /// Who is called to the keyboard, and for what.
+    fn calls(&self, table: &Session, names: &[String]) -> (Row, Row) {
+        let game = table.game();
+        let map = game.map();
+        let title = |seat: usize| match game.seats().get(seat) {
+            Some(seat) if !seat.name.is_empty() => seat.name.clone(),
+            Some(seat) => seat.title(map),
+            None => words::list(names),
+        };
+        let own = title(self.seat);
+        let others = Row::new().dim("Everyone else, look away.");
+        let yours = |name: String| Row::new().bold(name).text(", the keyboard is yours.");
+        let away = || Row::new().bold(own.clone()).text(" is absent. ");
+        match (self.before, game.attendance(self.seat)) {
+            (Before::Reveal, how) => {
+                let writer = match how {
+                    Attendance::Seat(other) => title(other),
+                    _ => own,
+                };
+                let first = Row::new().bold("All orders are in.");
+                let told = ": enter your passphrase to open your sealed orders.";
+                (first, Row::new().bold(writer).text(told))
+            }
+            (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
+            (_, Attendance::Table) => (
+                away().text("All players write these orders together."),
+                Row::new(),
+            ),
+            (_, Attendance::Seat(other)) => (away().and(yours(title(other))), others),
+        }
+    }
+
+    /// What opens the sheet.
+    fn asks(&self, table: &Session, names: &[String]) -> Vec<Row> {
+        let sheet = sheet_of(names);
+        let is_sealed = table.game().is_sealed(self.seat) && self.before == Before::Sheet;
+        let opens = match (self.before, is_sealed) {
+            (Before::Reveal, _) => " opens it".to_owned(),
+            (_, false) => format!(" opens {sheet}"),
+            (_, true) => format!(" opens {sheet} again, and breaks its seal"),
+        };
+        let dots = |label: &str| {
+            let typed = "• ".repeat(self.typed.len().min(24));
+            let row = Row::new().dim(format!("{label}  ")).bold(typed);
+            row.toned(Tone::Accent, "▌")
+        };
+        let enter = Row::new().key("Enter").dim(opens.as_str());
+        match (table.asked(self.seat), &self.first) {
+            (PassphrasePrompt::Nothing, _) => vec![enter],
+            (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
+            (PassphrasePrompt::New, None) => vec![
+                dots("Choose a passphrase or PIN (optional)")
+                    .text("   ")
+                    .key("Enter")
+                    .dim(match self.typed.is_empty() {
+                        true => " skips",
+                        false => " accepts",
+                    }),
+                Row::new().faint(
+                    "Your orders are then encrypted on disk until the reveal. That stops readers",
+                ),
+                Row::new().faint(
+                    "of the save file, not someone who changes the program or watches you type.",
+                ),
+                Row::new().faint(
+                    "A 4-digit PIN can be guessed. If you forget it, you rewrite these orders.",
+                ),
+            ],
+            (PassphrasePrompt::New, Some(_)) => vec![dots("Repeat it").text("   ").and(enter)],
+        }
+    }
+
+    /// What the curtain has not reached yet is empty, from the first picture on.
+    fn draw_gap(&self, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
+        let gap = centered(screen, open.ceil() as u16, screen.height);
+        fill(paint.buffer, paint.theme, gap, Surface::Ground);
+    }
+
+    /// The seats with a sign for each: sealed, writing, waiting.
+    fn draw_seats(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        let mut row = Row::new();
+        let (mut sealed, mut prints) = (0, Vec::new());
+        for (number, seat) in game.seats().iter().enumerate() {
+            if !game.must_write(number) {
+                continue;
+            }
+            if let Some(seal) = game.seal_of(number) {
+                prints.push((row.width(), seal.fingerprint.short()));
+            }
+            for &power in &seat.powers {
+                row = row.chip(power, &map.power(power).name[..1]);
+            }
+            row = match (number == self.seat, game.is_sealed(number)) {
+                (true, _) => row.strong(Tone::Accent, " ‹   "),
+                (false, true) => row.toned(Tone::Ok, " ✓   "),
+                (false, false) => row.faint(" ·   "),
+            };
+            sealed += usize::from(game.is_sealed(number));
+        }
+        let x = screen.width.saturating_sub(row.width() as u16) / 2;
+        let y = screen.height.saturating_sub(4);
+        row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
+        let told = prints
+            .into_iter()
+            .fold(Row::new(), |row, (column, short): (usize, String)| {
+                row.to_column(column).faint(short)
+            });
+        told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
+        let mut parts = vec![
+            format!("{} sealed", words::count(sealed, "sheet")),
+            "F3 view position".to_owned(),
+        ];
+        if self.before == Before::Sheet {
+            parts.push("←→ other player".to_owned());
+        }
+        if !game.history().is_empty() && self.before != Before::OpenSheet {
+            parts.push("PgUp past phases".to_owned());
+        }
+        // nothing is cut in silence: what has no room is in the help
+        let room = usize::from(screen.width.saturating_sub(2));
+        while parts.len() > 1 && parts.join(" · ").chars().count() > room {
+            parts.pop();
+        }
+        let told = parts.join(" · ");
+        Row::new().faint(told).draw(
+            buffer,
+            theme,
+            1,
+            screen.height.saturating_sub(1),
+            screen.width.saturating_sub(2),
+        );
+    }
+}
+
+/// An empty screen that says only how to get out of it.
+pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Shadow);
+    let row = Row::new()
+        .dim("Screen hidden. Press ")
+        .key("Enter")
+        .dim(" to continue.");
+    let x = screen.width.saturating_sub(row.width() as u16) / 2;
+    let y = screen.height / 2;
+    let end = row.draw(buffer, theme, x, y, screen.width);
+    let spot = Rect::new(x, y, end.saturating_sub(x), 1);
+    paint
+        .charts
+        .spots
+        .add(spot, ClickArea::Command(Command::Take));
+}
+
+fn spaced(name: &str) -> String {
+    let letters: Vec<String> = name.to_uppercase().chars().map(String::from).collect();
+    letters.join(" ")
+}
+
+fn sheet_of(names: &[String]) -> String {
+    match names {
+        [one] => format!("{one}'s sheet"),
+        _ => "the orders".to_owned(),
+    }
+}

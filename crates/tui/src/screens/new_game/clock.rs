@@ -1,0 +1,208 @@
+//! The clock: the usual ones, or the table's own numbers, and what happens at its end.
+
+use std::time::Duration;
+
+use super::game_options::GameOptions;
+use super::lines::{ChoiceRow, Group, SetupRow, next};
+use crate::words;
+use game::clock::{Preset, TimeoutAction, Timing};
+
+pub(super) const GROUP: Group = Group { fields, told };
+
+/// The minutes that may be chosen for a part of a phase.
+const MINUTES: [u64; 17] = [0, 1, 2, 3, 4, 5, 7, 10, 12, 15, 18, 20, 25, 30, 45, 60, 90];
+
+/// Which clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    None,
+    Usual(Preset),
+    Own,
+}
+
+const KINDS: [Kind; 5] = [
+    Kind::None,
+    Kind::Usual(Preset::Rulebook),
+    Kind::Usual(Preset::Quarter),
+    Kind::Usual(Preset::Silent),
+    Kind::Own,
+];
+
+/// What happens at the end of a time: what becomes of the sheet, and whether a bell rings.
+const ENDS: [(TimeoutAction, bool); 4] = [
+    (TimeoutAction::Bell, true),
+    (TimeoutAction::Close, true),
+    (TimeoutAction::Bell, false),
+    (TimeoutAction::Close, false),
+];
+
+/// What was chosen about the clock.
+#[derive(Debug)]
+pub(super) struct ChosenClock {
+    kind: Kind,
+    /// The table's own numbers, and for all kinds what is beside them: retreats and builds, and the
+    /// end.
+    own: Timing,
+}
+
+impl Default for ChosenClock {
+    /// No clock; own numbers begin with the rulebooks'.
+    fn default() -> Self {
+        ChosenClock {
+            kind: Kind::None,
+            own: Timing::default(),
+        }
+    }
+}
+
+impl ChosenClock {
+    /// One of the usual clocks, or none.
+    pub fn usual(clock: Option<Preset>) -> Self {
+        ChosenClock {
+            kind: clock.map_or(Kind::None, Kind::Usual),
+            ..ChosenClock::default()
+        }
+    }
+
+    /// The clock that the game is to have.
+    pub fn timing(&self) -> Option<Timing> {
+        match self.kind {
+            Kind::None => None,
+            Kind::Own => Some(self.own.clone()),
+            Kind::Usual(preset) => Some(Timing {
+                short: self.own.short,
+                at_end: self.own.at_end,
+                bell: self.own.bell,
+                ..preset.timing()
+            }),
+        }
+    }
+
+    fn end(&self) -> (TimeoutAction, bool) {
+        (self.own.at_end, self.own.bell)
+    }
+}
+
+fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
+    let mut dials: Vec<&'static ChoiceRow> = vec![&CLOCK];
+    if chosen.clock.kind == Kind::Own {
+        dials.extend([&FIRST, &TALK, &WRITE]);
+    }
+    if chosen.clock.kind != Kind::None {
+        dials.extend([&SHORT, &END]);
+    }
+    dials.into_iter().map(SetupRow::Dial).collect()
+}
+
+fn told(chosen: &GameOptions) -> String {
+    let Some(timing) = chosen.clock.timing() else {
+        return String::new();
+    };
+    let talk = match (timing.first, timing.talk) {
+        (first, talk) if first == talk => format!("{} to negotiate", shown(talk)),
+        (first, talk) => format!(
+            "{} to negotiate before the first moves, {} before later moves",
+            shown(first),
+            shown(talk)
+        ),
+    };
+    let end = match timing.at_end {
+        TimeoutAction::Bell => "",
+        TimeoutAction::Close => ", then the orders are sealed",
+    };
+    format!("{talk}; {} to write{end}.", shown(timing.write))
+}
+
+/// A time in minutes.
+fn shown(time: Duration) -> String {
+    match time.as_secs() / 60 {
+        0 => "no time".to_owned(),
+        minutes => words::count(minutes as usize, "minute"),
+    }
+}
+
+/// The next time that may be chosen, or the one before; never none where that makes no sense.
+fn turned(time: Duration, forward: bool, least: u64) -> Duration {
+    let choices: Vec<u64> = MINUTES.into_iter().filter(|&it| it >= least).collect();
+    Duration::from_secs(60 * next(&choices, time.as_secs() / 60, forward))
+}
+
+const CLOCK: ChoiceRow = ChoiceRow {
+    label: "Clock",
+    value: |chosen| match chosen.clock.kind {
+        Kind::None => "none".to_owned(),
+        Kind::Usual(preset) => preset.name().to_owned(),
+        Kind::Own => "custom".to_owned(),
+    },
+    remark: |chosen| {
+        let remark = match chosen.clock.kind {
+            Kind::None => "no time limit",
+            Kind::Usual(Preset::Rulebook) => "rulebook: negotiate 30 min, then 15; write 5 min",
+            Kind::Usual(Preset::Quarter) => "15 min to talk, 5 to write",
+            Kind::Usual(Preset::Silent) => "15 min to talk, 2 to write in silence",
+            Kind::Own => "counts down in the header",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.clock.kind = next(&KINDS, chosen.clock.kind, forward),
+};
+
+const FIRST: ChoiceRow = ChoiceRow {
+    label: "  first negotiation",
+    value: |chosen| shown(chosen.clock.own.first),
+    remark: |_| "before the first moves, or until all agree".to_owned(),
+    turn: |chosen, forward| chosen.clock.own.first = turned(chosen.clock.own.first, forward, 0),
+};
+
+const TALK: ChoiceRow = ChoiceRow {
+    label: "  talk",
+    value: |chosen| shown(chosen.clock.own.talk),
+    remark: |_| "before all other moves".to_owned(),
+    turn: |chosen, forward| chosen.clock.own.talk = turned(chosen.clock.own.talk, forward, 0),
+};
+
+const WRITE: ChoiceRow = ChoiceRow {
+    label: "  writing",
+    value: |chosen| shown(chosen.clock.own.write),
+    remark: |_| "per player, while at the keyboard".to_owned(),
+    turn: |chosen, forward| chosen.clock.own.write = turned(chosen.clock.own.write, forward, 1),
+};
+
+const SHORT: ChoiceRow = ChoiceRow {
+    label: "  other phases",
+    value: |chosen| {
+        chosen
+            .clock
+            .own
+            .short
+            .map_or_else(|| "no clock".to_owned(), shown)
+    },
+    remark: |_| "retreats, builds, and removals; no negotiation".to_owned(),
+    turn: |chosen, forward| {
+        let now = chosen.clock.own.short.unwrap_or_default();
+        let short = turned(now, forward, 0);
+        chosen.clock.own.short = (!short.is_zero()).then_some(short);
+    },
+};
+
+const END: ChoiceRow = ChoiceRow {
+    label: "  at its end",
+    value: |chosen| {
+        let value = match chosen.clock.end() {
+            (TimeoutAction::Bell, true) => "a bell",
+            (TimeoutAction::Close, true) => "bell, then seal",
+            (TimeoutAction::Bell, false) => "no bell",
+            (TimeoutAction::Close, false) => "no bell; seal",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| match chosen.clock.own.at_end {
+        TimeoutAction::Bell => "the clock only rings".to_owned(),
+        TimeoutAction::Close => "orders are sealed as written 30 s later".to_owned(),
+    },
+    turn: |chosen, forward| {
+        let (at_end, bell) = next(&ENDS, chosen.clock.end(), forward);
+        chosen.clock.own.at_end = at_end;
+        chosen.clock.own.bell = bell;
+    },
+};

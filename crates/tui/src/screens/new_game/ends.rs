@@ -1,0 +1,255 @@
+//! What ends the game: centers, a limit, draws, and how the table votes.
+
+use super::game_options::GameOptions;
+use super::lines::{ChoiceRow, Group, SetupRow, next};
+use chancery_core::board::Phase;
+use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
+
+pub(super) const GROUP: Group = Group {
+    fields: |chosen| {
+        let mut dials = vec![&VICTORY, &LIMIT, &DRAW];
+        if chosen.ends.shared != DrawShares::None {
+            dials.extend([&VOTES, &FROM]);
+        }
+        dials.into_iter().map(SetupRow::Dial).collect()
+    },
+    told,
+};
+
+/// How many centers hands play for that win by their powers together, as in the game of 1914.
+const OF_HANDS: usize = 24;
+
+/// What was chosen of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct EndsChosen {
+    win: Win,
+    limit: Limit,
+    shared: DrawShares,
+    votes: Votes,
+    /// How many years are played before there are votes.
+    before: u16,
+}
+
+/// What wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Win {
+    /// What the rulebook says: 24 centers of a hand in the game of 1914, else the board's number.
+    #[default]
+    AsWritten,
+    /// So many centers of all powers of a seat.
+    Hand,
+    /// Fewer centers than the board says.
+    Fewer(usize),
+}
+
+/// What ends the game where nobody wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Limit {
+    #[default]
+    None,
+    /// So many years.
+    Years(u16),
+    Hours(u8),
+}
+
+/// How votes are taken, and what is told of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Votes {
+    #[default]
+    Secret,
+    Counted,
+    Open,
+}
+
+const WINS: [Win; 5] = [
+    Win::AsWritten,
+    Win::Hand,
+    Win::Fewer(16),
+    Win::Fewer(14),
+    Win::Fewer(12),
+];
+const SHARINGS: [DrawShares; 3] = [DrawShares::All, DrawShares::Named, DrawShares::None];
+const VOTINGS: [Votes; 3] = [Votes::Secret, Votes::Counted, Votes::Open];
+
+/// No limit; then from three to twelve years; then from two to eight hours.
+fn limits() -> Vec<Limit> {
+    let years = (3..=12).map(Limit::Years);
+    let hours = (2..=8).map(Limit::Hours);
+    std::iter::once(Limit::None)
+        .chain(years)
+        .chain(hours)
+        .collect()
+}
+
+impl EndsChosen {
+    /// The victory of the game that is set up.
+    pub(super) fn victory(self, chosen: &GameOptions) -> Victory {
+        let usual = chosen.usual_victory();
+        let (centers, counted) = match self.win {
+            Win::AsWritten => (usual.centers, usual.counted),
+            Win::Hand => (OF_HANDS.min(chosen.map.centers().len()), VictoryCount::Hand),
+            Win::Fewer(centers) => (centers.min(usual.centers), VictoryCount::Power),
+        };
+        Victory {
+            centers,
+            counted,
+            last_year: match self.limit {
+                Limit::Years(years) => Some(chosen.first_year() + years - 1),
+                Limit::None | Limit::Hours(_) => None,
+            },
+            hours: match self.limit {
+                Limit::Hours(hours) => Some(hours),
+                Limit::None | Limit::Years(_) => None,
+            },
+        }
+    }
+
+    /// What was agreed on about draws.
+    pub(super) fn draws(self, first_year: u16) -> Draws {
+        Draws {
+            shared: self.shared,
+            ballot: match self.votes {
+                Votes::Secret | Votes::Counted => Ballot::Secret,
+                Votes::Open => Ballot::Open,
+            },
+            telling: match self.votes {
+                Votes::Counted => VoteDisclosure::Vetoes,
+                Votes::Secret | Votes::Open => VoteDisclosure::Result,
+            },
+            from: (self.before > 0).then(|| first_year + self.before),
+        }
+    }
+}
+
+const VICTORY: ChoiceRow = ChoiceRow {
+    label: "Victory",
+    value: |chosen| {
+        let victory = chosen.ends.victory(chosen);
+        match victory.counted {
+            VictoryCount::Power => format!("{} centers", victory.centers),
+            VictoryCount::Hand => format!("{} centers per player", victory.centers),
+        }
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.victory(chosen).counted {
+            VictoryCount::Power => "one power, after a fall",
+            VictoryCount::Hand => "all powers of a seat together, after a Fall",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.ends.win = next(&WINS, chosen.ends.win, forward),
+};
+
+const LIMIT: ChoiceRow = ChoiceRow {
+    label: "Limit",
+    value: |chosen| {
+        let victory = chosen.ends.victory(chosen);
+        match (victory.last_year, victory.hours) {
+            (Some(year), _) => format!("{year} is the last year"),
+            (None, Some(hours)) => format!("{hours} hours"),
+            (None, None) => "none".to_owned(),
+        }
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.limit {
+            Limit::None => "no limit: until a win or an agreed draw",
+            Limit::Years(_) => "most centers after that fall wins; ties share",
+            Limit::Hours(_) => "then the last Fall that was finished counts",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.ends.limit = next(&limits(), chosen.ends.limit, forward),
+};
+
+const DRAW: ChoiceRow = ChoiceRow {
+    label: "Draw",
+    value: |chosen| {
+        let value = match chosen.ends.shared {
+            DrawShares::All => "all survivors share",
+            DrawShares::Named => "only named powers share",
+            DrawShares::None => "none",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.shared {
+            DrawShares::All => "as the rulebooks have it",
+            DrawShares::Named => "every survivor must agree",
+            DrawShares::None => "a concession is still possible",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.ends.shared = next(&SHARINGS, chosen.ends.shared, forward),
+};
+
+const VOTES: ChoiceRow = ChoiceRow {
+    label: "Votes",
+    value: |chosen| {
+        let value = match chosen.ends.votes {
+            Votes::Secret => "secret",
+            Votes::Counted => "secret, number of vetoes shown",
+            Votes::Open => "open",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.votes {
+            Votes::Secret => "shows only passed or failed",
+            Votes::Counted => "shows how many voted no, not who",
+            Votes::Open => "open vote",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| chosen.ends.votes = next(&VOTINGS, chosen.ends.votes, forward),
+};
+
+/// The most years that may be played before there are votes.
+const MOST_BEFORE: u16 = 8;
+
+const FROM: ChoiceRow = ChoiceRow {
+    label: "Votes from",
+    value: |chosen| match chosen.ends.before {
+        0 => "the beginning".to_owned(),
+        before => (chosen.first_year() + before).to_string(),
+    },
+    remark: |chosen| {
+        let remark = match chosen.ends.before {
+            0 => "votes allowed at any time",
+            _ => "no votes before that spring",
+        };
+        remark.to_owned()
+    },
+    turn: |chosen, forward| {
+        let years = MOST_BEFORE + 1;
+        let step = if forward { 1 } else { years - 1 };
+        chosen.ends.before = (chosen.ends.before + step) % years;
+    },
+};
+
+impl GameOptions {
+    /// The first year whose fall is played.
+    pub(super) fn first_year(&self) -> u16 {
+        let first = self.first_turn();
+        match first.phase {
+            Phase::Adjustments => first.year + 1,
+            _ => first.year,
+        }
+    }
+}
+
+fn told(chosen: &GameOptions) -> String {
+    let victory = chosen.ends.victory(chosen);
+    let hand = match victory.counted {
+        VictoryCount::Power => "",
+        VictoryCount::Hand => " of one player",
+    };
+    let limit = match (victory.last_year, victory.hours) {
+        (Some(year), _) => format!(", or with {year}"),
+        (None, Some(hours)) => format!(", or after {hours} hours"),
+        (None, None) => String::new(),
+    };
+    format!(
+        "The game ends at {} centers{hand} after a Fall{limit}.",
+        victory.centers
+    )
+}

@@ -1,0 +1,216 @@
+//! What was chosen, and the game that it makes.
+
+use std::sync::Arc;
+
+use tui_input::Input;
+
+use super::clock::ChosenClock;
+use super::ends::EndsChosen;
+use super::players::{PowerLeader, PowerSplit};
+use super::start::{Opening, RomeUnit};
+use chancery_core::board::{
+    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet,
+};
+use game::settings::{NewGame, new_game};
+use game::{Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory};
+
+/// What was chosen.
+#[derive(Debug)]
+pub(super) struct GameOptions {
+    /// What the table calls the game.
+    pub name: Input,
+    /// How the table plays.
+    pub mode: Mode,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The boards that there are, the built-in one first.
+    pub maps: Vec<Arc<Map>>,
+    /// How many people play.
+    pub seats: usize,
+    /// Their names, by seat; more than there are seats.
+    pub names: Vec<Input>,
+    /// How the powers are shared out.
+    pub way: PowerSplit,
+    /// Which share each seat has: by lot, or in their sequence.
+    pub lots: Vec<usize>,
+    /// Were the shares dealt by lot?
+    pub dealt: bool,
+    /// Who leads each power, where they are shared out by hand.
+    pub hands: Vec<PowerLeader>,
+    /// The rulebook, single issues set.
+    pub house: TableRules,
+    /// What is kept from others at one keyboard.
+    pub secrecy: Secrecy,
+    /// What an empty sheet for moves means.
+    pub missing: Missing,
+    /// What the game begins with.
+    pub opening: Opening,
+    /// The position that was set up by hand, if one was.
+    pub placed: Option<Box<Position>>,
+    /// What Italy has in Rome.
+    pub rome: RomeUnit,
+    /// Where units are built.
+    pub builds: BuildSites,
+    /// What becomes of the dislodged.
+    pub dislodging: DislodgedUnits,
+    /// What ends the game.
+    pub ends: EndsChosen,
+    /// The clock.
+    pub clock: ChosenClock,
+}
+
+impl GameOptions {
+    /// The defaults.
+    pub fn new(mode: Mode) -> Self {
+        let name = match mode {
+            Mode::HotSeat => "Our table",
+            Mode::GameMaster => "Club night",
+        };
+        let map = Map::standard_shared();
+        let powers = map.powers().len();
+        let mut chosen = GameOptions {
+            name: Input::new(name.to_owned()),
+            mode,
+            maps: vec![Arc::clone(&map)],
+            map,
+            seats: powers,
+            names: vec![Input::default(); powers],
+            way: PowerSplit::ByHand,
+            lots: Vec::new(),
+            dealt: false,
+            hands: (0..powers).map(PowerLeader::Seat).collect(),
+            house: TableRules::default(),
+            clock: ChosenClock::default(),
+            secrecy: Secrecy {
+                phrases: false,
+                fingerprints: true,
+            },
+            missing: Missing::default(),
+            opening: Opening::default(),
+            placed: None,
+            rome: RomeUnit::default(),
+            builds: BuildSites::default(),
+            dislodging: DislodgedUnits::default(),
+            ends: EndsChosen::default(),
+        };
+        chosen.share_out();
+        chosen
+    }
+
+    /// Takes what a table has for every new game.
+    pub fn begin_with(&mut self, usual: &NewGame) {
+        self.secrecy = Secrecy {
+            phrases: usual.secrecy == new_game::Secrecy::Phrases,
+            fingerprints: usual.fingerprints.is_on(),
+        };
+        self.clock = ChosenClock::usual(usual.clock);
+        self.house = TableRules::of(usual.rulebook);
+        self.share_out_by_rulebook();
+    }
+
+    /// The powers of each seat.
+    pub fn shares(&self) -> Vec<Vec<Power>> {
+        let shares = match self.way {
+            PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            PowerSplit::ByHand => (0..self.seats)
+                .map(|seat| self.held(PowerLeader::Seat(seat)))
+                .collect(),
+        };
+        let share = |&lot: &usize| shares.get(lot).cloned().unwrap_or_default();
+        self.lots.iter().map(share).collect()
+    }
+
+    /// The powers that are in a hand, where they are shared out by hand.
+    fn held(&self, hand: PowerLeader) -> Vec<Power> {
+        let held = self.map.powers().zip(&self.hands);
+        held.filter(|&(_, &other)| other == hand)
+            .map(|(power, _)| power)
+            .collect()
+    }
+
+    /// The powers that nobody plays.
+    pub fn unplayed(&self) -> PowerSet {
+        match self.way {
+            PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
+            PowerSplit::ByHand => self.held(PowerLeader::NotPlayed).into_iter().collect(),
+        }
+    }
+
+    /// The power that is neutral until it joins a seat.
+    pub fn neutral(&self) -> Option<Neutral> {
+        match self.way {
+            PowerSplit::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
+            PowerSplit::ByHand => None,
+        }
+    }
+
+    /// What wins the game; none where it is the board's.
+    pub fn usual_victory(&self) -> Victory {
+        let special = match self.way {
+            PowerSplit::Book(allotment) => allotment.victory(&self.map),
+            PowerSplit::ByHand => None,
+        };
+        special.unwrap_or_else(|| Victory::of(&self.map))
+    }
+
+    /// What the table plays otherwise than every rulebook.
+    fn terms(&self) -> HouseRules {
+        HouseRules {
+            builds: self.builds,
+            dislodging: self.dislodging,
+            unplayed: self.unplayed(),
+            ..HouseRules::default()
+        }
+    }
+
+    /// The game that it makes.
+    pub fn settings(&self) -> Settings {
+        let name = match self.name.value().trim() {
+            "" => "Game",
+            name => name,
+        };
+        let named = self.shares().into_iter().zip(&self.names);
+        let seats = named.map(|(powers, name)| Seat {
+            name: name.value().trim().to_owned(),
+            powers,
+        });
+        Settings {
+            map: Arc::clone(&self.map),
+            rulebook: self.house.rulebook,
+            rules: self.house.rules,
+            mode: self.mode,
+            secrecy: match self.mode {
+                Mode::HotSeat => self.secrecy,
+                Mode::GameMaster => Secrecy::default(),
+            },
+            missing: self.missing,
+            seats: seats.collect(),
+            start: self.start(),
+            terms: self.terms(),
+            neutral: self.neutral(),
+            victory: Some(self.ends.victory(self)),
+            draws: self.ends.draws(self.first_year()),
+            timing: self.clock.timing(),
+            ..Settings::standard(name)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+
+    #[test]
+    fn every_number_of_seats_makes_a_game() {
+        for mode in [Mode::HotSeat, Mode::GameMaster] {
+            for seats in 2..=7 {
+                let mut chosen = GameOptions::new(mode);
+                chosen.seats = seats;
+                chosen.share_out();
+                let game = Game::new(chosen.settings()).unwrap();
+                assert_eq!(game.seats().len(), seats);
+            }
+        }
+    }
+}

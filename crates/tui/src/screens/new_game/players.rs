@@ -1,0 +1,228 @@
+//! Who plays: the seats, their names, and the powers that each leads.
+
+use super::game_options::GameOptions;
+use super::lines::{ChoiceRow, Group, SetupRow, next};
+use crate::house_rule_text;
+use crate::random::Random;
+use crate::words;
+use chancery_core::board::{Id, Power};
+use game::{Game, PowerAssignment};
+
+pub(super) const GROUP: Group = Group { fields, told };
+
+/// The fewest that play.
+const FEWEST: usize = 2;
+
+/// How the powers are shared out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PowerSplit {
+    /// As a rulebook has it, or as tables do.
+    Book(PowerAssignment),
+    /// Power by power.
+    ByHand,
+}
+
+/// Who leads a power, where they are shared out by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PowerLeader {
+    /// This seat.
+    Seat(usize),
+    /// Nobody: its units hold, and do nothing else.
+    NotPlayed,
+    /// Nobody, as if its player had left: it is in civil disorder.
+    Disorder,
+}
+
+fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
+    let mut all = vec![SetupRow::Dial(&SEATS), SetupRow::Dial(&POWERS)];
+    all.extend((0..chosen.seats).map(SetupRow::Seat));
+    if chosen.way == PowerSplit::ByHand {
+        all.extend(chosen.map.powers().map(SetupRow::Power));
+    }
+    all
+}
+
+const SEATS: ChoiceRow = ChoiceRow {
+    label: "Players",
+    value: |chosen| chosen.seats.to_string(),
+    remark: |_| "how many share this keyboard".to_owned(),
+    turn: |chosen, forward| {
+        let seats = match forward {
+            true => chosen.seats + 1,
+            false => chosen.seats.saturating_sub(1),
+        };
+        let most = chosen.map.powers().len();
+        chosen.seats = seats.clamp(FEWEST.min(most), most);
+        chosen.share_out();
+    },
+};
+
+const POWERS: ChoiceRow = ChoiceRow {
+    label: "Powers",
+    value: |chosen| {
+        let value = match chosen.way {
+            PowerSplit::Book(PowerAssignment::Seven) => "one each",
+            PowerSplit::Book(PowerAssignment::Six) => "one each, without Italy",
+            PowerSplit::Book(PowerAssignment::Five) => "without Italy and Germany",
+            PowerSplit::Book(PowerAssignment::Four) => "England, and three pairs",
+            PowerSplit::Book(PowerAssignment::Three) => "England leads three",
+            PowerSplit::Book(PowerAssignment::Russia) => "Russia leads one",
+            PowerSplit::Book(PowerAssignment::War) => "the game of 1914",
+            PowerSplit::Book(PowerAssignment::Alliances) => "two alliances",
+            PowerSplit::ByHand => "custom",
+        };
+        value.to_owned()
+    },
+    remark: |chosen| match chosen.way {
+        PowerSplit::Book(PowerAssignment::Alliances) => {
+            "as in 1914, from 1901; Alt-L assigns at random".to_owned()
+        }
+        PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random".to_owned(),
+        PowerSplit::ByHand => "power by power; Alt-L deals by lot".to_owned(),
+    },
+    turn: |chosen, forward| {
+        let way = next(&chosen.ways(), chosen.way, forward);
+        if way == PowerSplit::ByHand {
+            chosen.take_in_hand();
+        }
+        chosen.way = way;
+        chosen.in_sequence();
+    },
+};
+
+impl GameOptions {
+    /// The ways to share the powers out: those for so many players, and by hand.
+    fn ways(&self) -> Vec<PowerSplit> {
+        let known = PowerAssignment::ways(self.seats, self.house.rulebook).into_iter();
+        let known = known.filter(|way| way.shares(&self.map).is_some());
+        known
+            .map(PowerSplit::Book)
+            .chain([PowerSplit::ByHand])
+            .collect()
+    }
+
+    /// Shares the powers out as the rulebook has it first for so many players; where it has no way,
+    /// by hand: a power each, and nobody plays the rest.
+    pub(super) fn share_out(&mut self) {
+        let hand = |at: usize| match at < self.seats {
+            true => PowerLeader::Seat(at),
+            false => PowerLeader::NotPlayed,
+        };
+        self.hands = (0..self.map.powers().len()).map(hand).collect();
+        self.way = self.ways().first().copied().unwrap_or(PowerSplit::ByHand);
+        self.in_sequence();
+    }
+
+    /// The way stays where the rulebook has it too, else it is the rulebook's first.
+    pub(super) fn share_out_by_rulebook(&mut self) {
+        if !self.ways().contains(&self.way) {
+            self.share_out();
+        }
+    }
+
+    /// The first share is the first seat's, and so on.
+    fn in_sequence(&mut self) {
+        self.lots = (0..self.seats).collect();
+        self.dealt = false;
+    }
+
+    /// The shares that were chosen before are what one changes by hand.
+    fn take_in_hand(&mut self) {
+        let shares = self.shares();
+        let hand = |power: Power| {
+            let seat = shares.iter().position(|share| share.contains(&power));
+            seat.map_or(PowerLeader::NotPlayed, PowerLeader::Seat)
+        };
+        self.hands = self.map.powers().map(hand).collect();
+    }
+
+    /// Deals the shares by lot.
+    pub(super) fn deal(&mut self, chance: &mut Random) {
+        self.lots = chance.shuffle(self.seats);
+        if self.way == PowerSplit::ByHand {
+            // the lines of the powers are to say whose they are now
+            let before = self.hands.clone();
+            self.take_in_hand();
+            for (hand, before) in self.hands.iter_mut().zip(before) {
+                if before == PowerLeader::Disorder {
+                    *hand = before;
+                }
+            }
+            self.in_sequence();
+        }
+        self.dealt = true;
+    }
+
+    /// Another hand for a power.
+    pub(super) fn hand_on(&mut self, power: Power, forward: bool) {
+        let seats = (0..self.seats).map(PowerLeader::Seat);
+        let all: Vec<PowerLeader> = seats
+            .chain([PowerLeader::NotPlayed, PowerLeader::Disorder])
+            .collect();
+        let hand = &mut self.hands[power.index()];
+        *hand = next(&all, *hand, forward);
+    }
+
+    /// Who leads a power, in words; what is to be known of it.
+    pub(super) fn hand_told(&self, power: Power) -> (String, &'static str) {
+        match self.hands[power.index()] {
+            PowerLeader::Seat(seat) => (self.called(seat), ""),
+            PowerLeader::NotPlayed => (
+                "not played".to_owned(),
+                "its units hold and disband if dislodged",
+            ),
+            PowerLeader::Disorder => ("civil disorder".to_owned(), "it sends no orders"),
+        }
+    }
+
+    /// What is played otherwise than every rulebook; nothing where no game can begin so.
+    pub(super) fn otherwise(&self) -> Vec<String> {
+        let game = Game::new(self.settings());
+        game.map_or_else(
+            |_| Vec::new(),
+            |game| house_rule_text::told(&self.map, game.start(), game.neutral()),
+        )
+    }
+
+    /// What a seat is called before the game: its name, or its number.
+    fn called(&self, seat: usize) -> String {
+        match self.names[seat].value().trim() {
+            "" => format!("seat {}", seat + 1),
+            name => name.to_owned(),
+        }
+    }
+}
+
+fn told(chosen: &GameOptions) -> String {
+    let mut all = Vec::new();
+    if chosen.dealt {
+        all.push("Powers assigned at random.".to_owned());
+    }
+    let hands: Vec<String> = {
+        let shares = chosen.shares().into_iter();
+        let several = shares.filter(|share| share.len() > 1);
+        let name = |power: &Power| chosen.map.power(*power).name.clone();
+        several
+            .map(|share| words::list(&share.iter().map(name).collect::<Vec<_>>()))
+            .collect()
+    };
+    if !hands.is_empty() {
+        all.push(format!("Same player: {}.", hands.join("; ")));
+    }
+    all.extend(chosen.otherwise());
+    let led = chosen.shares().concat();
+    let lost = chosen.map.powers().filter(|power| {
+        chosen.way == PowerSplit::ByHand
+            && !led.contains(power)
+            && !chosen.unplayed().contains(*power)
+    });
+    let lost: Vec<String> = lost
+        .map(|power| chosen.map.power(power).name.clone())
+        .collect();
+    match lost.len() {
+        0 => {}
+        1 => all.push(format!("{} is in civil disorder.", lost[0])),
+        _ => all.push(format!("{} are in civil disorder.", words::list(&lost))),
+    }
+    all.join(" ")
+}

@@ -1,0 +1,215 @@
+//! The setting up as a screen: the lines in a list that scrolls, and below what they come to.
+
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+use super::lines::SetupRow;
+use super::{GROUPS, NewGameScreen};
+use crate::keys::Context;
+use crate::layout::SizeClass;
+use crate::message::Command;
+use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screens::Paint;
+use crate::text::Row;
+use crate::theme::{Surface, Tone};
+use crate::words;
+use game::Mode;
+
+/// Where the values and the remarks begin, from the start of a line.
+const VALUES: usize = 17;
+const REMARKS: usize = 55;
+
+/// The least columns for the powers before a seat's name.
+const CHIPS: usize = 10;
+
+/// So many rows are left to the list where there is no room for remarks; of the others half tell what
+/// was chosen.
+const LIST: u16 = 16;
+
+impl NewGameScreen {
+    pub(in crate::screens) fn draw(&self, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Ground);
+        let class = SizeClass::of(screen);
+        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+        draw_header(&self.header(), buffer, theme, row(0), class);
+        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
+        let told = self.told(class, usize::from(screen.width.saturating_sub(8)), few);
+        let body = screen.height.saturating_sub(4 + told.len() as u16);
+        let (lines, at) = self.lines(class, usize::from(body));
+        let list = Rect::new(2, 2, screen.width.saturating_sub(4), body).intersection(screen);
+        let spots = &mut paint.charts.spots;
+        draw_scrolled(&lines, Some(at), buffer, theme, spots, list);
+        let top = screen.height.saturating_sub(1 + told.len() as u16);
+        for (y, line) in (top..).zip(&told) {
+            line.draw(buffer, theme, 4, y, screen.width.saturating_sub(6));
+        }
+        let commands = [
+            Command::Up,
+            Command::Left,
+            Command::Take,
+            Command::Deal,
+            Command::Rules,
+            Command::Back,
+        ];
+        draw_commands(&commands, Context::Setup, self.line(), paint);
+    }
+
+    fn header(&self) -> Header {
+        let at = match self.chosen.mode {
+            Mode::HotSeat => " at this keyboard",
+            Mode::GameMaster => " led by a game master",
+        };
+        Header {
+            left: Row::new().bold("New game").dim(at),
+            right: vec![Row::new().dim("press Enter to start with these settings")],
+            ..Header::default()
+        }
+    }
+
+    /// The rows of the list, and which of them is selected. Where there is room, blank ones stand
+    /// between the groups, or between all.
+    fn lines(&self, class: SizeClass, room: usize) -> (Vec<ListRow>, usize) {
+        let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
+        let count: usize = groups.iter().map(Vec::len).sum();
+        let (apart, between) = (count + groups.len() <= room, 2 * count <= room);
+        let mut lines = Vec::new();
+        let (mut number, mut at) = (0, 0);
+        for group in groups {
+            if apart && !between && !lines.is_empty() {
+                lines.push(ListRow::blank());
+            }
+            for field in group {
+                if between && !lines.is_empty() {
+                    lines.push(ListRow::blank());
+                }
+                let selected = number == self.at();
+                if selected {
+                    at = lines.len();
+                }
+                lines.push(ListRow {
+                    row: self.row(field, class, selected),
+                    selected,
+                    number: Some(number),
+                    ..ListRow::default()
+                });
+                number += 1;
+            }
+        }
+        (lines, at)
+    }
+
+    /// The group of the selected line.
+    fn group(&self) -> usize {
+        let mut before = 0;
+        let ends = self.groups().map(|group| {
+            before += group.len();
+            before
+        });
+        ends.take_while(|&end| end <= self.at()).count()
+    }
+
+    /// What is said below the list: where there is little room, first what the remark would say, and
+    /// then only what comes of the lines that belong to the selected one.
+    fn told(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
+        let here = self.group();
+        let told = GROUPS
+            .iter()
+            .enumerate()
+            .map(|(number, group)| match class {
+                SizeClass::Small if number != here => String::new(),
+                _ => (group.told)(&self.chosen),
+            });
+        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
+        let told = match &self.fault {
+            Some(fault) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
+            None => Row::new().toned(Tone::Ink, told.join(" ")),
+        };
+        let told = told.wrapped(width);
+        if class != SizeClass::Small {
+            return told;
+        }
+        let (_, _, remark) = self.field_told(self.field(), true);
+        let mut rows = vec![Row::new().text(remark).fitted(width)];
+        let left_out = told.len() > few;
+        rows.extend(told.into_iter().take(few));
+        if left_out && let Some(last) = rows.pop() {
+            rows.push(last.fitted(width.saturating_sub(2)).faint(" …"));
+        }
+        rows
+    }
+
+    fn row(&self, field: SetupRow, class: SizeClass, selected: bool) -> Row {
+        let (label, value, remark) = self.field_told(field, selected);
+        let line = match selected {
+            true => Row::new().strong(Tone::Accent, "› ").bold(label),
+            false => Row::new().text("  ").dim(label),
+        };
+        let line = line.to_column(VALUES).and(value);
+        match class {
+            SizeClass::Small => line,
+            _ => {
+                let tone = if selected { Tone::Text } else { Tone::Faint };
+                line.text("  ").to_column(REMARKS).toned(tone, remark)
+            }
+        }
+    }
+
+    /// A line's label, value and remark.
+    fn field_told(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
+        let chosen = &self.chosen;
+        let written = |input: &Input, or: &str| match (selected, input.value()) {
+            (false, "") => Row::new().faint(or),
+            (false, name) => Row::new().bold(name),
+            (true, name) => {
+                let (before, after) = split(name, input.cursor());
+                Row::new().bold(before).toned(Tone::Accent, "▌").bold(after)
+            }
+        };
+        let turned = |value: String| {
+            let tone = if selected { Tone::Accent } else { Tone::Text };
+            Row::new().strong(tone, format!("‹ {value} ›"))
+        };
+        match field {
+            SetupRow::Name => (
+                "Name".to_owned(),
+                written(&chosen.name, ""),
+                "also names the save file".to_owned(),
+            ),
+            SetupRow::Seat(seat) => {
+                let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
+                let mut value = Row::new();
+                let mut names = Vec::new();
+                for power in powers {
+                    let name = &chosen.map.power(power).name;
+                    value = value.chip(power, &name[..1]);
+                    names.push(name.clone());
+                }
+                let value = value
+                    .text(" ")
+                    .to_column(CHIPS)
+                    .and(written(&chosen.names[seat], "a name"));
+                (String::new(), value, words::list(&names))
+            }
+            SetupRow::Power(power) => {
+                let (hand, remark) = chosen.hand_told(power);
+                let name = chosen.map.power(power).name.clone();
+                (name, turned(hand), remark.to_owned())
+            }
+            SetupRow::Dial(dial) => {
+                let value = turned((dial.value)(chosen));
+                (dial.label.to_owned(), value, (dial.remark)(chosen))
+            }
+        }
+    }
+}
+
+/// A text before and from a cursor, which counts characters.
+fn split(text: &str, cursor: usize) -> (&str, &str) {
+    let at = text
+        .char_indices()
+        .nth(cursor)
+        .map_or(text.len(), |(at, _)| at);
+    text.split_at(at)
+}

@@ -1,0 +1,109 @@
+//! How the line may go on: what stands faint after the cursor, and what Tab makes of it.
+
+use super::{OrderEntry, Session};
+use crate::text::Row;
+use entry::{self, Completion, Verdict};
+
+/// A line that is being completed, in one way after the other.
+#[derive(Debug)]
+pub(super) struct Completing {
+    /// What was typed.
+    typed: String,
+    /// Which way it goes on now.
+    turn: usize,
+}
+
+impl OrderEntry {
+    /// How what is typed may go on, for these powers; by itself, or else from the selected unit.
+    pub(super) fn completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
+        let all = self.plain_completions(table, typed);
+        if !all.is_empty() || typed.contains(';') {
+            return all;
+        }
+        match self.text_with_selected_unit(table) {
+            Some(begun) => self.plain_completions(table, &format!("{begun} {typed}")),
+            None => all,
+        }
+    }
+
+    /// How what is typed may go on by itself.
+    pub(super) fn plain_completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
+        let mut all = self.ask(table, |context| entry::complete_last(context, typed));
+        all.retain(|one| {
+            one.unit
+                .is_none_or(|unit| self.powers.contains(&unit.power))
+        });
+        all
+    }
+
+    /// What stands after the cursor: the orders that the fleets of a convoy still need, or the rest of
+    /// what is likeliest meant.
+    pub(super) fn rest(&self, table: &Session) -> String {
+        let line = self.line.value();
+        if line.trim().is_empty() || self.line.cursor() < line.chars().count() {
+            return String::new();
+        }
+        if let Some(fleets) = self.fleets(table) {
+            return format!("; {fleets}");
+        }
+        let open = self
+            .reading
+            .as_ref()
+            .is_some_and(|reading| matches!(reading.verdict, Verdict::Unreadable | Verdict::Void));
+        if !open {
+            return String::new();
+        }
+        let all = self.completions(table, line);
+        let rest = all.first().map_or("", Completion::rest).trim_end();
+        match line.ends_with(char::is_whitespace) {
+            true => rest.trim_start().to_owned(),
+            false => rest.to_owned(),
+        }
+    }
+
+    /// The convoy orders that the line needs and that are nowhere written, as they would be typed.
+    pub(super) fn fleets(&self, table: &Session) -> Option<String> {
+        let reading = self.reading.as_ref()?;
+        if !matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) {
+            return None;
+        }
+        let map = table.game().map();
+        let fleets = self.ask(table, |context| entry::fleets_for(context, reading));
+        let fleets: Vec<String> = fleets
+            .iter()
+            .map(|order| order.short(map).to_string())
+            .collect();
+        (!fleets.is_empty()).then(|| fleets.join("; "))
+    }
+
+    /// Completes the line: as the faint letters say, then in one way after the other, or back.
+    pub(super) fn complete(&mut self, table: &Session, back: bool) {
+        let going_on = self.completing.take();
+        if let (None, Some(fleets)) = (&going_on, self.fleets(table)) {
+            let text = format!("{}; {fleets}", self.typed().trim_end());
+            return self.set_line(table, &text);
+        }
+        let (typed, turn) = match going_on {
+            Some(Completing { typed, turn }) => (typed, Some(turn)),
+            None => (self.line.value().to_owned(), None),
+        };
+        let all = self.completions(table, &typed);
+        let Some(last) = all.len().checked_sub(1) else {
+            self.note = Some(Row::new().dim("No completions."));
+            return;
+        };
+        let turn = match (turn, back) {
+            (None, false) => 0,
+            (None, true) => last,
+            (Some(turn), false) if turn >= last => 0,
+            (Some(turn), false) => turn + 1,
+            (Some(0), true) => last,
+            (Some(turn), true) => turn - 1,
+        };
+        self.set_line(table, &all[turn].text);
+        // a unit is but the beginning of an order: the next Tab goes on from there
+        if all[turn].order.is_some() || all.len() > 1 {
+            self.completing = Some(Completing { typed, turn });
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! Every order can be pointed at, with few keys; and each key leads where its sign says.
+
+use std::collections::HashMap;
+
+use super::choices::labelled;
+use super::*;
+use crate::message::{Click, ClickAction};
+use chancery_core::board::{Map, Phase, Position};
+use chart::TagAnchor;
+use entry::{self, Lexicon, Verdict};
+use game::{Game, Mode as Playing, Setup, save};
+
+/// Games that were played, as they are kept.
+const GAMES: [&str; 3] = [
+    include_str!("../../../../../../saves/examples/rulebook-sample.toml"),
+    include_str!("../../../../../../saves/examples/solo-of-1911.toml"),
+    include_str!("../../../../../../saves/examples/turn-limit-of-1907.toml"),
+];
+
+/// A game that begins with a position.
+fn begun(position: Position) -> Game {
+    let setup = Setup {
+        mode: Playing::GameMaster,
+        start: Some(position),
+        ..Setup::standard("test")
+    };
+    Game::new(setup).expect("seven seats")
+}
+
+/// Every position of a game in which something is written.
+fn positions(text: &str) -> Vec<Game> {
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let history = loaded.game.history().iter();
+    history
+        .map(|record| begun(record.position.clone()))
+        .collect()
+}
+
+fn field<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> {
+    SelectContext {
+        game,
+        powers,
+        left: ProvinceSet::EMPTY,
+    }
+}
+
+/// The legal orders of some powers.
+fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
+    let (map, bench, position) = (game.map(), game.bench(), game.position());
+    let own = |unit: &Unit| powers.contains(&unit.power);
+    match game.turn().phase {
+        phase if phase.is_movement() => {
+            let units = position.units().filter(own);
+            units
+                .flat_map(|it| bench.possible(map.province(it.location)))
+                .collect()
+        }
+        phase if phase.is_retreat() => {
+            let gone = position
+                .dislodged()
+                .iter()
+                .map(|gone| gone.unit)
+                .filter(own);
+            gone.flat_map(|it| bench.possible_retreats(map.province(it.location)))
+                .collect()
+        }
+        _ => {
+            // where all homes are taken nothing is written
+            let due = powers
+                .iter()
+                .filter(|&&power| !game.to_order(power).is_empty());
+            let all = due.flat_map(|&power| bench.possible_adjustments(power));
+            // for several powers nobody could tell whose build is given up
+            all.filter(|it| powers.len() == 1 || *it != WrittenOrder::Waive)
+                .collect()
+        }
+    }
+}
+
+/// How many keys each order takes at the least, from an empty line until it is taken.
+fn keys(field: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
+    let mut least = HashMap::new();
+    let mut note = |order: WrittenOrder, keys: usize| {
+        let kept = least.entry(order).or_insert(keys);
+        *kept = keys.min(*kept);
+    };
+    let mut left = vec![(MapSelect::new(field), 1)];
+    while let Some((hand, pressed)) = left.pop() {
+        match hand.step() {
+            Selection::Done(order) => note(order.clone(), pressed + 1),
+            Selection::Help { unit, helped } => {
+                // the line is a support to hold already
+                let hold = field.helps(*unit, *helped).find(is_support_to_hold);
+                hold.into_iter().for_each(|order| note(order, pressed + 1));
+            }
+            _ => {}
+        }
+        for one in labelled(hand.step(), field) {
+            let mut hand = hand.clone();
+            let mut pressed = pressed + 1;
+            let first = hand.press(one.label.first, field);
+            if let Some(second) = one.label.second {
+                assert_eq!(first, KeyResult::Half);
+                assert_eq!(hand.press(second, field), KeyResult::Chosen);
+                pressed += 1;
+            }
+            assert_eq!(*hand.step(), one.choice.then, "{:?}", one.label);
+            // the other way round, by the helped unit first, is looked at elsewhere
+            if !matches!(hand.step(), Selection::Helper(_)) {
+                left.push((hand, pressed));
+            }
+        }
+    }
+    least
+}
+
+#[test]
+fn every_order_takes_five_keys_at_most() {
+    let (mut worst, mut sum, mut count, mut looked) = (0, 0, 0, 0);
+    for game in GAMES.iter().flat_map(|text| positions(text)) {
+        let all: Vec<Power> = game.map().powers().collect();
+        // a game master's desk has all units, and takes as long as all others: now and then
+        let master = (looked % 5 == 0).then(|| all.clone());
+        let desks = all.iter().map(|&power| vec![power]).chain(master);
+        looked += 1;
+        for powers in desks {
+            let keys = keys(&field(&game, &powers));
+            for order in legal(&game, &powers) {
+                let Some(&pressed) = keys.get(&order) else {
+                    panic!("{}: {}", game.turn(), order.canonical(game.map()));
+                };
+                worst = worst.max(pressed);
+                sum += pressed;
+                count += 1;
+            }
+            let legal = legal(&game, &powers);
+            assert!(
+                keys.keys().all(|order| legal.contains(order)),
+                "{}",
+                game.turn()
+            );
+        }
+    }
+    let mean = sum as f64 / count as f64;
+    println!("{count} orders in {looked} positions: {worst} keys at worst, {mean:.2} in the mean");
+    assert!(
+        looked > 60 && count > 25_000,
+        "{looked} positions, {count} orders"
+    );
+    assert!(worst <= 5, "{worst}");
+}
+
+#[test]
+fn what_is_pointed_at_is_read_as_that_order() {
+    let lexicon = Lexicon::new(Map::standard());
+    for game in positions(GAMES[0]) {
+        let bench = game.bench();
+        for power in game.map().powers() {
+            for order in legal(&game, &[power]) {
+                let text = Selection::Done(order.clone()).text(&field(&game, &[power]));
+                let context = entry::Context::new(&lexicon, &bench, Some(power));
+                let reading = entry::read(&context, &text);
+                assert!(
+                    matches!(reading.verdict, Verdict::Ok | Verdict::Fixed),
+                    "{text}"
+                );
+                let read: Vec<&WrittenOrder> = reading.orders().map(|it| &it.order).collect();
+                match game.turn().phase {
+                    phase if phase.is_movement() => {
+                        assert_eq!(read.len(), 1);
+                        assert_eq!(
+                            bench.movement(power, read[0]),
+                            bench.movement(power, &order),
+                            "{text}"
+                        );
+                    }
+                    _ => assert_eq!(read, [&order], "{text}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn another_units_letter_leads_to_those_that_can_help_it() {
+    for game in positions(GAMES[2])
+        .into_iter()
+        .filter(|it| it.turn().phase.is_movement())
+    {
+        for power in game.map().powers() {
+            let powers = [power];
+            let field = field(&game, &powers);
+            for one in labelled(&Selection::Unit, &field) {
+                let Selection::Helper(helped) = one.choice.then else {
+                    continue;
+                };
+                let helpers = labelled(&one.choice.then, &field);
+                assert!(!helpers.is_empty());
+                for helper in helpers {
+                    let Selection::Help { unit, helped: whom } = helper.choice.then else {
+                        panic!("{:?}", helper.choice.then);
+                    };
+                    assert_eq!(whom, helped);
+                    assert!(!labelled(&helper.choice.then, &field).is_empty());
+                    assert_eq!(game.position().unit(unit).map(|it| it.power), Some(power));
+                }
+            }
+        }
+    }
+}
+
+/// A position of movement: `FRANCE A BUR`.
+fn board(units: &[&str]) -> Game {
+    let map = Map::standard();
+    let mut position = map.opening();
+    let start: Vec<Province> = position
+        .units()
+        .map(|it| map.province(it.location))
+        .collect();
+    for at in start {
+        position.take_unit(at);
+    }
+    for unit in units {
+        let words: Vec<&str> = unit.split(' ').collect();
+        let unit = Unit {
+            power: map.power_by_key(words[0]).expect("a power"),
+            kind: match words[1] {
+                "A" => chancery_core::board::UnitKind::Army,
+                _ => chancery_core::board::UnitKind::Fleet,
+            },
+            location: map.location_by_code(words[2]).expect("a location"),
+        };
+        position.place(map, unit).expect("a place");
+    }
+    begun(position)
+}
+
+fn at(game: &Game, code: &str) -> Province {
+    game.map().province_by_code(code).expect("a province")
+}
+
+/// Clicks, each with what it is for; tells what stands in the line, and how the last one went.
+fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String, click::Clicked) {
+    let powers = [game.map().power_by_key(power).expect("a power")];
+    let field = field(game, &powers);
+    let mut hand = MapSelect::new(&field);
+    let mut last = click::Clicked::Refused;
+    for &(code, hold) in clicks {
+        let province = at(game, code);
+        last = hand.click(Click { province, hold }, &field);
+    }
+    (hand.step().text(&field), last)
+}
+
+#[test]
+fn clicks_write_orders() {
+    use click::Clicked::*;
+    let game = board(&[
+        "FRANCE A BUR",
+        "FRANCE A MAR",
+        "FRANCE F MAO",
+        "ENGLAND F NTH",
+        "ENGLAND A YOR",
+        "GERMANY A RUH",
+    ]);
+    let (left, support, convoy) = (ClickAction::None, ClickAction::Support, ClickAction::Convoy);
+    for (power, clicks, line, came) in [
+        ("FRANCE", &[("BUR", left)][..], "A Bur ", Chosen),
+        (
+            "FRANCE",
+            &[("BUR", left), ("BEL", left)],
+            "A Bur - Bel",
+            Chosen,
+        ),
+        (
+            "FRANCE",
+            &[("BUR", left), ("BEL", left), ("BEL", left)],
+            "A Bur - Bel",
+            Taken,
+        ),
+        ("FRANCE", &[("BUR", left), ("BUR", left)], "A Bur H", Chosen),
+        (
+            "FRANCE",
+            &[("BUR", left), ("MAR", left)],
+            "A Bur - Mar",
+            Chosen,
+        ),
+        (
+            "FRANCE",
+            &[("BUR", left), ("MAR", support)],
+            "A Bur S A Mar",
+            Chosen,
+        ),
+        (
+            "FRANCE",
+            &[("BUR", left), ("MAR", support), ("GAS", left)],
+            "A Bur S A Mar - Gas",
+            Chosen,
+        ),
+        (
+            "FRANCE",
+            &[("BUR", left), ("MAR", support), ("MAR", left)],
+            "A Bur S A Mar",
+            Chosen,
+        ),
+        // two coasts: a letter says which
+        ("FRANCE", &[("MAO", left), ("SPA", left)], "F MAO ", Refused),
+        (
+            "FRANCE",
+            &[("MAO", left), ("POR", left)],
+            "F MAO - Por",
+            Chosen,
+        ),
+        ("FRANCE", &[("BUR", left), ("EAS", left)], "A Bur ", Refused),
+        // another of one's own, which the first can't go to nor help
+        (
+            "FRANCE",
+            &[("BUR", left), ("BEL", left), ("MAR", left)],
+            "A Mar ",
+            Chosen,
+        ),
+        // another's unit first, or the place first
+        (
+            "FRANCE",
+            &[("RUH", left), ("BUR", left)],
+            "A Bur S A Ruh",
+            Chosen,
+        ),
+        (
+            "FRANCE",
+            &[("GAS", left), ("MAR", left)],
+            "A Mar - Gas",
+            Chosen,
+        ),
+        (
+            "ENGLAND",
+            &[("NTH", left), ("YOR", convoy), ("NWY", left)],
+            "F NTH C A Yor - Nwy",
+            Chosen,
+        ),
+        (
+            "ENGLAND",
+            &[("NTH", left), ("YOR", support), ("EDI", left)],
+            "F NTH S A Yor - Edi",
+            Chosen,
+        ),
+        (
+            "ENGLAND",
+            &[("YOR", left), ("NWY", left)],
+            "A Yor - Nwy via",
+            Chosen,
+        ),
+    ] {
+        let (text, last) = clicked(&game, power, clicks);
+        assert_eq!((text.as_str(), last), (line, came), "{clicks:?}");
+    }
+}
+
+#[test]
+fn one_goes_back_step_by_step() {
+    let game = board(&["FRANCE A BUR", "FRANCE A MAR"]);
+    let powers = [game.map().power_by_key("FRANCE").expect("France")];
+    let field = field(&game, &powers);
+    let mut hand = MapSelect::new(&field);
+    hand.go(Selection::Deed(at(&game, "BUR")), &field);
+    let helping = Selection::Help {
+        unit: at(&game, "BUR"),
+        helped: at(&game, "MAR"),
+    };
+    hand.go(helping, &field);
+    hand.walk(Direction::Up, &field, None);
+    assert!(hand.cursor().is_some());
+    let mut lines = vec![hand.step().text(&field)];
+    while hand.back(&field) {
+        lines.push(hand.step().text(&field));
+    }
+    assert_eq!(lines, ["A Bur S A Mar", "A Bur S A Mar", "A Bur ", ""]);
+    // units, provinces, units
+    assert!(hand.turn(&field) && *hand.step() == Selection::Place);
+    assert!(hand.turn(&field) && *hand.step() == Selection::Unit);
+}
+
+#[test]
+fn the_arrow_keys_pick_as_letters_do() {
+    let game = board(&["FRANCE A BUR", "FRANCE A MAR", "FRANCE F MAO"]);
+    let powers = [game.map().power_by_key("FRANCE").expect("France")];
+    let field = field(&game, &powers);
+    let mut hand = MapSelect::new(&field);
+    hand.walk(Direction::Down, &field, Some(at(&game, "BUR")));
+    assert_eq!(hand.cursor(), Some(at(&game, "MAR")));
+    assert!(hand.pick(at(&game, "MAR"), false, &field));
+    assert_eq!(*hand.step(), Selection::Deed(at(&game, "MAR")));
+    // help rather than a move, and the unit itself
+    let mut other = hand.clone();
+    assert!(other.pick(at(&game, "BUR"), true, &field));
+    assert_eq!(other.step().text(&field), "A Mar S A Bur");
+    assert!(hand.pick(at(&game, "MAR"), false, &field));
+    assert_eq!(hand.step().text(&field), "A Mar H");
+    // two coasts are no choice
+    let mut fleet = MapSelect::new(&field);
+    fleet.go(Selection::Deed(at(&game, "MAO")), &field);
+    assert!(!fleet.pick(at(&game, "SPA"), false, &field));
+}
+
+#[test]
+fn coasts_have_letters_of_their_own_and_builds_their_kind() {
+    let game = board(&["FRANCE F MAO"]);
+    let powers = [game.map().power_by_key("FRANCE").expect("France")];
+    let all = labelled(&Selection::Deed(at(&game, "MAO")), &field(&game, &powers));
+    let spain: Vec<Option<TagAnchor>> = all
+        .iter()
+        .filter(|one| one.choice.province(game.map()) == Some(at(&game, "SPA")))
+        .map(|one| one.choice.seat)
+        .collect();
+    assert_eq!(spain.len(), 2);
+    assert_ne!(spain[0], spain[1]);
+
+    let mut position = board(&[]).position().clone();
+    position.turn.phase = Phase::Adjustments;
+    let game = begun(position);
+    let russia = [game.map().power_by_key("RUSSIA").expect("Russia")];
+    let field = field(&game, &russia);
+    let signs = |step: &Selection| -> String {
+        labelled(step, &field)
+            .iter()
+            .map(|one| one.label.first)
+            .collect()
+    };
+    let mut kinds: Vec<char> = signs(&Selection::Build(at(&game, "STP"))).chars().collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ['a', 'n', 's']);
+    // four homes, and w to give a build up
+    let mut homes: Vec<char> = signs(&Selection::Unit).chars().collect();
+    homes.sort_unstable();
+    assert_eq!(homes, ['a', 'd', 'f', 's', 'w']);
+}

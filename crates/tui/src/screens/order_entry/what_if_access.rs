@@ -1,0 +1,117 @@
+//! What a branch wants to know of the desk that its orders are written at.
+
+use super::items::OrderItem;
+use super::{Hand, OrderEntry, Session};
+use crate::text::Row;
+use crate::words;
+use chancery_core::board::{Power, Province};
+use entry::Verdict;
+use game::DraftOrder;
+
+/// A row of the sheets, as a branch lists them.
+#[derive(Clone, Debug)]
+pub(in crate::screens) struct Listed {
+    /// Whose it is.
+    pub power: Power,
+    /// The province that it is for.
+    pub province: Option<Province>,
+    /// The order, or the unit that has none, or what is left to be written.
+    pub text: String,
+}
+
+impl OrderEntry {
+    /// Is nothing but the line and the sheets in hand: no pointing, no question, no pasted sheet?
+    pub(in crate::screens) fn is_plain(&self) -> bool {
+        self.hand == Hand::Typing && !self.is_listing()
+    }
+
+    /// Is the line empty?
+    pub(in crate::screens) fn is_blank(&self) -> bool {
+        self.line.value().is_empty()
+    }
+
+    /// The orders that Enter would write; none where the line is not clear.
+    pub(in crate::screens) fn in_line(&self, table: &Session) -> Vec<(Power, DraftOrder)> {
+        let clear = |verdict| matches!(verdict, Verdict::Ok | Verdict::Fixed);
+        let reading = self.reading.as_ref().filter(|it| clear(it.verdict));
+        let given = reading.map(|it| self.given(table, it, &self.typed(), None));
+        let given = given.and_then(Result::ok).into_iter().flatten();
+        given.map(|one| (one.power, one.entry)).collect()
+    }
+
+    /// Is something in the line that is not clear?
+    pub(in crate::screens) fn is_asking_back(&self, table: &Session) -> bool {
+        self.reading.is_some() && self.in_line(table).is_empty()
+    }
+
+    /// Is a retreat selected, or a build or removal that is not written yet?
+    pub(in crate::screens) fn is_choosing(&self, table: &Session) -> bool {
+        matches!(
+            self.item(table),
+            Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
+        )
+    }
+
+    /// Everything that stands on the sheets, or has to, in the sequence of [`OrderEntry::select`].
+    pub(in crate::screens) fn listed(&self, table: &Session) -> Vec<Listed> {
+        let items = OrderItem::all(table, &self.powers).into_iter();
+        let listed = |item: OrderItem| Listed {
+            power: item.power(),
+            province: item.province(table),
+            text: self.text_of(table, item),
+        };
+        items.map(listed).collect()
+    }
+
+    fn text_of(&self, table: &Session, item: OrderItem) -> String {
+        let (map, position) = (table.game().map(), table.game().position());
+        if let Some(entry) = item.entry(table) {
+            return self.in_full(table, item.power(), &entry.written);
+        }
+        let unit = match item {
+            OrderItem::Unit(_, at) => position.unit(at),
+            OrderItem::Dislodged(_, at) => position.dislodged_from(map, at).map(|gone| gone.unit),
+            OrderItem::Entry(..) => None,
+            OrderItem::Builds(_, left) => return format!("{left} to build"),
+            OrderItem::Removals(_, left) => return format!("{left} to remove"),
+        };
+        unit.map_or_else(String::new, |unit| words::unit(map, unit))
+    }
+
+    /// The number of the selected row.
+    pub(in crate::screens) fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// Selects a row.
+    pub(in crate::screens) fn select(&mut self, number: usize) {
+        self.selected = number;
+    }
+
+    /// Selects the order of a unit.
+    pub(in crate::screens) fn select_unit(&mut self, table: &Session, at: Province) {
+        let items = OrderItem::all(table, &self.powers);
+        let found = items.iter().position(|it| it.province(table) == Some(at));
+        self.selected = found.unwrap_or(self.selected);
+    }
+
+    /// What the last key came to, where that is to be told.
+    pub(in crate::screens) fn note(&self) -> Option<&Row> {
+        self.note.as_ref()
+    }
+
+    /// Tells something until the next key.
+    pub(in crate::screens) fn tell(&mut self, note: Row) {
+        self.note = Some(note);
+    }
+
+    /// Tells nothing.
+    pub(in crate::screens) fn hush(&mut self) {
+        self.note = None;
+    }
+
+    /// Is the book laid over the map?
+    pub(in crate::screens) fn shows_book(&self) -> bool {
+        self.book
+    }
+}

@@ -1,0 +1,314 @@
+//! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
+//! colors; the nearest change.
+
+use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
+use chancery_core::board::{Map, Province};
+use chancery_core::report::{Cause, Explainer, ResultLine};
+
+/// The column at which the strengths begin.
+const DETAILS: usize = 11;
+/// The column at which the consequences begin.
+const CONSEQUENCE: usize = 19;
+/// The most columns that are read with ease.
+const READABLE: usize = 100;
+/// The rows of a small screen's dock.
+const SMALL_ROWS: usize = 5;
+/// The rows of the dock on other screens.
+const WIDE_ROWS: usize = 9;
+
+/// What the dock tells of one line.
+pub(super) struct Told<'a> {
+    /// The phase and its reasons.
+    pub why: &'a Explainer<'a>,
+    /// The line.
+    pub line: &'a ResultLine,
+    /// What would have helped it.
+    pub nearest: Option<&'a Nearest>,
+    /// What the opening of its power is called.
+    pub opening: Option<Row>,
+    /// Whether the rulebooks agree about the phase: a sign and words.
+    pub rulebooks: (Row, Row),
+    /// Is everything asked for (F5)?
+    pub in_full: bool,
+    /// Is it for a small screen?
+    pub small: bool,
+    /// The columns that there are.
+    pub width: usize,
+}
+
+/// What would have helped an order, in a clause.
+#[derive(Clone, Debug)]
+pub(super) enum Nearest {
+    /// This change.
+    Change(String),
+    /// The order was illegal: what it would have needed.
+    Needed(String),
+}
+
+impl Told<'_> {
+    fn map(&self) -> &Map {
+        self.why.scene.bench.map
+    }
+
+    /// The dock: head, strengths or sentence, consequences.
+    pub(super) fn dock(&self) -> DetailPanel {
+        let sides = self.sides();
+        let width = self.width.min(READABLE);
+        let lines = |rows: Vec<Row>| rows.into_iter().map(DetailRow::from).collect();
+        if self.in_full {
+            let mut full = self.lines(&sides, width, !self.small);
+            full.extend(self.ground(width));
+            let full: Vec<DetailRow> = lines(full);
+            return DetailPanel {
+                brief: full.clone(),
+                full,
+            };
+        }
+        let mut full = self.lines(&sides, width, true);
+        if let Some(opening) = self.opening.clone()
+            && full.len() < WIDE_ROWS
+        {
+            let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
+            full.push(row.and(opening).fitted(width));
+        }
+        DetailPanel {
+            brief: lines(self.lines(&sides, width, false)),
+            full: lines(full),
+        }
+    }
+
+    fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let with_sentence = sides.is_empty() || self.in_full;
+        let sentence = match self.in_full {
+            true => self.why.sentence_in_full(self.line),
+            false => self.why.sentence(self.line),
+        };
+        let consequences = self.consequences(width);
+        let told = Row::new().text(sentence.as_str()).wrapped(width - 2);
+        let has_room = !self.in_full && 1 + told.len() + consequences.len() <= SMALL_ROWS;
+        if with_sentence && !spaced && has_room {
+            rows.push(self.head(false, width));
+            rows.extend(under(&told, 2));
+        } else if with_sentence && !spaced {
+            let row = Row::new()
+                .and(words::mark(self.line.fate.mark()))
+                .text(" ")
+                .bold(sentence.as_str());
+            rows.extend(indented(&row.wrapped(width - 2), 2));
+        } else {
+            rows.push(self.head(!with_sentence, width));
+        }
+        if spaced {
+            rows.push(Row::new());
+            if with_sentence {
+                rows.extend(under(&told, 2));
+                if self.in_full && !sides.is_empty() {
+                    rows.push(Row::new());
+                }
+            }
+        }
+        rows.extend(sides.iter().cloned());
+        if spaced || self.in_full {
+            rows.extend(self.not_cut().into_iter().map(|row| row.fitted(width)));
+        }
+        if spaced && !consequences.is_empty() {
+            rows.push(Row::new());
+        }
+        rows.extend(consequences);
+        rows
+    }
+
+    /// Mark, order, word, and the reason in a clause where there is room.
+    fn head(&self, with_clause: bool, width: usize) -> Row {
+        let order = self.line.order.short(self.map()).to_string();
+        let head = Row::new()
+            .and(words::mark(self.line.fate.mark()))
+            .text(" ")
+            .key(order)
+            .text(format!("  {}", self.line.fate.word()));
+        let scene = &self.why.scene;
+        let clause = [
+            scene.clause(self.line),
+            scene.origin(self.line).unwrap_or_default(),
+        ]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ");
+        match with_clause && !clause.is_empty() {
+            true => head.dim(format!("   {clause}")).fitted(width),
+            false => head,
+        }
+    }
+
+    /// The two sides that were compared, as blocks; none where nobody stood against anybody.
+    fn sides(&self) -> Vec<Row> {
+        let Some(contest) = self.why.contest(self.line) else {
+            return Vec::new();
+        };
+        let Some(against) = contest.against else {
+            return Vec::new();
+        };
+        vec![self.side(contest.attack), self.side(against)]
+    }
+
+    /// A unit and its strength: a block for each one that counted, and a hollow one for each that
+    /// did not, with the reason.
+    fn side(&self, side: &Contender) -> Row {
+        let (name, tone) = self.unit(side.unit);
+        let strength = side.tally.strength;
+        let mut row = Row::new()
+            .text("  ")
+            .strong(tone, name)
+            .to_column(DETAILS)
+            .toned(tone, "██".repeat(strength.min(8) as usize))
+            .bold(format!(" {strength}"));
+        let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
+        if !with.is_empty() {
+            row = row.dim("  with ").text(words::list(&with));
+        } else {
+            row = row.dim(match side.kind {
+                StrengthKind::Attack => "  attacks",
+                StrengthKind::Hold => "  stays",
+                StrengthKind::Defend => "  moves the opposite way",
+                StrengthKind::Prevent => "  also ordered there",
+            });
+        }
+        let lost = side.tally.supports.iter();
+        for &(at, state) in lost {
+            row = match state {
+                SupportState::Counts => row,
+                SupportState::Cut { by, .. } => {
+                    let (cutter, tone) = self.unit(by);
+                    row.toned(Tone::Dim, "   ░░ ")
+                        .dim("+1 from ")
+                        .text(self.unit(at).0)
+                        .dim(", cut by ")
+                        .strong(tone, cutter)
+                }
+                SupportState::AgainstOwn => row
+                    .toned(Tone::Dim, "   ░░ ")
+                    .dim("+1 from ")
+                    .text(self.unit(at).0)
+                    .dim(", not against its own"),
+            };
+        }
+        row
+    }
+
+    /// The attacks on supports that counted, and why they did not cut them.
+    fn not_cut(&self) -> Vec<Row> {
+        let (Some(contest), Some(explanation)) = (self.why.contest(self.line), &self.why.explanation)
+        else {
+            return Vec::new();
+        };
+        let sides = [Some(contest.attack), contest.against];
+        let counting = sides
+            .into_iter()
+            .flatten()
+            .flat_map(|side| side.tally.counting());
+        let attacked = counting.filter_map(|at| explanation.of(at));
+        let told = attacked.flat_map(|evidence| {
+            let (supporter, _) = self.unit(evidence.unit);
+            evidence.harmless.iter().map(move |&(by, why)| {
+                let start = Row::new()
+                    .to_column(DETAILS)
+                    .dim(format!("{supporter} not cut: "));
+                start.text(self.why.harmless_clause(by, why))
+            })
+        });
+        told.take(2).collect()
+    }
+
+    fn unit(&self, at: Province) -> (String, Tone) {
+        match self.why.scene.bench.position.unit(at) {
+            Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
+            None => (self.map().info(at).name.clone(), Tone::Dim),
+        }
+    }
+
+    /// What follows from it: the nearest change, and what other rulebooks say.
+    fn consequences(&self, width: usize) -> Vec<Row> {
+        let mut all = self.change(width);
+        let (sign, words) = self.rulebooks.clone();
+        let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
+        all.push(row.faint("   F4 to look").fitted(width));
+        all
+    }
+
+    /// What would have helped it.
+    fn change(&self, width: usize) -> Vec<Row> {
+        let (label, clause) = match self.nearest {
+            None => return Vec::new(),
+            Some(Nearest::Change(clause)) => ("[no label: the sentence says it]", clause.clone()),
+            Some(Nearest::Needed(clause)) => ("Needed", clause.clone()),
+        };
+        let head = Row::new()
+            .toned(Tone::Accent, "◆ ")
+            .dim(label)
+            .to_column(CONSEQUENCE);
+        let mut lines = Row::new()
+            .text(clause)
+            .wrapped(width - CONSEQUENCE)
+            .into_iter();
+        let first = head.and(lines.next().unwrap_or_default());
+        let rest: Vec<Row> = lines.collect();
+        [first]
+            .into_iter()
+            .chain(under(&rest, CONSEQUENCE))
+            .collect()
+    }
+
+    /// The units and rules that it all rests on.
+    fn ground(&self, width: usize) -> Vec<Row> {
+        let (mut units, mut rules) = (Vec::new(), Vec::new());
+        for cause in self.why.because(self.line) {
+            match cause {
+                Cause::Unit(at) => units.push(self.unit(at).0),
+                Cause::Rule(issue) => {
+                    let choice = self.why.scene.bench.rules.choice(issue);
+                    rules.push(format!("{issue} {}: {}", choice.key, choice.text));
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        let mut add = |label: &str, text: String| {
+            let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
+            let lines = Row::new().text(text).wrapped(width - CONSEQUENCE);
+            for (i, line) in lines.into_iter().enumerate() {
+                let start = match i {
+                    0 => head.clone(),
+                    _ => Row::new().to_column(CONSEQUENCE),
+                };
+                rows.push(start.and(line));
+            }
+        };
+        add("In DATC's words", self.line.fate.verdict().to_string());
+        if !units.is_empty() {
+            add("Depends on", words::list(&units));
+        }
+        for rule in rules {
+            add("Rule", rule);
+        }
+        rows
+    }
+}
+
+/// Rows of which all but the first begin at a column.
+fn indented(rows: &[Row], column: usize) -> Vec<Row> {
+    let mut rows = rows.iter().cloned();
+    let first = rows.next();
+    let rest: Vec<Row> = rows.collect();
+    first.into_iter().chain(under(&rest, column)).collect()
+}
+
+/// Rows that begin at a column.
+fn under(rows: &[Row], column: usize) -> Vec<Row> {
+    let start = |row: &Row| Row::new().to_column(column).and(row.clone());
+    rows.iter().map(start).collect()
+}

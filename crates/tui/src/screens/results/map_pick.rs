@@ -1,0 +1,101 @@
+//! Letters on the map pick the order to be explained.
+
+use super::order_lines::ordered;
+use super::{Results, Session};
+use crate::jump_labels::{self, JumpTarget, Label};
+use crate::keys::{Context, Hint, LineState as KeyLine, hint};
+use crate::layout::DockRows;
+use crate::message::Command;
+use crate::screen_layout::{DetailPanel, ScreenLayout};
+use crate::text::Row;
+use crate::theme::Tone;
+use chart::{JumpTag, TagAnchor};
+use game::Record;
+
+/// An order that can be picked: its number among the lines, where its unit is, its letter.
+struct Pick {
+    line: usize,
+    seat: TagAnchor,
+    label: Label,
+}
+
+/// The orders of a record with their letters, as an eye reads the map.
+fn picks(table: &Session, record: &Record) -> Vec<Pick> {
+    let map = table.game().map();
+    let position = &record.position;
+    let retreats = record.turn().phase.is_retreat();
+    let lines = ordered(table, record);
+    let seat = |(line, it): (usize, &chancery_core::report::ResultLine)| {
+        let at = it.order.unit()?.place;
+        let stands = position.unit(at.province).map(|unit| unit.location);
+        let seat = match (retreats, stands.or(at.location(map))) {
+            (true, _) => TagAnchor::Dislodged(at.province),
+            (false, at) => TagAnchor::Unit(at?),
+        };
+        Some((line, seat))
+    };
+    let mut seats: Vec<(usize, TagAnchor)> = lines.iter().enumerate().filter_map(seat).collect();
+    seats.sort_by_key(|&(_, seat)| jump_labels::reading_order(map, seat));
+    let given = jump_labels::assign(&vec![JumpTarget::Plain; seats.len()], &[]);
+    let pick = |((line, seat), labels): ((usize, TagAnchor), jump_labels::JumpLabels)| {
+        labels.plain.map(|label| Pick { line, seat, label })
+    };
+    seats.into_iter().zip(given).filter_map(pick).collect()
+}
+
+impl Results {
+    /// Obeys a command as long as letters pick; false where it is another's.
+    pub(super) fn pick_on(&mut self, table: &Session, command: Command) -> bool {
+        if !std::mem::take(&mut self.picking) {
+            return false;
+        }
+        match command {
+            Command::Type(letter) => {
+                let picks = self.played(table).map(|record| picks(table, record));
+                let picks = picks.unwrap_or_default();
+                let of = |sign: char| picks.iter().find(|it| it.label == Label::single(sign));
+                match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
+                    Some(pick) => self.selected = pick.line,
+                    // nothing stands there: another letter may be meant
+                    None => self.picking = true,
+                }
+                true
+            }
+            Command::Back | Command::Point => true,
+            Command::Redraw | Command::Zoom | Command::Look(_) => {
+                self.picking = true;
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts the letters on the map.
+    pub(super) fn show_picks(&self, table: &Session, record: &Record, page: &mut ScreenLayout<'_>) {
+        if !self.picking {
+            return;
+        }
+        let tag = |pick: Pick| JumpTag {
+            seat: pick.seat,
+            sign: pick.label.first,
+            faint: false,
+        };
+        page.scene.tags = picks(table, record).into_iter().map(tag).collect();
+        page.scene.routes.clear();
+        page.scene.light = None;
+        (page.zoom, page.small_zoom, page.book_over) = (None, None, None);
+        page.all_signs = true;
+        page.dock_rows = DockRows { small: 1, wide: 9 };
+        page.dock = DetailPanel::same(vec![
+            Row::new()
+                .strong(Tone::Accent, "Space")
+                .bold("  select an order by its unit's letter")
+                .dim("   to see its explanation"),
+        ]);
+        page.entry.ghost = "press a letter on the map".to_owned();
+        page.entry.note = Row::new();
+        let told = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
+        page.hints = vec![Hint::told("letter", "picks")];
+        page.hints.extend([Command::Back].iter().filter_map(told));
+    }
+}

@@ -1,0 +1,109 @@
+//! The lines of the results: in which sequence, which belong together, and what follows.
+
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::{record, words};
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::phase::PlayedPhase;
+use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::report::{self, Cause, Mark, ResultLine};
+use game::{Ending, Record};
+
+/// The lines of a record, by power.
+pub(super) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
+    let game = table.game();
+    let sheets = record::written(record);
+    let lines = record::scene(game, record, &sheets).lines();
+    let all = record::by_power(game, lines);
+    all.into_iter().flat_map(|(_, lines)| lines).collect()
+}
+
+/// The units whose orders belong together with this one: its knot, or what it rests on.
+pub(super) fn knot(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
+    let here = line.order.unit().map(|unit| unit.place.province);
+    let knots = report::knots(&why.scene).into_iter();
+    let mut own = knots.filter(|knot| here.is_some_and(|here| knot.units.contains(here)));
+    if let Some(knot) = own.next() {
+        return knot.units;
+    }
+    let mut units: ProvinceSet = here.into_iter().collect();
+    for cause in why.because(line) {
+        if let Cause::Unit(at) = cause {
+            units.insert(at);
+        }
+    }
+    units
+}
+
+/// The places that the orders of a knot speak of.
+pub(super) fn around(
+    why: &report::Explainer<'_>,
+    line: &ResultLine,
+    tied: &ProvinceSet,
+) -> ProvinceSet {
+    let knots = report::knots(&why.scene).into_iter();
+    let mut own = knots.filter(|knot| knot.units == *tied);
+    let places = own.next().map_or(ProvinceSet::EMPTY, |knot| knot.places);
+    places.union(&record::places(&line.order))
+}
+
+/// The next order that failed, round and round; where none did, the same one.
+pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
+    let count = marks.len();
+    let at = |step: usize| {
+        if forward {
+            (from + step) % count
+        } else {
+            (from + count - step) % count
+        }
+    };
+    (1..=count)
+        .map(at)
+        .find(|&i| marks[i] != Mark::Success)
+        .unwrap_or(from)
+}
+
+/// How a phase ended the game by itself.
+pub(in crate::screens) fn won(played: &PlayedPhase) -> Option<Ending> {
+    match played.next {
+        NextPhase::Won { winner, .. } => Some(Ending::Won(winner)),
+        NextPhase::Play(_) => None,
+    }
+}
+
+/// What follows a phase: who is dislodged, and what comes next.
+pub(in crate::screens) fn after(
+    map: &Map,
+    played: &PlayedPhase,
+    ending: Option<&Ending>,
+) -> Vec<Row> {
+    let next = played.next.position();
+    let mut rows = Vec::new();
+    let dislodged: Vec<String> = next
+        .dislodged()
+        .iter()
+        .map(|gone| words::unit(map, gone.unit))
+        .collect();
+    if !dislodged.is_empty() {
+        rows.push(
+            Row::new()
+                .toned(Tone::Err, "↯")
+                .text(format!(" {} must retreat", words::list(&dislodged))),
+        );
+    }
+    rows.push(match ending {
+        Some(ending) => Row::new().bold(format!("{}.", sentence_case(&ending.title(map)))),
+        None => Row::new()
+            .dim("next: ")
+            .text(words::turn_in_short(next.turn)),
+    });
+    rows
+}
+
+/// With a large first letter.
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}

@@ -1,0 +1,84 @@
+//! Where a unit could have gone in a phase that was played, and who could have come.
+
+use super::order_lines::ordered;
+use super::{Results, Session};
+use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::message::Command;
+use crate::screen_layout::{EntryLine, ScreenLayout};
+use crate::screens::reach::{Reach, Subject};
+use crate::text::Row;
+use chancery_core::board::Province;
+use chancery_core::orders::legality::LegalityContext;
+use game::Record;
+
+impl Results {
+    /// The province of the unit whose order is selected.
+    pub(super) fn asked_about(&self, table: &Session) -> Option<Province> {
+        let lines = ordered(table, self.played(table)?);
+        Some(lines.get(self.selected)?.order.unit()?.place.province)
+    }
+
+    /// Asks about the unit whose order is selected; only where units move.
+    pub(super) fn begin_to_ask(&mut self, table: &Session) {
+        let record = self.played(table);
+        let record = record.filter(|record| record.turn().phase.is_movement());
+        let asked = record.zip(self.asked_about(table));
+        self.asking =
+            asked.map(|(record, at)| Reach::about(&bench(table, record), Subject::Unit(at)));
+    }
+
+    /// Obeys a command as long as one asks; false where it is another's.
+    pub(super) fn ask_on(&mut self, table: &Session, command: Command) -> bool {
+        let Some(mut reach) = self.asking.take() else {
+            return false;
+        };
+        match command {
+            Command::Up => reach.walk(false),
+            Command::Down => reach.walk(true),
+            Command::Choose(number) => {
+                reach.selected = usize::from(number).clamp(1, reach.count().max(1)) - 1;
+            }
+            Command::Reach => {
+                if let Some(record) = self.played(table) {
+                    reach = reach.turned(&bench(table, record));
+                }
+            }
+            Command::Help
+            | Command::Palette
+            | Command::Redraw
+            | Command::Suspend
+            | Command::Zoom
+            | Command::Look(_) => {
+                self.asking = Some(reach);
+                return false;
+            }
+            Command::Back | Command::Take => return true,
+            // what is typed asks for another order
+            _ => return false,
+        }
+        self.asking = Some(reach);
+        true
+    }
+
+    /// Shows the answer, if one asks.
+    pub(super) fn show_reach(&self, table: &Session, record: &Record, page: &mut ScreenLayout<'_>) {
+        let Some(reach) = &self.asking else {
+            return;
+        };
+        reach.show(table.game().map(), &record.position, None, page);
+        page.small_zoom = None;
+        page.entry = EntryLine {
+            ghost: "as it was before the orders".to_owned(),
+            note: Row::new(),
+            ..EntryLine::default()
+        };
+        let commands = [Command::Reach, Command::Up, Command::Back];
+        let told = |&it: &Command| hint(it, Context::Tracing, KeyLine::Empty);
+        page.hints = commands.iter().filter_map(told).collect();
+    }
+}
+
+/// What could be ordered in a phase that was played.
+fn bench<'a>(table: &'a Session, record: &'a Record) -> LegalityContext<'a> {
+    LegalityContext::new(table.game().map(), &record.position, &record.house.rules)
+}

@@ -1,0 +1,128 @@
+//! How the sheets of a phase came in: who sent nothing, who was away, and whether each is the one that
+//! was sealed.
+
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Map, Power};
+use game::{Attendance, Game, Record, SealCheck};
+
+/// So many signs of a nonce stand in a row: whole, it is wider than the book.
+const NONCE: usize = 16;
+
+/// What is to be told of the sheets, in rows of so many columns.
+pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
+    let map = &**game.map();
+    let mut rows = Vec::new();
+    for (number, seat) in game.seats().iter().enumerate() {
+        let how = record.attendance.get(number).copied().unwrap_or_default();
+        let title = seat.title(map);
+        let told = match how {
+            Attendance::Here => None,
+            Attendance::Disorder => Some("absent: civil disorder".to_owned()),
+            Attendance::Table => Some("absent: written by all players".to_owned()),
+            Attendance::Seat(other) => {
+                let other = game.seats().get(other);
+                let name = other.map_or_else(String::new, |other| other.title(map));
+                Some(format!("absent: written by {name}"))
+            }
+        };
+        rows.extend(told.map(|told| Row::new().bold(title.as_str()).dim(format!(" {told}"))));
+        for &power in &seat.powers {
+            if how != Attendance::Disorder && sent_nothing(record, power) {
+                let name = &map.power(power).name;
+                let row = Row::new()
+                    .bold(name.as_str())
+                    .toned(Tone::Warn, " gave no orders");
+                rows.push(
+                    match &record.sheets[chancery_core::board::Id::index(power)] {
+                        None => row.dim(": civil disorder"),
+                        Some(_) => row,
+                    },
+                );
+            }
+        }
+        rows.extend(seal(map, record, number, &seat.powers, &title));
+    }
+    rows.into_iter()
+        .flat_map(|row| row.wrapped(columns))
+        .collect()
+}
+
+/// Had the power units to order, and wrote for none? No orders are not the same as orders to hold.
+fn sent_nothing(record: &Record, power: Power) -> bool {
+    let moves = record.turn().phase.is_movement();
+    let sheet = record.sheets.get(chancery_core::board::Id::index(power));
+    let empty = sheet.is_some_and(|sheet| sheet.as_ref().is_none_or(Vec::is_empty));
+    moves && empty && record.position.units_of(power).next().is_some()
+}
+
+fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str) -> Vec<Row> {
+    let Some(Some(seal)) = record.seals.get(number) else {
+        return Vec::new();
+    };
+    let short = seal.fingerprint.short();
+    let row = Row::new().dim(format!("{title} {short} "));
+    let first = match record.check_seal(map, powers, number) {
+        Some(SealCheck::Match) => row.toned(Tone::Ok, "✓"),
+        Some(SealCheck::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected after the fact"),
+        Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, "✗ changed after sealing"),
+    };
+    let nonce = seal.nonce.map(|nonce| nonce.to_string());
+    let signs: Vec<char> = nonce.iter().flat_map(|nonce| nonce.chars()).collect();
+    let halves = signs.chunks(NONCE).enumerate().map(|(at, half)| {
+        let label = if at == 0 { "nonce" } else { "" };
+        let half: String = half.iter().collect();
+        Row::new().faint(format!("{label:<6}{half}"))
+    });
+    std::iter::once(first).chain(halves).collect()
+}
+
+/// The sheets of a record that are not those that were sealed, as a sentence; none where all are.
+pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
+    let map = &**game.map();
+    let seats = game.seats().iter().enumerate();
+    let wrong = seats.filter(|(number, seat)| {
+        record.check_seal(map, &seat.powers, *number) == Some(SealCheck::Mismatch)
+    });
+    let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
+    let told = match wrong.len() {
+        0 => return None,
+        1 => format!(
+            "{}'s orders don't match the sealed ones. The save file may have been edited.",
+            wrong[0]
+        ),
+        _ => format!(
+            "The orders of {} don't match the sealed ones.",
+            words::list(&wrong)
+        ),
+    };
+    Some(Row::new().strong(Tone::Err, format!("✗ {told}")))
+}
+
+/// A seat's fingerprint and whether the sheet fits it, beside its name at the reveal.
+pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) -> Row {
+    let map = &**game.map();
+    let Some(number) = game.seat_of(power) else {
+        return Row::new();
+    };
+    let powers = &game.seats()[number].powers;
+    let Some(Some(seal)) = record.seals.get(number) else {
+        return Row::new();
+    };
+    let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());
+    let checked = record.check_seal(map, powers, number);
+    match checked {
+        Some(SealCheck::Match | SealCheck::Corrected) => {
+            let told = match checked {
+                Some(SealCheck::Corrected) => " ✓ as sealed, corrected after the fact",
+                _ => " ✓ as sealed",
+            };
+            let nonce = seal
+                .nonce
+                .map_or_else(String::new, |nonce| nonce.to_string());
+            row.toned(Tone::Ok, told).faint(format!("   nonce {nonce}"))
+        }
+        Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, " ✗ changed after sealing"),
+    }
+}

@@ -1,0 +1,114 @@
+//! What a knot is about: a place, and who wants what there.
+
+use std::collections::BTreeMap;
+
+use super::stage::place;
+use crate::words;
+use chancery_core::board::{Map, Province};
+use chancery_core::orders::Order;
+use chancery_core::report::{ResultKind, ResultLine};
+
+/// The head of a knot: the place that most want, and who they are.
+pub(in crate::screens) struct ConflictHeading {
+    pub place: String,
+    pub clause: String,
+}
+
+/// What the orders of a knot are about.
+pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
+    let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
+    for line in lines {
+        if let Some(to) = goal(map, line) {
+            *wanted.entry(to).or_default() += 1;
+        }
+    }
+    let lost = |at: Province| {
+        let mut lines = lines.iter();
+        lines.any(|line| place(line) == Some(at) && is_dislodged(line))
+    };
+    // of several the one where a unit is dislodged, and of those the first on the map
+    let most = wanted
+        .iter()
+        .max_by_key(|&(&at, &count)| (count, lost(at), std::cmp::Reverse(at)));
+    match most {
+        Some((&at, _)) => ConflictHeading {
+            place: map.info(at).name.clone(),
+            clause: struggle(map, lines, at),
+        },
+        None => support(map, lines),
+    }
+}
+
+/// Who comes to a place, with whose help, and who is there.
+fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
+    let names = |wanted: &dyn Fn(&ResultLine) -> bool| -> Vec<String> {
+        let own = lines.iter().filter(|line| wanted(line));
+        own.filter_map(|line| name(map, line)).collect()
+    };
+    let come = lines.iter().filter(|line| goal(map, line) == Some(at));
+    let comers: Vec<String> = come
+        .filter_map(|comer| {
+            let way = (place(comer)?, at);
+            let helpers = names(&|line| helped(line) == Some(way));
+            let name = name(map, comer)?;
+            Some(match helpers.is_empty() {
+                true => name,
+                false => format!("{name} (supported by {})", words::list(&helpers)),
+            })
+        })
+        .collect();
+    let stays = |line: &ResultLine| place(line) == Some(at) && goal(map, line).is_none();
+    let there = names(&stays);
+    let comers_said = words::list(&comers);
+    match (comers.len(), there.first()) {
+        (1, Some(unit)) => format!("{comers_said} attacks {unit}"),
+        (_, Some(unit)) => format!("{comers_said} attack {unit}"),
+        (1, None) => format!("{comers_said} wants it"),
+        (2, None) => format!("{comers_said} both want it"),
+        (_, None) => format!("{comers_said} all want it"),
+    }
+}
+
+/// A knot without a move: units that support one another.
+fn support(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
+    let supported = lines.iter().find_map(|line| match ruling(line)?.order {
+        Order::SupportHold { of } => Some(of),
+        _ => None,
+    });
+    let units: Vec<String> = lines.iter().filter_map(|line| name(map, line)).collect();
+    ConflictHeading {
+        place: supported.map_or_else(String::new, |at| map.info(at).name.clone()),
+        clause: format!("{} support each other", words::list(&units)),
+    }
+}
+
+fn ruling(line: &ResultLine) -> Option<&chancery_core::adjudicator::OrderResult> {
+    match &line.fate {
+        ResultKind::Moved { ruling, .. } => Some(ruling),
+        _ => None,
+    }
+}
+
+fn is_dislodged(line: &ResultLine) -> bool {
+    ruling(line).is_some_and(|ruling| ruling.dislodged.is_some())
+}
+
+/// Where a move goes.
+fn goal(map: &Map, line: &ResultLine) -> Option<Province> {
+    match ruling(line)?.order {
+        Order::Move { to, .. } => Some(map.province(to)),
+        _ => None,
+    }
+}
+
+/// The move that is supported: from where, and to where.
+fn helped(line: &ResultLine) -> Option<(Province, Province)> {
+    match ruling(line)?.order {
+        Order::SupportMove { from, to, .. } => Some((from, to)),
+        _ => None,
+    }
+}
+
+fn name(map: &Map, line: &ResultLine) -> Option<String> {
+    Some(words::unit(map, ruling(line)?.unit))
+}

@@ -1,0 +1,186 @@
+//! What the reveal says under the map: the orders in full names for the room, then what became of them
+//! and why.
+
+use super::stage::{RevealStage, StageKind};
+use super::{Known, Reveal};
+use crate::record;
+use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::screens::results::seal_report;
+use crate::session::Session;
+use crate::text::Row;
+use crate::words;
+use chancery_core::board::Power;
+use game::{Attendance, Record};
+
+/// The column at which short orders stand beside those that are read aloud.
+const SHORT: usize = 56;
+
+/// How many rows there are under the head.
+const ROWS: usize = 6;
+
+impl Reveal {
+    pub(super) fn dock(
+        &self,
+        table: &Session,
+        record: &Record,
+        known: &[Known],
+        columns: usize,
+    ) -> DetailPanel {
+        let map = table.game().map();
+        let Some(stage) = self.stage() else {
+            let turn = record.turn();
+            let first = Row::new().bold("All orders are in.").dim(format!(
+                "   {}: press Enter to reveal the {}",
+                words::season(turn),
+                words::writes(turn.phase)
+            ));
+            // a small screen has one row for both
+            return match seal_report::broken(table.game(), record) {
+                None => DetailPanel::same(vec![first]),
+                Some(broken) => DetailPanel {
+                    brief: vec![broken.clone().into()],
+                    full: vec![first.into(), broken.into()],
+                },
+            };
+        };
+        let (head, note, short, rows) = match stage.kind {
+            StageKind::Power(power) => {
+                let head = Row::new().chip(power, &map.power(power).name.to_uppercase());
+                let (short, rows) = self.orders(table, stage, known);
+                (head, writer(table, record, power), short, rows)
+            }
+            StageKind::Undisputed => {
+                let short = self.verdicts(table, stage, known);
+                let rows = Row::in_columns(&short, columns);
+                (self.title(map, stage), Row::new(), short, rows)
+            }
+            StageKind::Knot => {
+                let short = self.verdicts(table, stage, known);
+                let rows = self.reasons(table, record, stage, known, columns);
+                (self.title(map, stage), Row::new(), short, rows)
+            }
+        };
+        let mut full = vec![head.clone().and(note), Row::new()];
+        match rows.len() {
+            0..=ROWS => full.extend(rows),
+            _ => {
+                full.extend(rows.into_iter().take(ROWS - 1));
+                full.push(Row::new().faint("  … more in the list"));
+            }
+        }
+        DetailPanel {
+            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
+            full: full.into_iter().map(DetailRow::from).collect(),
+        }
+    }
+
+    /// The orders of a stage that have come: in short, and in full names.
+    fn orders(
+        &self,
+        table: &Session,
+        stage: &RevealStage,
+        known: &[Known],
+    ) -> (Vec<Row>, Vec<Row>) {
+        let map = table.game().map();
+        let come = stage
+            .lines
+            .iter()
+            .filter(|&&line| known[line] > Known::Sealed);
+        come.map(|&line| {
+            let order = &self.lines[line].order;
+            let short = order.short(map).to_string();
+            let aloud = indented(Row::new().key(words::spoken(map, order)));
+            let row = aloud.to_column(SHORT).dim(short.as_str());
+            (Row::new().key(short), row)
+        })
+        .unzip()
+    }
+
+    /// The orders of a stage in short, each with the mark of what became of it.
+    fn verdicts(&self, table: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
+        let map = table.game().map();
+        let verdict = |&line: &usize| {
+            let mark = match known[line] {
+                Known::Verdict => words::mark(self.lines[line].fate.mark()),
+                Known::Sealed | Known::Order => Row::new().faint("·"),
+            };
+            let order = self.lines[line].order.short(map).to_string();
+            mark.text(" ").key(order)
+        };
+        stage.lines.iter().map(verdict).collect()
+    }
+
+    /// The same, each with its reason.
+    fn reasons(
+        &self,
+        table: &Session,
+        record: &Record,
+        stage: &RevealStage,
+        known: &[Known],
+        columns: usize,
+    ) -> Vec<Row> {
+        let sheets = record::written(record);
+        let scene = record::scene(table.game(), record, &sheets);
+        let verdicts = self.verdicts(table, stage, known).into_iter();
+        let rows = verdicts.zip(&stage.lines).flat_map(|(verdict, &line)| {
+            if known[line] < Known::Verdict {
+                return vec![indented(verdict)];
+            }
+            let line = &self.lines[line];
+            let word = verdict.text(format!("  {}", line.fate.word()));
+            let told = word.dim(format!("   {}", scene.clause(line)));
+            let mut rows = told.wrapped(columns.saturating_sub(6)).into_iter();
+            let first = rows.next().map(indented);
+            let rest = rows.map(|row| Row::new().to_column(6).and(row));
+            first.into_iter().chain(rest).collect()
+        });
+        rows.collect()
+    }
+}
+
+/// Who wrote a power's sheet, and whether it is the one that was sealed.
+fn writer(table: &Session, record: &Record, power: Power) -> Row {
+    let game = table.game();
+    let Some(number) = game.seat_of(power) else {
+        return Row::new().dim("   no player");
+    };
+    let name = |seat: usize| game.seats()[seat].name.as_str();
+    let told = match record.attendance.get(number).copied().unwrap_or_default() {
+        Attendance::Here if name(number).is_empty() => String::new(),
+        Attendance::Here => format!("   {}", name(number)),
+        Attendance::Disorder => "   civil disorder".to_owned(),
+        Attendance::Table => "   written by all players".to_owned(),
+        Attendance::Seat(other) => {
+            let other = game.seats().get(other);
+            let other = other.map_or_else(String::new, |seat| seat.title(game.map()));
+            format!("   written by {other}")
+        }
+    };
+    let sealed = seal_report::checked(game, record, power);
+    match (told.is_empty(), sealed.is_empty()) {
+        (false, true) => Row::new().dim(format!("{told}, as sealed")),
+        _ => Row::new().dim(told).and(sealed),
+    }
+}
+
+fn indented(row: Row) -> Row {
+    Row::new().text("  ").and(row)
+}
+
+/// A row with as many of these as there is room for; where some are left out, how many.
+fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
+    let mut row = head;
+    for (done, item) in items.iter().enumerate() {
+        let left = items.len() - done;
+        let rest = if left > 1 {
+            format!("   +{left}").len()
+        } else {
+            0
+        };
+        if row.width() + item.width() + rest > columns {
+            return row.faint(format!("+{left}")).fitted(columns);
+        }
+        row = row.and(item.clone()).text("   ");
+    }
+    row
+}

@@ -1,0 +1,55 @@
+//! The phases of a game that would have come out otherwise, had issues been set so.
+
+use crate::rulebooks;
+use chancery_core::board::Turn;
+use chancery_core::compare::{DifferenceCell, PhaseOutcome, RowSubject, rows};
+use chancery_core::rules::Setting;
+use game::{Game, Record};
+
+/// A phase that would have come out otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ChangedPhase {
+    /// The phase.
+    pub turn: Turn,
+    /// The first thing that differs: `A Lon - Bel: no convoy`.
+    pub what: String,
+}
+
+/// The phases that would have come out otherwise, each judged as it was but for these issues.
+pub(super) fn by(game: &Game, changes: &[Setting]) -> Vec<ChangedPhase> {
+    let altered = |record: &Record| alters(game, record, changes);
+    game.history().iter().filter_map(altered).collect()
+}
+
+fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<ChangedPhase> {
+    let mut rules = record.house.rules;
+    changes.iter().for_each(|&change| rules.apply(change));
+    if rules == record.house.rules || rules.check().is_err() {
+        return None;
+    }
+    let map = game.map();
+    let was = PhaseOutcome {
+        rules: record.house.rules,
+        position: record.position.clone(),
+        sheets: record.written(),
+        played: record.played.clone(),
+    };
+    let is = rulebooks::lens(map, record).outcome(&rules);
+    if is.is_like(map, &was) {
+        return None;
+    }
+    let rows = rows(map, &[&is, &was], 0);
+    let what = rows.first().map_or_else(String::new, |row| {
+        let label = row.label(map);
+        match (&row.what, &row.cells[0]) {
+            (RowSubject::Order(..), DifferenceCell::Result { word, .. }) => {
+                format!("{label}: {word}")
+            }
+            (_, cell) => format!("{label} {}", cell.text(map)),
+        }
+    });
+    Some(ChangedPhase {
+        turn: record.turn(),
+        what,
+    })
+}

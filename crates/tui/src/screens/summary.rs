@@ -1,0 +1,222 @@
+//! What is told of the whole game, to be read: statistics, and the postcard.
+
+use ratatui::layout::Rect;
+
+use super::{Paint, Transition};
+use crate::header;
+use crate::keys::{Context, LineState};
+use crate::layout::SizeClass;
+use crate::message::{Command, FileToWrite};
+use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Surface;
+use chancery_core::board::Power;
+use output::score::System;
+use output::summary::{self, PowerStats, Stab, Statistics, TurningPoint};
+
+/// So many lines a page key moves.
+const PAGE: usize = 16;
+/// The columns of a number in a table.
+const CELL: usize = 6;
+/// The columns of what stands before the numbers.
+const NAME: usize = 27;
+/// So many turns that decided the game are told.
+const TURNS: usize = 6;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Statistics,
+    Postcard,
+}
+
+/// A page to be read, and how far it is scrolled.
+#[derive(Debug)]
+pub struct Summary {
+    page: Page,
+    scrolled: usize,
+}
+
+impl Summary {
+    /// What each power did.
+    pub fn statistics() -> Self {
+        Summary {
+            page: Page::Statistics,
+            scrolled: 0,
+        }
+    }
+
+    /// The postcard.
+    pub fn postcard() -> Self {
+        Summary {
+            page: Page::Postcard,
+            scrolled: 0,
+        }
+    }
+
+    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let last = self.lines(table).len().saturating_sub(1);
+        match command {
+            Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            Command::Down => self.scrolled = (self.scrolled + 1).min(last),
+            Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
+            Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
+            Command::Statistics => *self = Summary::statistics(),
+            Command::Postcard => *self = Summary::postcard(),
+            Command::Take if self.page == Page::Postcard => {
+                return Transition::Write(FileToWrite::Postcard(postcard(table)));
+            }
+            Command::Take => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn lines(&self, table: &Session) -> Vec<Row> {
+        match self.page {
+            Page::Statistics => statistics(table),
+            Page::Postcard => {
+                let text = postcard(table);
+                text.lines().map(|line| Row::new().text(line)).collect()
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Ground);
+        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+        let title = match self.page {
+            Page::Statistics => "Statistics",
+            Page::Postcard => "Postcard",
+        };
+        let head = Header {
+            left: Row::new().bold(title),
+            right: header::right(table),
+            ..Header::default()
+        };
+        draw_header(&head, buffer, theme, row(0), SizeClass::of(screen));
+        let (width, height) = (
+            screen.width.saturating_sub(2),
+            screen.height.saturating_sub(3),
+        );
+        let area = Rect::new(1, 1, width, height).intersection(screen);
+        let all = self.lines(table);
+        // the last lines stay at the bottom
+        let first = self
+            .scrolled
+            .min(all.len().saturating_sub(usize::from(height).max(2) - 1));
+        let lines: Vec<ListRow> = all.into_iter().skip(first).map(ListRow::from).collect();
+        draw_scrolled(&lines, None, buffer, theme, &mut paint.charts.spots, area);
+        let commands: &[Command] = match self.page {
+            Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
+            Page::Postcard => &[Command::Take, Command::Up, Command::Back],
+        };
+        draw_commands(commands, Context::Reading, LineState::Absent, paint);
+    }
+}
+
+/// The postcard, scored by the system that the table looks at.
+fn postcard(table: &Session) -> String {
+    let systems: [&System; 1] = [table.scoring];
+    summary::postcard(table.game(), table.drawing.as_deref(), &systems)
+}
+
+/// A line of the table of deeds: what it is called, and the number of a power.
+type Told = (&'static str, fn(&PowerStats) -> usize);
+
+const DEEDS: [Told; 14] = [
+    ("orders written", |deeds| deeds.orders),
+    ("units without an order", |deeds| deeds.missing),
+    ("orders that were void", |deeds| deeds.void),
+    ("moves", |deeds| deeds.moves),
+    ("  that got there", |deeds| deeds.moved),
+    ("supports", |deeds| deeds.supports),
+    ("  that were cut", |deeds| deeds.cut),
+    ("convoys", |deeds| deeds.convoys),
+    ("dislodged others", |deeds| deeds.dislodged),
+    ("was dislodged", |deeds| deeds.driven),
+    ("units lost", |deeds| deeds.lost),
+    ("units built", |deeds| deeds.built),
+    ("units removed", |deeds| deeds.removed),
+    ("years as sole leader", |deeds| deeds.led),
+];
+
+fn statistics(table: &Session) -> Vec<Row> {
+    let game = table.game();
+    let map = game.map();
+    let powers: Vec<Power> = map.powers().collect();
+    let all = Statistics::of(game);
+    let heading = |what: &str| {
+        powers
+            .iter()
+            .fold(Row::new().bold(what).to_column(NAME), |row, &power| {
+                let letter = summary::initial(map, power).to_string();
+                row.text(" ".repeat(CELL - 3)).chip(power, &letter)
+            })
+    };
+    let cell = |row: Row, count: usize| match count {
+        0 => row.faint(format!("{:>CELL$}", "·")),
+        count => row.text(format!("{count:>CELL$}")),
+    };
+    let named = |what: &str| Row::new().dim(what).to_column(NAME);
+    let mut rows = vec![Row::new(), heading("What each power did")];
+    for (what, of) in DEEDS {
+        let counts = powers.iter().map(|&power| of(all.of_power(power)));
+        rows.push(counts.fold(named(what), cell));
+    }
+    rows.push(Row::new());
+    rows.push(heading("Supports and convoys for"));
+    for &by in &powers {
+        let name = format!("by {}", map.power(by).name);
+        let counts = powers.iter().map(|&to| all.helped.get(by, to));
+        rows.push(counts.fold(named(&name), cell));
+    }
+    rows.push(Row::new());
+    rows.push(heading("Centers taken from"));
+    for &by in &powers {
+        let name = match all.found.get(chancery_core::board::Id::index(by)) {
+            Some(&found) if found > 0 => {
+                format!("by {}, {found} nobody's", map.power(by).name)
+            }
+            _ => format!("by {}", map.power(by).name),
+        };
+        let counts = powers.iter().map(|&to| all.taken.get(by, to));
+        rows.push(counts.fold(named(&name), cell));
+    }
+    let turns = TurningPoint::of(game, TURNS);
+    if !turns.is_empty() {
+        rows.push(Row::new());
+        rows.push(Row::new().bold("Turning points"));
+    }
+    let mut told = |year: u16, sentence: &str| {
+        let wrapped = Row::new().text(sentence).wrapped(NAME + CELL * 7 - 11);
+        for (at, row) in wrapped.into_iter().enumerate() {
+            let first = match at {
+                0 => format!("Fall {year}"),
+                _ => String::new(),
+            };
+            rows.push(padded(&first).and(row));
+        }
+    };
+    for turning in turns {
+        told(turning.year, &turning.sentence(map));
+    }
+    if let Some(stab) = Stab::of(game) {
+        told(
+            stab.year,
+            &format!("The stab of the game: {}", stab.sentence(map)),
+        );
+    }
+    for vote in game.votes() {
+        let when = padded(&vote.turn.to_string());
+        rows.push(when.text(summary::vote_told(game, vote)));
+    }
+    rows
+}
+
+/// When something was, before what it was.
+fn padded(when: &str) -> Row {
+    Row::new().dim(format!("{when:<11}"))
+}

@@ -1,0 +1,243 @@
+//! Under the map: the game's phases with the branch, what is changed, what follows from it.
+
+use super::{WhatIf, order_list};
+use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::timeline::{self, Timeline};
+use crate::words;
+use chancery_core::board::{Map, Turn};
+use chancery_core::orders::WrittenOrder;
+use game::branch::{BranchDiff, Changed, Consequence};
+
+/// The columns at which orders, results and comparisons begin.
+const ORDER: usize = 10;
+const RESULT: usize = 34;
+const WAS: usize = 49;
+const WHY: usize = 64;
+/// So many rows tell of changes, and so many of what follows.
+const MOST_CHANGED: usize = 3;
+const MOST_FOLLOWED: usize = 5;
+/// The rows of a small screen's dock.
+const SMALL: usize = 5;
+
+impl WhatIf {
+    /// The dock: the timeline, then what is changed. What the line asks back, and what can be chosen
+    /// in retreats and winter, comes from the desk.
+    pub(super) fn dock(
+        &self,
+        game: &Session,
+        desk: DetailPanel,
+        columns: usize,
+        small: bool,
+    ) -> DetailPanel {
+        let note = self.desk.note().cloned();
+        // a unit that must retreat and a build that is open are chosen for at the desk's own dock
+        let chooses = self.desk.is_choosing(&self.table);
+        let asks_back = self.desk.is_asking_back(&self.table);
+        let mut full = self.timeline(game, columns);
+        full.push(Row::new());
+        let mut full: Vec<DetailRow> = full.into_iter().map(DetailRow::from).collect();
+        if asks_back || (chooses && note.is_none()) {
+            full.extend(desk.full.iter().cloned());
+            return DetailPanel {
+                full: if small { desk.full } else { full },
+                brief: desk.brief,
+            };
+        }
+        let told = |rows: Vec<Row>| {
+            rows.into_iter()
+                .map(|row| DetailRow::from(row.fitted(columns)))
+        };
+        full.extend(told(
+            note.iter().cloned().chain(self.changes(columns)).collect(),
+        ));
+        let mut brief: Vec<Row> = note.into_iter().chain(self.in_short(columns)).collect();
+        brief.truncate(SMALL);
+        let brief: Vec<DetailRow> = told(brief).collect();
+        DetailPanel {
+            full: if small { brief.clone() } else { full },
+            brief,
+        }
+    }
+
+    /// The phases of the game, and the branch under them.
+    fn timeline(&self, game: &Session, columns: usize) -> Vec<Row> {
+        let (row, column) = Timeline::of(game.game(), self.root).row(columns);
+        let Some(branch) = self.table.branch() else {
+            return vec![row];
+        };
+        let history = branch.game().history();
+        let mut turns: Vec<Turn> = Vec::new();
+        if branch.played() > 0 {
+            turns.extend(history[branch.shared()..].iter().map(|it| it.turn()));
+            if branch.game().ending().is_none() {
+                turns.push(branch.game().turn());
+            }
+            // the last ones, where there are many
+            let most = columns.saturating_sub(column + 40) / 8;
+            turns.drain(..turns.len().saturating_sub(most.max(2)));
+        }
+        let told = Row::new().dim(format!(" what-if: {}", self.told_changes()));
+        vec![row, timeline::branch(column, &turns, told).fitted(columns)]
+    }
+
+    fn comparison(&self) -> Option<&BranchDiff> {
+        self.shown.as_ref()?.comparison.as_ref()
+    }
+
+    /// What is changed and what follows, in rows with columns.
+    fn changes(&self, columns: usize) -> Vec<Row> {
+        let map = &**self.table.game().map();
+        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+            return self.nothing(columns);
+        };
+        let mut rows = Vec::new();
+        for changed in comparison.changed.iter().take(MOST_CHANGED) {
+            rows.push(
+                head(map, changed)
+                    .to_column(RESULT)
+                    .dim("in the game ")
+                    .text(order(map, changed.was.as_ref())),
+            );
+        }
+        rows.extend(more(
+            comparison.changed.len(),
+            MOST_CHANGED,
+            "order changed",
+            "orders changed",
+        ));
+        for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
+            let lead = if i == 0 { "  and so" } else { "" };
+            rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
+        }
+        rows.extend(more(
+            comparison.followed.len(),
+            MOST_FOLLOWED,
+            "result",
+            "results",
+        ));
+        if comparison.followed.is_empty() {
+            rows.push(Row::new().dim("  all other results are the same"));
+        }
+        if !comparison.tallies.is_empty() {
+            let row = Row::new().dim("  after").to_column(ORDER);
+            rows.push(row.and(order_list::in_a_row(map, &comparison.tallies)));
+        }
+        rows
+    }
+
+    fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
+        let map = &**self.table.game().map();
+        let row = lead
+            .to_column(ORDER)
+            .text(followed.now.order.short(map).to_string())
+            .text(" ")
+            .to_column(RESULT)
+            .and(result(followed))
+            .text(" ")
+            .to_column(WAS);
+        if followed.is_turned() {
+            let row = row
+                .dim("was ")
+                .and(words::mark(followed.was.fate.mark()))
+                .dim(format!(" {} ", followed.was.fate.word()))
+                .to_column(WHY);
+            // the reason is a key away, where there is no room for it
+            let fits = row.width() + followed.why.chars().count() <= columns;
+            return match fits {
+                true => row.dim(followed.why.as_str()),
+                false => row,
+            };
+        }
+        row.dim(format!("as before, but {}", followed.why))
+    }
+
+    /// The same in sentences, for a small screen.
+    fn in_short(&self, columns: usize) -> Vec<Row> {
+        let map = &**self.table.game().map();
+        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+            return self.nothing(columns);
+        };
+        let mut rows = Vec::new();
+        let (first, rest) = comparison.changed.split_at(comparison.changed.len().min(1));
+        for changed in first {
+            let row = head(map, changed)
+                .dim("  was ")
+                .text(order(map, changed.was.as_ref()));
+            rows.push(match rest.len() {
+                0 => row,
+                more => row.dim(format!("   and {more} more")),
+            });
+        }
+        for followed in comparison.followed.iter().take(3) {
+            let row = Row::new()
+                .strong(Tone::Ok, "→ ")
+                .text(followed.now.order.short(map).to_string())
+                .text(" ")
+                .and(result(followed));
+            rows.push(match followed.is_turned() {
+                true => row
+                    .dim("; was ")
+                    .and(words::mark(followed.was.fate.mark()))
+                    .dim(format!(" {}", followed.was.fate.word())),
+                false => row.dim(format!(", {}", followed.why)),
+            });
+        }
+        rows.extend(
+            (!comparison.tallies.is_empty())
+                .then(|| order_list::in_a_row(map, &comparison.tallies)),
+        );
+        rows
+    }
+
+    /// What to do while nothing is changed.
+    fn nothing(&self, columns: usize) -> Vec<Row> {
+        let over = self.table.game().ending().is_some();
+        let played = self
+            .table
+            .branch()
+            .is_some_and(|branch| branch.played() > 0);
+        let text = match (self.comparison().is_some(), over) {
+            (true, false) if played => {
+                "Same results as in the game so far. PgUp goes back, ^D plays the next phase."
+            }
+            (_, true) => "The what-if game is over. PgUp goes back, Alt-K saves it.",
+            (true, false) => {
+                "Nothing is changed yet. Write any unit's order, whosever it is, and see what comes \
+                 of it; PgUp and PgDn take another phase."
+            }
+            (false, false) => {
+                "The game has no such phase to compare with. Write on: what comes of it is drawn, \
+                 and ^D goes on."
+            }
+        };
+        Row::new().dim(text).wrapped(columns)
+    }
+}
+
+/// `Δ A Bul H`
+fn head(map: &Map, changed: &Changed) -> Row {
+    let now = order(map, changed.now.as_ref());
+    Row::new().strong(Tone::Warn, "Δ ").bold(now).text(" ")
+}
+
+fn order(map: &Map, written: Option<&WrittenOrder>) -> String {
+    match written {
+        Some(written) => written.short(map).to_string(),
+        None => "no order".to_owned(),
+    }
+}
+
+fn result(followed: &Consequence) -> Row {
+    let now = &followed.now.fate;
+    words::mark(now.mark()).text(format!(" {}", now.word()))
+}
+
+/// What is left out of a list.
+fn more(all: usize, most: usize, one: &str, many: &str) -> Option<Row> {
+    let left = all.checked_sub(most).filter(|&left| left > 0)?;
+    let what = if left == 1 { one } else { many };
+    Some(Row::new().faint(format!("  … {left} more {what}")))
+}

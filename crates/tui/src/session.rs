@@ -1,0 +1,240 @@
+//! The table: the game that is being played, and whether it is on the disk.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::passphrases::PassphraseStore;
+use super::saved_games::LoadedSave;
+use super::turn_clock::ClockPhase;
+use super::tutorial::TutorialState;
+use chancery_core::board::Power;
+use chart::Drawing;
+use entry::Lexicon;
+use game::secret::RandomBytes;
+use game::{Attendance, Branch, Game, Mode, SealState};
+use output::score::System;
+
+/// Whether the game is on the disk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SaveState {
+    /// As it is now.
+    Saved,
+    /// It was changed and is about to be written.
+    Changed,
+    /// It could not be written, for this reason.
+    Failed(String),
+}
+
+/// What is played at a table.
+#[derive(Debug)]
+enum Played {
+    /// A game.
+    Game(Box<Game>),
+    /// What would have become of one.
+    Branch(Box<Branch>),
+}
+
+impl Played {
+    fn game(&self) -> &Game {
+        match self {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game(),
+        }
+    }
+}
+
+/// The game that is being played.
+#[derive(Debug)]
+pub struct Session {
+    played: Played,
+    lexicon: Lexicon,
+    /// The drawing of its map, where that has one.
+    pub drawing: Option<Arc<Drawing>>,
+    /// Its file; a new game has none until it is first written.
+    pub path: Option<PathBuf>,
+    /// Is it on the disk?
+    pub saving: SaveState,
+    /// Are players warned of orders that work against each other? Game masters never are.
+    pub guarded: bool,
+    /// The scoring system that the table looks at.
+    pub scoring: &'static System,
+    /// The lesson that the game is played for; such a game is not kept.
+    pub lesson: Option<TutorialState>,
+    /// Where the table is, as far as its clock goes.
+    pub(super) sitting: ClockPhase,
+    /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
+    pub lot: Option<Result<RandomBytes, String>>,
+    /// The key of the seat that is writing, where it has a phrase.
+    pub(super) vault: Option<PassphraseStore>,
+    /// The game as it was before a correction, as long as nothing else was changed.
+    uncorrected: Option<Box<Game>>,
+}
+
+impl Session {
+    /// A new game, not yet on the disk.
+    pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
+        Session::of(Played::Game(Box::new(game)), drawing)
+    }
+
+    fn of(played: Played, drawing: Option<Arc<Drawing>>) -> Self {
+        Session {
+            lexicon: Lexicon::new(played.game().map()),
+            played,
+            drawing,
+            path: None,
+            saving: SaveState::Changed,
+            guarded: true,
+            scoring: &System::ALL[0],
+            lesson: None,
+            sitting: ClockPhase::Away,
+            lot: None,
+            vault: None,
+            uncorrected: None,
+        }
+    }
+
+    /// A game from the disk.
+    pub fn opened(opened: LoadedSave) -> Self {
+        Session {
+            saving: match opened.path {
+                Some(_) => SaveState::Saved,
+                None => SaveState::Changed,
+            },
+            path: opened.path,
+            ..Session::new(opened.game, opened.drawing)
+        }
+    }
+
+    /// A table to play a branch at, which is nowhere on the disk.
+    pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
+        Session {
+            saving: SaveState::Saved,
+            guarded: false,
+            ..Session::of(Played::Branch(Box::new(branch)), drawing)
+        }
+    }
+
+    /// The game; of a branch, the game as it would be.
+    pub fn game(&self) -> &Game {
+        self.played.game()
+    }
+
+    /// The branch, where one is played.
+    pub fn branch(&self) -> Option<&Branch> {
+        match &self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
+    }
+
+    /// The branch, to be changed.
+    pub fn branch_mut(&mut self) -> Option<&mut Branch> {
+        match &mut self.played {
+            Played::Game(_) => None,
+            Played::Branch(branch) => Some(branch),
+        }
+    }
+
+    /// The words of its map.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    pub(super) fn game_mut(&mut self) -> &mut Game {
+        match &mut self.played {
+            Played::Game(game) => game,
+            Played::Branch(branch) => branch.game_mut(),
+        }
+    }
+
+    /// Changes the game; it is written to the disk before anything else is shown.
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        self.uncorrected = None;
+        let done = change(self.game_mut());
+        self.saving = match self.close_sheet() {
+            Ok(()) => SaveState::Changed,
+            Err(error) => SaveState::Failed(error.to_string()),
+        };
+        done
+    }
+
+    /// Changes of the game what the disk need not know.
+    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        change(self.game_mut())
+    }
+
+    /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
+    /// correction voids would tell of others' orders.
+    pub fn may_correct(&self) -> bool {
+        let game = self.game();
+        let mut powers = game.map().powers();
+        let written = powers.any(|power| !game.sheet(power).is_empty());
+        let mut seats = 0..game.seats().len();
+        // a sheet that lies closed since the program was started has orders that nobody sees here
+        let begun = seats
+            .any(|seat| game.is_sealed(seat) || matches!(game.cover(seat), SealState::Shut { .. }));
+        let is_played = self.branch().is_none();
+        is_played && (game.mode() == Mode::GameMaster || !written && !begun)
+    }
+
+    /// Takes a corrected game in the place of the one that is played.
+    pub fn correct(&mut self, corrected: Game) {
+        let before = self.change(|game| std::mem::replace(game, corrected));
+        self.uncorrected = Some(Box::new(before));
+    }
+
+    /// Was a correction the last thing that was done?
+    pub fn can_uncorrect(&self) -> bool {
+        self.uncorrected.is_some()
+    }
+
+    /// Takes the correction back that was just made.
+    pub fn uncorrect(&mut self) {
+        if let Some(before) = self.uncorrected.take() {
+            self.change(|game| *game = *before);
+        }
+    }
+
+    /// The powers whose sheets a writer writes: those of a seat, or all.
+    pub fn powers(&self, writer: Author) -> Vec<Power> {
+        match writer {
+            Author::Seat(seat) => self
+                .game()
+                .seats()
+                .get(seat)
+                .map_or_else(Vec::new, |seat| seat.powers.clone()),
+            Author::Master => {
+                let is_there =
+                    |&number: &usize| self.game().attendance(number) != Attendance::Disorder;
+                let seats = (0..self.game().seats().len()).filter(is_there);
+                let seats = seats.map(|number| &self.game().seats()[number]);
+                let mut powers: Vec<Power> =
+                    seats.flat_map(|seat| seat.powers.iter().copied()).collect();
+                powers.sort();
+                powers
+            }
+        }
+    }
+
+    /// The seats that a writer writes for.
+    pub fn seats(&self, writer: Author) -> Vec<usize> {
+        match writer {
+            Author::Seat(seat) => vec![seat],
+            Author::Master => (0..self.game().seats().len()).collect(),
+        }
+    }
+
+    /// Is anything kept from some who sit here?
+    pub fn is_secret(&self) -> bool {
+        self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
+    }
+}
+
+/// Who writes, and so whose sheets may be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Author {
+    /// One seat: its own powers alone.
+    Seat(usize),
+    /// The game master: all powers.
+    Master,
+}

@@ -1,0 +1,153 @@
+//! The table's clock at the table: whose time runs, and how it is told.
+
+use std::time::Duration;
+
+use super::session::{Author, Session};
+use super::text::Row;
+use super::theme::Tone;
+use chancery_core::board::Power;
+use game::clock::{ClockDisplay, ClockEvent};
+use game::{Clock, Game};
+
+/// How often the disk is told of time that passes.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Where the table is, as far as its clock goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ClockPhase {
+    /// Results are read, or the game is over: no time runs.
+    #[default]
+    Away,
+    /// Between two seats: only the talk runs.
+    Between,
+    /// Somebody writes.
+    At(Author),
+}
+
+impl ClockPhase {
+    /// Whose time it is: a seat's, or the whole table's, which is number 0.
+    fn writer(self) -> Option<usize> {
+        match self {
+            ClockPhase::At(Author::Seat(seat)) => Some(seat),
+            ClockPhase::At(Author::Master) => Some(0),
+            ClockPhase::Between | ClockPhase::Away => None,
+        }
+    }
+}
+
+impl Session {
+    /// The clock, while it may count.
+    fn counting(&self) -> Option<&Clock> {
+        let clock = self.game().clock()?;
+        (self.sitting != ClockPhase::Away).then_some(clock)
+    }
+
+    /// How long until the clock shows something else, or a minute of the hours that were agreed on is
+    /// over; none while nothing is counted.
+    pub fn time_due(&self) -> Option<Duration> {
+        let clock = self.counting();
+        let due = clock.and_then(|clock| clock.due(self.sitting.writer()));
+        let played = self.game().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
+        let minute = MINUTE - Duration::from_nanos(played);
+        let hours = self.counts_hours().then_some(minute);
+        due.into_iter().chain(hours).min()
+    }
+
+    /// Are the hours counted that the table agreed on? A stopped clock stops them, too.
+    fn counts_hours(&self) -> bool {
+        let game = self.game();
+        let stopped = game.clock().is_some_and(Clock::is_paused);
+        game.victory().hours.is_some() && game.ending().is_none() && !stopped
+    }
+
+    /// Counts the hours that the table agreed on. Are they just over?
+    pub fn play_for(&mut self, time: Duration) -> bool {
+        if !self.counts_hours() {
+            return false;
+        }
+        let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
+        let before = minutes(self.game());
+        let over = self.game_quietly(|game| game.play_for(time));
+        if minutes(self.game()) != before {
+            self.change(|_| ());
+        }
+        over
+    }
+
+    /// Lets time pass. The disk is told when something comes of it, and every minute.
+    pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
+        let writer = self.sitting.writer();
+        let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
+        let before = minutes(self.counting()?);
+        let (struck, after) = self.game_quietly(|game| {
+            let clock = game.clock_mut()?;
+            Some((clock.pass(time, writer), minutes(clock)))
+        })?;
+        if struck.is_some() || after != before {
+            self.change(|_| ());
+        }
+        struck
+    }
+
+    /// Stops the clock for a while, or lets it go on. Is it stopped now? None where there is none.
+    pub fn pause_clock(&mut self) -> Option<bool> {
+        self.change(|game| {
+            let clock = game.clock_mut()?;
+            clock.pause(!clock.is_paused());
+            Some(clock.is_paused())
+        })
+    }
+
+    /// Gives more time to what is under way; false where no clock runs in this phase.
+    pub fn extend_clock(&mut self, minutes: u16) -> bool {
+        let writer = self.sitting.writer();
+        let turn = self.game().turn();
+        self.change(|game| {
+            let clock = game.clock_mut();
+            clock.is_some_and(|clock| clock.extend(minutes, writer, turn))
+        })
+    }
+
+    /// All agree that what is under way is over.
+    pub fn agree_on_time(&mut self) -> Option<ClockEvent> {
+        self.change(|game| game.clock_mut()?.agree())
+    }
+
+    /// Was the power's sheet not in when sheets were closed before a physical board?
+    pub fn is_late(&self, power: Power) -> bool {
+        let master = self.sitting == ClockPhase::At(Author::Master);
+        let closed = self
+            .face()
+            .is_some_and(|(face, _)| face == ClockDisplay::Closed);
+        master && closed && !self.game().has_handed_in(power)
+    }
+
+    /// What the clock says to who is at the keyboard, and whether it is stopped; none where there is
+    /// none, or nothing is counted.
+    pub fn face(&self) -> Option<(ClockDisplay, bool)> {
+        let clock = self.counting()?;
+        Some((clock.face(self.sitting.writer()), clock.is_paused()))
+    }
+}
+
+/// A time in minutes and seconds, as long as any of it is left more than nothing: `03:12`.
+pub fn minutes(left: Duration) -> String {
+    let seconds = left.as_nanos().div_ceil(1_000_000_000);
+    format!("{:02}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// A moment of a clock in a few words: `03:12 to write`. None where no clock runs in this phase.
+pub fn told(face: ClockDisplay, paused: bool) -> Option<Row> {
+    let row = Row::new();
+    Some(match (face, paused) {
+        (ClockDisplay::Untimed, _) => return None,
+        (ClockDisplay::Up, _) => row.strong(Tone::Warn, "time is up"),
+        (ClockDisplay::Closed, _) => row.strong(Tone::Warn, "time is up: closed"),
+        (face, true) => row.bold(minutes(face.left()?)).toned(Tone::Warn, " paused"),
+        (ClockDisplay::Talk(left), false) => row.bold(minutes(left)).dim(" negotiation"),
+        (ClockDisplay::Write(left), false) => row.bold(minutes(left)).dim(" to write"),
+        (ClockDisplay::Grace(left), false) => row
+            .strong(Tone::Warn, minutes(left))
+            .toned(Tone::Warn, " until it closes"),
+    })
+}

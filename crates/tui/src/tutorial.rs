@@ -1,0 +1,94 @@
+//! A lesson at the table: what it says on every screen, and that its game is not kept unless asked.
+
+use super::session::{SaveState, Session};
+use super::text::Row;
+use super::theme::Tone;
+use super::turn_clock::ClockPhase;
+use chart::Drawing;
+use game::Game;
+use game::tutorial::Tutorial;
+
+/// A lesson, and whether its sentences are shown.
+#[derive(Debug)]
+pub struct TutorialState {
+    lesson: Tutorial,
+    shown: bool,
+}
+
+impl TutorialState {
+    /// The lesson.
+    pub fn lesson(&self) -> &Tutorial {
+        &self.lesson
+    }
+}
+
+impl Session {
+    /// A game that teaches.
+    pub fn teaching(game: Game, lesson: Tutorial) -> Self {
+        let mut table = Session::new(game, Some(Drawing::standard_shared()));
+        table.lesson = Some(TutorialState {
+            lesson,
+            shown: true,
+        });
+        table.saving = SaveState::Saved;
+        table
+    }
+
+    /// Writes what the other powers of a lesson order in this phase.
+    pub fn prepare(&mut self) {
+        if let Some(teaching) = self.lesson.take() {
+            self.change(|game| teaching.lesson.prepare(game));
+            self.lesson = Some(teaching);
+        }
+    }
+
+    /// Looks what of a lesson is done. Its game is not written to the disk.
+    pub fn learn(&mut self) {
+        if let Some(mut teaching) = self.lesson.take() {
+            let open = matches!(self.sitting, ClockPhase::At(_));
+            teaching.lesson.look(self.game(), open);
+            self.saving = SaveState::Saved;
+            self.lesson = Some(teaching);
+        }
+    }
+
+    /// Shows the sentences of a lesson, or no longer; what came of it.
+    pub fn switch_lesson(&mut self) -> &'static str {
+        match &mut self.lesson {
+            None => "There is no lesson in this game.",
+            Some(teaching) => {
+                teaching.shown = !teaching.shown;
+                match teaching.shown {
+                    true => "Tutorial on.",
+                    false => "Tutorial off. Use the same command to turn it back on.",
+                }
+            }
+        }
+    }
+
+    /// Keeps a game that was begun as a lesson among the others: from now on it is one of them.
+    pub fn keep(&mut self) -> &'static str {
+        match self.lesson.take() {
+            None => "This game is kept already.",
+            Some(_) => {
+                self.change(|_| ());
+                "Tutorial ended; the game is saved. The other powers no longer have orders."
+            }
+        }
+    }
+}
+
+/// What the lesson says now, where there is one.
+pub fn row(table: &Session) -> Option<Row> {
+    let teaching = table.lesson.as_ref().filter(|teaching| teaching.shown)?;
+    let (done, all) = teaching.lesson.progress();
+    let count = match done < all {
+        true => format!("{} of {all}  ", done + 1),
+        false => "done  ".to_owned(),
+    };
+    Some(
+        Row::new()
+            .strong(Tone::Accent, count)
+            .toned(Tone::Key, teaching.lesson.sentence()),
+    )
+}

@@ -1,0 +1,315 @@
+//! The results of a phase as a game master reads them out.
+
+use std::fmt::Write;
+
+use super::io::Paint;
+use super::json::printable;
+use chancery_core::board::{Map, Power};
+use chancery_core::counterfactual;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::report::{
+    Cause, Explainer, Mark, OrderOutcome, ReportContext, ResultLine, ResultsText, unit,
+};
+use chancery_records::record::read::Phase;
+use chancery_records::record::write::{ignored, reason};
+use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
+
+/// An order with what became of it.
+struct OrderLine {
+    told: OrderOutcome,
+    /// The reasons in full, where they were asked for.
+    reasons: Vec<String>,
+}
+
+/// A phase to be printed: title, orders by power, then notes under headings of their own.
+pub(super) struct AdjudicationText {
+    title: String,
+    powers: Vec<(String, Vec<OrderLine>)>,
+    notes: Vec<(&'static str, Vec<String>)>,
+    /// What the lines of the sheet were taken for.
+    tally: Tally,
+    next: String,
+}
+
+impl AdjudicationText {
+    /// What there is to read out of a phase.
+    /// `carried` are the orders of earlier turns that count here.
+    pub fn new(
+        phase: &Phase,
+        scene: &ReportContext<'_>,
+        sheet: &Sheet,
+        carried: &[(Power, WrittenOrder)],
+        explain: bool,
+    ) -> Self {
+        let map = &*phase.map;
+        let lines = scene.lines();
+        let why = explain.then(|| scene.explain());
+        let mut powers = Vec::new();
+        for power in map.powers() {
+            let own = lines.iter().filter(|line| line.power == power);
+            let rows: Vec<OrderLine> = own
+                .map(|line| OrderLine {
+                    told: OrderOutcome::of(scene, line),
+                    reasons: why
+                        .as_ref()
+                        .map_or_else(Vec::new, |why| reasons(phase, why, line)),
+                })
+                .collect();
+            if !rows.is_empty() {
+                powers.push((map.power(power).name.clone(), rows));
+            }
+        }
+        let readout = ResultsText::of(scene);
+        let mut notes = vec![
+            ("Order sets", order_sets(map, sheet)),
+            ("Perpetual orders", perpetual(map, sheet, carried)),
+            ("Ignored", ignored_orders(phase, scene)),
+        ];
+        notes.extend(readout.notes);
+        notes.push(("Read as", read_as(map, sheet)));
+        notes.push(("Left out", left_out(sheet)));
+        notes.push(("Questions", questions(map, sheet)));
+        notes.retain(|(_, lines)| !lines.is_empty());
+        AdjudicationText {
+            title: readout.title,
+            powers,
+            notes,
+            tally: Tally::of(&sheet.accounts),
+            next: readout.next,
+        }
+    }
+
+    /// As text for a terminal or a file.
+    pub fn text(&self, paint: Paint) -> String {
+        let rows = self.powers.iter().flat_map(|(_, rows)| rows);
+        let width = rows
+            .map(|row| row.told.order.chars().count())
+            .max()
+            .unwrap_or(0);
+        let mut text = format!("{}\n", paint.bold(&self.title));
+        for (power, rows) in &self.powers {
+            let _ = writeln!(text, "\n{}", paint.bold(power));
+            for row in rows {
+                let OrderLine { told, reasons } = row;
+                let OrderOutcome {
+                    mark,
+                    order,
+                    outcome,
+                } = told;
+                let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
+                let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
+                for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
+                    let _ = writeln!(text, "      {}", paint.dim(&reason));
+                }
+            }
+        }
+        for (heading, lines) in &self.notes {
+            let _ = writeln!(text, "\n{}", paint.bold(heading));
+            for line in lines {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+        let _ = writeln!(text, "\n{}", self.tally);
+        let _ = writeln!(text, "{}", self.next);
+        text
+    }
+
+    /// As Markdown.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("# {}\n", self.title);
+        for (power, rows) in &self.powers {
+            let _ = writeln!(text, "\n## {power}\n");
+            for row in rows {
+                let OrderOutcome {
+                    mark,
+                    order,
+                    outcome,
+                } = &row.told;
+                let order = match mark {
+                    Mark::Success => format!("`{order}`"),
+                    _ => format!("**`{order}`**"),
+                };
+                let _ = writeln!(text, "- {order} {}", escaped(outcome));
+                for reason in &row.reasons {
+                    let _ = writeln!(text, "  - {}", escaped(reason));
+                }
+            }
+        }
+        for (heading, lines) in &self.notes {
+            let _ = writeln!(text, "\n## {heading}\n");
+            for line in lines {
+                let _ = writeln!(text, "- {}", escaped(line));
+            }
+        }
+        let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
+        text
+    }
+}
+
+/// A text in which Markdown sees no marks of its own.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '[' | ']' | '|' | '#') {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+/// What became of several order sets of one power.
+fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
+    sheet.handed.iter().map(|sets| sets.told(map)).collect()
+}
+
+/// The orders that are given for more than this phase.
+fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec<String> {
+    let given = map.powers().zip(&sheet.sheets);
+    let told = given.flat_map(|(power, entries)| {
+        let entries = entries.iter().flatten();
+        let standing = entries.filter(|entry| entry.term == OrderDuration::Standing);
+        standing.map(move |entry| (power, &entry.order))
+    });
+    let carried = carried.iter().map(|(power, order)| (*power, order));
+    told.chain(carried)
+        .map(|(power, order)| format!("{}: {}", map.power(power).name, order.short(map)))
+        .collect()
+}
+
+/// A text in lines of at most so many columns, parted between words.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Why, in a sentence; what it rests on; and the nearest change.
+fn reasons(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> Vec<String> {
+    told(&phase.map, why, line, reason(phase, why, line))
+}
+
+/// The reasons of a line that has this sentence: what it rests on, and the nearest change.
+pub(super) fn told(
+    map: &Map,
+    why: &Explainer<'_>,
+    line: &ResultLine,
+    sentence: String,
+) -> Vec<String> {
+    let mut all = vec![sentence];
+    let verdict = line.fate.verdict();
+    let cause = |cause| match cause {
+        Cause::Rule(issue) => Some(issue.to_string()),
+        Cause::Unit(province) => {
+            let position = why.scene.bench.position;
+            let stands = position.unit(province);
+            let waits = position.dislodged_from(map, province);
+            let found = stands.or(waits.map(|dislodged| dislodged.unit));
+            found.map(|found| unit(map, found))
+        }
+    };
+    let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
+    all.push(match because.is_empty() {
+        true => verdict.to_string(),
+        false => format!("{verdict}; caused by {}", because.join(", ")),
+    });
+    all.extend(counterfactual::for_line(&why.scene, line));
+    all
+}
+
+fn ignored_orders(phase: &Phase, scene: &ReportContext<'_>) -> Vec<String> {
+    let all = ignored(phase, scene).into_iter();
+    let name = |key: &str| match phase.map.power_by_key(key) {
+        Some(power) => phase.map.power(power).name.clone(),
+        None => key.to_owned(),
+    };
+    all.map(|order| format!("{}: {}: {}", name(order.power), order.order, order.why))
+        .collect()
+}
+
+/// The lines that were poorly written, and what they were taken for.
+fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
+    let fixed = sheet
+        .lines
+        .iter()
+        .filter(|line| line.reading.verdict == Verdict::Fixed);
+    fixed
+        .map(|line| match orders_of(map, line) {
+            orders if orders.is_empty() => format!("{}: {}", quoted(line), line.reading.note),
+            orders => format!("{} as {orders}", quoted(line)),
+        })
+        .collect()
+}
+
+fn orders_of(map: &Map, line: &Read) -> String {
+    let all = line.orders();
+    let all: Vec<String> = all
+        .map(|(_, order)| order.order.short(map).to_string())
+        .collect();
+    all.join("; ")
+}
+
+/// The lines that say nothing of the orders, and the remarks beside orders.
+fn left_out(sheet: &Sheet) -> Vec<String> {
+    let aside = |kind| {
+        matches!(
+            kind,
+            LineKind::Phrase | LineKind::Comment | LineKind::Struck
+        )
+    };
+    let mut left = Vec::new();
+    for account in &sheet.accounts {
+        let remarks = account
+            .lines
+            .iter()
+            .map(|&line| sheet.lines[line].reading.aside.remark.as_str());
+        let texts = aside(account.kind).then_some(account.text.trim());
+        for text in texts
+            .into_iter()
+            .chain(remarks)
+            .filter(|text| !text.is_empty())
+        {
+            left.push(format!("line {}: \"{}\"", account.number, printable(text)));
+        }
+    }
+    left
+}
+
+fn quoted(line: &Read) -> String {
+    format!("line {}: \"{}\"", line.number, printable(&line.text))
+}
+
+/// The lines that have several meanings or none, and whatever else could not be understood.
+fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
+    let mut all: Vec<(usize, String)> = Vec::new();
+    for line in &sheet.lines {
+        if line.reading.verdict == Verdict::Ambiguous {
+            let choices = line.reading.choices().iter();
+            let choices: Vec<String> = choices
+                .map(|choice| choice.order.short(map).to_string())
+                .collect();
+            let counts = match line.counts.contains(&None) {
+                true => "does not count".to_owned(),
+                false => format!("counts as {}", orders_of(map, line)),
+            };
+            let told = format!("{}: {}; {counts}", quoted(line), choices.join(" or "));
+            all.push((line.number, told));
+        }
+    }
+    let asked = |number| {
+        let mut lines = sheet.lines.iter();
+        lines.any(|line| line.number == number && line.reading.verdict == Verdict::Ambiguous)
+    };
+    let others = sheet.problems.iter().filter(|problem| !asked(problem.line));
+    all.extend(others.map(|problem| (problem.line, problem.to_string())));
+    all.sort_by_key(|(line, _)| *line);
+    all.into_iter().map(|(_, told)| told).collect()
+}
