@@ -12,6 +12,7 @@ use chancery_core::report::{
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
 use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
+use output::text::{markdown as escaped, wrapped};
 
 /// An order with its result.
 struct OrderLine {
@@ -143,18 +144,6 @@ impl AdjudicationText {
     }
 }
 
-/// Escapes a text for Markdown.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '[' | ']' | '|' | '#') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
-}
-
 /// Returns how several order sets of one power were read.
 fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
     sheet.handed.iter().map(|sets| sets.told(map)).collect()
@@ -173,21 +162,6 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec
         .chain(carried)
         .map(|(power, order)| format!("{}: {}", map.power(power).name, order.short(map)))
         .collect()
-}
-
-/// Breaks a text between words into lines of at most `width` columns.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change.

@@ -5,7 +5,6 @@ pub(super) mod choices;
 use std::fmt::{self, Write};
 use std::process::ExitCode;
 
-use super::adjudication_text::wrapped;
 use super::common::{AlgorithmArg, RulesArgs};
 use super::{CommandError, io};
 use chancery_core::adjudicator::phase::PlayedPhase;
@@ -18,6 +17,7 @@ use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};
+use output::text::wrapped;
 
 /// `chancery datc`
 #[derive(clap::Args, Debug)]

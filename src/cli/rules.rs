@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use super::adjudication_text::wrapped;
 use super::common::{rulebook, with_settings};
 use super::datc::choices::ids;
 use super::{CommandError, io};
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting, text};
 use chancery_records::datc::{self, Case, ChoiceNotRun, ChoiceResult};
+use output::text::wrapped;
 
 /// `chancery rules`
 #[derive(clap::Args, Debug)]

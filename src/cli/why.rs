@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::ValueHint;
 
-use super::adjudication_text::{reasons, wrapped};
+use super::adjudication_text::reasons;
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
@@ -13,6 +13,7 @@ use chancery_core::orders::notation::quotable;
 use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
+use output::text::wrapped;
 
 /// `chancery why`
 #[derive(clap::Args, Debug)]

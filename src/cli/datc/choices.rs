@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::line;
 use crate::cli::CommandError;
-use crate::cli::adjudication_text::wrapped;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
 use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
+use output::text::wrapped;
 
 /// The width of the list of cases, in columns.
 const CASES: usize = 56;
