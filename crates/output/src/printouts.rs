@@ -100,7 +100,7 @@ pub enum PrintoutError {
     #[error("no results yet: no phase has been played")]
     NothingPlayed,
     /// No more orders are due, and no votes.
-    #[error("the game is over")]
+    #[error("the game is over: no orders are due")]
     Over,
     /// There is no secret vote now, for this reason.
     #[error("no ballots: {0}")]
