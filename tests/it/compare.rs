@@ -47,7 +47,7 @@ fn a_sheet_is_compared_as_a_table() {
         "\n  F ENG may go to  +Bel   +Lon",
         ": 4.A.1 decides\n  4.A.1  Multi-route convoy disruption\n",
         "datc-3.1: b  Yes, as long as one route is whole.\n",
-        "\n= The other 4 orders come out the same under all.\n",
+        "\n= The other 4 orders have the same result under all.\n",
     ] {
         assert!(run.out.contains(part), "{part:?}: {}", run.out);
     }
