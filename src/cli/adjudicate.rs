@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::adjudication_text::AdjudicationText;
 use super::args::{Adjudicate, SheetFormat};
 use super::io::{Input, Paint};
-use super::{CommandError, io, json as text};
+use super::{CommandError, io, json};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Position, Power};
 use chancery_core::orders::legality::LegalityContext;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
     let sheet = Sheet::read(&ground.map, &written, &defaults);
     if let Some(fault) = sheet.fault() {
         if args.format == SheetFormat::Json {
-            io::print_bytes(&refused(&ground.map, &sheet, fault).map_err(text::told)?)?;
+            io::print_bytes(&refused(&ground.map, &sheet, fault).map_err(json::told)?)?;
         }
         return Err(CommandError::Failed(format!("{}: {fault}", input.name())));
     }
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
         SheetFormat::Json => {
             let names = Names::new(map);
             let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
-            json(map, &sheet, &answer).map_err(text::told)?
+            json(map, &sheet, &answer).map_err(json::told)?
         }
     };
     io::print_bytes(&printed)?;
@@ -188,14 +188,14 @@ fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
         let verdict = lines.iter().map(|line| line.reading.verdict).max();
         let mut object = json!({
             "line": account.number,
-            "text": text::printable(&account.text),
+            "text": text::printable(&account.text, usize::MAX),
             "as": account.kind.word(),
             "power": account.power.map(|power| map.power(power).key.as_str()),
             "set": account.set,
             "verdict": verdict.map_or("", Verdict::word),
             "orders": lines.iter().flat_map(|line| orders(map, line)).collect::<Vec<_>>(),
             "candidates": lines.iter().flat_map(|line| candidates(map, line)).collect::<Vec<_>>(),
-            "remark": text::printable(&remark),
+            "remark": text::printable(&remark, usize::MAX),
             "note": if account.note.is_empty() { &note } else { &account.note },
         });
         if lines.len() > 1 {
@@ -239,11 +239,11 @@ fn read(map: &Map, line: &ReadLine) -> Value {
         "column": line.column,
         "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
-        "text": text::printable(&line.text),
+        "text": text::printable(&line.text, usize::MAX),
         "verdict": line.reading.verdict.word(),
         "orders": orders(map, line).collect::<Vec<_>>(),
         "candidates": candidates(map, line).collect::<Vec<_>>(),
-        "remark": text::printable(&line.reading.aside.remark),
+        "remark": text::printable(&line.reading.aside.remark, usize::MAX),
         "note": line.reading.note,
     })
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::io::Paint;
-use super::json::printable;
 use chancery_core::board::{Map, Power};
 use chancery_core::counterfactual;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -13,6 +12,7 @@ use chancery_core::report::{
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
 use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
+use text::wrap;
 
 /// An order with what became of it.
 struct OrderLine {
@@ -98,7 +98,7 @@ impl AdjudicationText {
                 } = told;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
-                for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
+                for reason in reasons.iter().flat_map(|reason| wrap(reason, 74)) {
                     let _ = writeln!(text, "      {}", paint.dim(&reason));
                 }
             }
@@ -177,21 +177,6 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec
         .collect()
 }
 
-/// A text in lines of at most so many columns, parted between words.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// Why, in a sentence; what it rests on; and the nearest change.
 fn reasons(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> Vec<String> {
     told(&phase.map, why, line, reason(phase, why, line))
@@ -209,14 +194,14 @@ pub(super) fn told(
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
-            let position = why.scene.bench.position;
+            let position = why.scene.ctx.position;
             let stands = position.unit(province);
             let waits = position.dislodged_from(map, province);
             let found = stands.or(waits.map(|dislodged| dislodged.unit));
             found.map(|found| unit(map, found))
         }
     };
-    let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
+    let because: Vec<String> = why.causes(line).into_iter().filter_map(cause).collect();
     all.push(match because.is_empty() {
         true => verdict.to_string(),
         false => format!("{verdict}; caused by {}", because.join(", ")),
@@ -277,14 +262,22 @@ fn left_out(sheet: &Sheet) -> Vec<String> {
             .chain(remarks)
             .filter(|text| !text.is_empty())
         {
-            left.push(format!("line {}: \"{}\"", account.number, printable(text)));
+            left.push(format!(
+                "line {}: \"{}\"",
+                account.number,
+                text::printable(text, usize::MAX)
+            ));
         }
     }
     left
 }
 
 fn quoted(line: &Read) -> String {
-    format!("line {}: \"{}\"", line.number, printable(&line.text))
+    format!(
+        "line {}: \"{}\"",
+        line.number,
+        text::printable(&line.text, usize::MAX)
+    )
 }
 
 /// The lines that have several meanings or none, and whatever else could not be understood.

@@ -5,7 +5,6 @@ pub(super) mod choices;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use super::adjudication_text::wrapped;
 use super::args::Datc;
 use super::{CommandError, io};
 use chancery_core::adjudicator::phase::PlayedPhase;
@@ -13,11 +12,12 @@ use chancery_core::adjudicator::{Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{ReportContext, count};
+use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::reason;
+use text::count;
 
 /// How many came out how.
 #[derive(Clone, Copy, Default)]
@@ -69,7 +69,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
 }
 
 fn unknown(name: &str) -> String {
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
+    let shown = text::printable(name, 20);
     let section = datc::sections().iter().find(|section| {
         let wanted = name.to_ascii_uppercase();
         wanted.starts_with(&format!("{}.", section.section))
@@ -312,7 +312,7 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
             if let Some(why) = &why {
                 let nearest = counterfactual::for_line(&scene, line);
                 for told in [reason(phase, why, line)].into_iter().chain(nearest) {
-                    for told in wrapped(&told, 72) {
+                    for told in text::wrap(&told, 72) {
                         let _ = writeln!(text, "        {told}");
                     }
                 }

@@ -143,7 +143,7 @@ pub fn power(map: &Map, text: &str) -> Result<Power, CommandError> {
             .powers()
             .map(|power| map.power(power).key.as_str())
             .collect();
-        let text = super::json::printable(text);
+        let text = text::printable(text, usize::MAX);
         CommandError::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
     })
 }

@@ -6,8 +6,3 @@ use super::CommandError;
 pub(super) fn told(error: impl std::fmt::Display) -> CommandError {
     CommandError::Failed(format!("the answer can't be written: {error}"))
 }
-
-/// A text without its control characters.
-pub(super) fn printable(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
-}

@@ -43,7 +43,7 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
         let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
         found.ok_or_else(|| {
             let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
-            let name = chancery_core::orders::notation::quotable(name);
+            let name = text::printable(name, 40);
             CommandError::Usage(format!(
                 "no scoring system is called `{name}`; there are {}",
                 known.join("; ")

@@ -10,7 +10,6 @@ use super::{
     Context, compound, house_orders, notes, pick_reading, plain, prepare, quick, rest, tokens,
 };
 use chancery_core::board::{Map, Phase, Power, Province};
-use chancery_core::orders::notation::is_visible;
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
@@ -375,5 +374,7 @@ pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Read
 
 /// A text without what is not seen.
 fn visible(text: &str) -> String {
-    text.chars().filter(|letter| is_visible(*letter)).collect()
+    text.chars()
+        .filter(|letter| text::is_visible(*letter))
+        .collect()
 }

@@ -12,10 +12,10 @@ use super::super::args::{Compare, CompareFormat};
 use super::super::io::{Input, Paint, board, read_line};
 use super::super::{CommandError, io, json};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
-use chancery_core::report::count;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, LONGEST_LINE, read};
+use text::count;
 
 /// What was counted.
 #[derive(Default, Serialize)]

@@ -187,19 +187,20 @@ impl Painter<'_> {
         let initial = self.initial(unit.power);
         match unit.kind {
             UnitKind::Army => initial,
-            UnitKind::Fleet => initial.to_ascii_uppercase(),
+            UnitKind::Fleet => initial.to_uppercase().next().unwrap_or(initial),
         }
     }
 
     /// The small letter by which a power goes.
     fn initial(&self, power: Power) -> char {
-        let first = self
-            .map
-            .power(power)
-            .name
-            .chars()
-            .find(char::is_ascii_alphabetic);
-        first.unwrap_or('?').to_ascii_lowercase()
+        let is_ascii = self.plan.view().look == Look::Ascii;
+        let mut letters = self.map.power(power).name.chars();
+        let first = letters.find(|letter| match is_ascii {
+            true => letter.is_ascii_alphabetic(),
+            false => letter.is_alphabetic(),
+        });
+        let first = first.unwrap_or('?');
+        first.to_lowercase().next().unwrap_or(first)
     }
 
     /// Puts signs on a spot; reversed in the boxes look, so that they show without colors too.

@@ -253,8 +253,8 @@ impl<'a> Legend<'a> {
         self.words(svg, &name, at, Face::Bold, NAME, theme.voices.text);
         let counts = format!(
             "{}, {}",
-            count(standing.centers, "center"),
-            count(standing.units, "unit")
+            text::count(standing.centers, "center"),
+            text::count(standing.units, "unit")
         );
         let counts = Face::Plain.fitted(&counts, COUNT, beside);
         let at = Point {
@@ -324,12 +324,5 @@ impl<'a> Legend<'a> {
         };
         self.words(svg, sign.word(), base, Face::Plain, KEY, theme.voices.text);
         before + Face::Plain.width(sign.word(), KEY)
-    }
-}
-
-fn count(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
     }
 }

@@ -329,7 +329,7 @@ impl Stroke<'_> {
             with("text-anchor", "middle"),
             with("fill", color),
         ];
-        let letter = owner.to_ascii_uppercase().to_string();
+        let letter = owner.to_uppercase().to_string();
         self.svg.words("text", &attributes, &letter);
     }
 

@@ -21,7 +21,6 @@ use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
 use crate::{Game, Seat, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
-use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 pub(super) use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
@@ -254,7 +253,7 @@ impl Reader {
                 .collect();
             let what = format!(
                 "unknown power `{}`; expected one of {}",
-                quotable(key.get_ref()),
+                text::printable(key.get_ref(), 40),
                 keys.join(", ")
             );
             self.fault(key, what);
@@ -409,7 +408,7 @@ fn compare(
         let (was, is) = (list(recorded.get(key)), list(came.get(key)));
         tell(format!(
             "{what} {}: recorded {}, adjudicated {is}",
-            quotable(key),
+            text::printable(key, 40),
             shown(&was)
         ));
     }

@@ -168,10 +168,10 @@ impl<'a> Task<'a> {
 ///
 /// # Errors
 /// They don't exist, or make no sense together.
-pub fn rules_of(line: &InputLine<'_>, otherwise: &Rules) -> Result<Rules, RulesError> {
+pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesError> {
     let mut rules = match line.rules.as_deref() {
         Some(name) => name.parse::<Rulebook>()?.rules(),
-        None => *otherwise,
+        None => *default,
     };
     let choices = line.set.as_ref().map_or(&[][..], |set| &set.0);
     for (issue, choice) in choices {

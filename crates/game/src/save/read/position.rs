@@ -10,7 +10,7 @@ use crate::Game;
 use chancery_core::board::{
     Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
 };
-use chancery_core::orders::notation::{self, quotable};
+use chancery_core::orders::notation::{self};
 
 /// The tables of a position.
 struct Tables<'a> {
@@ -54,7 +54,7 @@ impl Reader {
             return None;
         }
         if let Err(error) = game.correct(position) {
-            let what = format!("`corrected` can't be: {}", error.told(game.map()));
+            let what = format!("`corrected` can't be: {}", error.message(game.map()));
             self.fault(phase, what);
             return None;
         }
@@ -66,7 +66,7 @@ impl Reader {
         let retreats = position.turn.phase.is_retreat();
         match position.check_playable(&Arc::clone(&self.map)) {
             Err(why) if retreats => {
-                let told = why.told(&self.map);
+                let told = why.message(&self.map);
                 self.fault(at, format!("a game can't start so: {told}"));
                 None
             }
@@ -117,7 +117,10 @@ impl Reader {
                 let center = map.province_by_code(code);
                 match center.filter(|&at| map.centers().contains(at)) {
                     Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(text, format!("`{}` isn't a supply center", quotable(code))),
+                    None => self.fault(
+                        text,
+                        format!("`{}` isn't a supply center", text::printable(code, 40)),
+                    ),
                 }
             }
         }
@@ -141,7 +144,7 @@ impl Reader {
                     continue;
                 };
                 if !gone.iter().any(|(_, other, _)| *other == unit) {
-                    let unit = quotable(text.get_ref());
+                    let unit = text::printable(text.get_ref(), 40);
                     self.fault(text, format!("expected `*{unit}` among the units"));
                     continue;
                 }
@@ -153,8 +156,10 @@ impl Reader {
                     match at.filter(|&at| reach.contains(at)) {
                         Some(at) => set.insert(at),
                         None => {
-                            let what =
-                                format!("no retreat leads to `{}`", quotable(place.get_ref()));
+                            let what = format!(
+                                "no retreat leads to `{}`",
+                                text::printable(place.get_ref(), 40)
+                            );
                             self.fault(place, what);
                         }
                     }

@@ -100,13 +100,13 @@ impl Script {
         let mut orders = Scene::with_results(map, &record.position, resolved);
         let part = self.part();
         let mut scene = match part {
-            ScriptPart::Orders | ScriptPart::Knots => {
+            ScriptPart::Orders | ScriptPart::Conflicts => {
                 let told = self.told_so_far(part);
                 for route in &mut orders.routes {
                     let at = route.course.source(|location| map.province(location));
                     let known = told.contains(at);
                     match part {
-                        ScriptPart::Knots if known => {}
+                        ScriptPart::Conflicts if known => {}
                         // the order is known, what became of it is not
                         _ => (route.fate, route.dislodged) = (RouteResult::Pending, false),
                     }
@@ -190,7 +190,7 @@ impl Script {
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Knots => "knot",
+            ScriptPart::Conflicts => "knot",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
@@ -216,7 +216,7 @@ impl Script {
             _ if self.begun == 0 => "starts with the first power",
             _ if end && self.fresh => "goes to the results",
             _ if end => "leaves the script",
-            ScriptPart::Orders | ScriptPart::Knots => "when you have read it out",
+            ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",
             ScriptPart::Centers => "when the centers are marked",
         };
@@ -225,7 +225,7 @@ impl Script {
 
     fn book(&self, map: &Map) -> ListPanel {
         match self.part() {
-            ScriptPart::Orders | ScriptPart::Knots => self.book_of_orders(map),
+            ScriptPart::Orders | ScriptPart::Conflicts => self.book_of_orders(map),
             ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
         }
     }
@@ -238,7 +238,7 @@ impl Script {
             let steps = steps.filter(|step| step.part() == part);
             steps.flat_map(|step| step.lines().to_vec()).collect()
         };
-        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Knots));
+        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Conflicts));
         let now = self.step().map_or(&[][..], |(_, step)| step.lines());
         let (mut lines, mut power, mut focus): (Vec<ListRow>, _, _) = (Vec::new(), None, None);
         for (index, line) in self.script.lines.iter().enumerate() {
@@ -248,7 +248,7 @@ impl Script {
                 }
                 power = Some(line.power);
                 let name = &map.power(line.power).name;
-                let chip = Row::new().chip(line.power, &name[..1]);
+                let chip = Row::new().chip(line.power, text::initial(name));
                 lines.push(chip.bold(format!(" {name}")).into());
             }
             let is_now = now.contains(&index);
@@ -317,7 +317,8 @@ impl Script {
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
-                        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+                        let chip =
+                            Row::new().chip(one.power, text::initial(&map.power(one.power).name));
                         let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }
