@@ -51,7 +51,7 @@ pub struct BatchRunner {
 }
 
 impl BatchRunner {
-    /// A clerk that plays lines so, on boards that are found so.
+    /// Creates a runner with these options; `find` supplies the boards that lines name.
     pub fn new(options: Options, find: Finder) -> Self {
         BatchRunner {
             options,
