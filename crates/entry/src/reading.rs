@@ -266,7 +266,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
     let remark = line.get(comment..).unwrap_or_default();
-    let remark = visible(remark.trim_start_matches(['#', '/', ' ']).trim_end());
+    let remark = text::printable(remark.trim_start_matches(['#', '/', ' ']).trim_end(), usize::MAX);
     let aside = Aside {
         remark,
         struck: plain.struck,
@@ -368,13 +368,6 @@ pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Read
         .remark
         .into_iter()
         .filter_map(|span| words.line.get(span));
-    reading.aside.remark = visible(&remarks.collect::<Vec<_>>().join("; "));
+    reading.aside.remark = text::printable(&remarks.collect::<Vec<_>>().join("; "), usize::MAX);
     reading
-}
-
-/// A text without what is not seen.
-fn visible(text: &str) -> String {
-    text.chars()
-        .filter(|letter| text::is_visible(*letter))
-        .collect()
 }

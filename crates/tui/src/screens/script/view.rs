@@ -173,7 +173,7 @@ impl Script {
             };
         }
         Header {
-            left: Row::new().bold(season).dim(" reading script"),
+            left: Row::new().bold(season).dim(" read-aloud script"),
             middle: parts,
             middle_short: Row::new(),
             right: vec![self.count()],
@@ -190,7 +190,7 @@ impl Script {
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Conflicts => "knot",
+            ScriptPart::Conflicts => "conflict",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
@@ -214,7 +214,7 @@ impl Script {
         let end = self.begun == self.script.steps.len();
         let told = match self.part() {
             _ if self.begun == 0 => "starts with the first power",
-            _ if end && self.fresh => "goes to the results",
+            _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
             ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",
@@ -248,7 +248,7 @@ impl Script {
                 }
                 power = Some(line.power);
                 let name = &map.power(line.power).name;
-                let chip = Row::new().chip(line.power, text::initial(name));
+                let chip = Row::new().chip(line.power, &name[..1]);
                 lines.push(chip.bold(format!(" {name}")).into());
             }
             let is_now = now.contains(&index);
@@ -317,8 +317,7 @@ impl Script {
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
-                        let chip =
-                            Row::new().chip(one.power, text::initial(&map.power(one.power).name));
+                        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
                         let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }
