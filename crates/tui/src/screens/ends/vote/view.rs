@@ -98,7 +98,7 @@ impl Vote {
                 let told = game
                     .votes()
                     .last()
-                    .map(|vote| summary::vote_told(game, vote));
+                    .map(|vote| summary::vote_sentence(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
                 let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
                 lines.push(ListRow::blank());
