@@ -1,5 +1,7 @@
 //! Who is at the table, and what becomes of the powers of those who are not.
 
+use super::SeatId;
+
 /// Whether a seat writes its own sheet, or who does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Attendance {
@@ -11,7 +13,7 @@ pub enum Attendance {
     /// They are away, and the table writes for them, openly.
     Table,
     /// They are away, and another seat, who is here, writes for them.
-    Seat(usize),
+    Seat(SeatId),
 }
 
 /// What an empty sheet for moves means.

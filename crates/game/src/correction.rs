@@ -13,9 +13,7 @@
 
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{
-    Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit,
-};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::{ReportContext, ResultLine, keys};
@@ -168,7 +166,7 @@ impl Game {
         }
         phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
         game.house = self.house;
-        game.attendance = self.attendance.clone();
+        game.recall_attendance(&self.all_attendance());
         game.forget_ends_elsewhere();
         game.forget_toss_to_come();
         let laid_aside = game.write_again(self);
@@ -188,8 +186,7 @@ impl Game {
 
     /// No orders, from every power that has a seat.
     fn empty_sheets(&self) -> Vec<Option<Vec<DraftOrder>>> {
-        let seats = self.seats.iter();
-        let seated: PowerSet = seats.flat_map(|seat| seat.powers.iter().copied()).collect();
+        let seated = self.seated();
         let sheet = |power| seated.contains(power).then(Vec::new);
         self.map.powers().map(sheet).collect()
     }
@@ -216,7 +213,7 @@ impl Game {
             self.give_entry(power, entry);
         }
         self.forget_changes();
-        for seat in 0..self.seats.len() {
+        for seat in self.seat_ids() {
             if before.is_sealed(seat) {
                 self.seal(seat);
             }

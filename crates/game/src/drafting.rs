@@ -1,5 +1,6 @@
 //! What is written in the present phase: orders given, taken back, undone, sealed.
 
+use super::seats::SeatState;
 use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -78,16 +79,6 @@ impl Game {
         self.drafts.redo(powers)
     }
 
-    /// The seat is done with this phase.
-    pub fn seal(&mut self, seat: usize) {
-        self.drafts.seal(seat);
-    }
-
-    /// Is the seat done with this phase?
-    pub fn is_sealed(&self, seat: usize) -> bool {
-        self.drafts.is_sealed(seat)
-    }
-
     /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
     pub fn has_handed_in(&self, power: Power) -> bool {
         let clock = self.clock.as_ref();
@@ -111,9 +102,10 @@ impl Game {
         self.drafts.forget_changes();
     }
 
-    /// Takes everything off the sheets of this phase, perpetual orders too.
+    /// Removes and reopens all orders of this phase, the perpetual ones too.
     pub(super) fn clear_drafts(&mut self) {
-        self.drafts = Drafts::new(&self.map, self.seats.len());
+        self.drafts = Drafts::new(&self.map);
+        self.states.iter_mut().for_each(SeatState::begin_phase);
     }
 }
 

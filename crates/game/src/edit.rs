@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Drafts, Game, Mode, Record};
+use super::{Game, Mode, Record};
 use chancery_core::board::{
     Change, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn,
 };
@@ -197,11 +197,9 @@ impl Game {
         let fitting =
             all.filter(|(power, entry)| entry.province().is_none_or(|at| fits(*power, at)));
         let fitting: Vec<_> = fitting.collect();
-        let mut drafts = Drafts::new(&self.map, self.seats.len());
-        for order in fitting {
-            drafts.give(vec![order]);
+        self.clear_drafts();
+        for (power, entry) in fitting {
+            self.drafts.put_quietly(power, entry);
         }
-        drafts.forget_changes();
-        self.drafts = drafts;
     }
 }

@@ -41,7 +41,6 @@ mod years;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::secret::PassphraseCheck;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 use chancery_core::board::{Map, Position, Turn};
@@ -57,8 +56,9 @@ pub use open_questions::OpenQuestion;
 pub use power_assignment::PowerAssignment;
 pub use record::Record;
 pub use ruling::{Ruling, Was};
-pub use sealing::{AttendanceError, SealState};
-pub use seats::{Mode, Seat, SeatsError};
+pub use sealing::AttendanceError;
+use seats::SeatState;
+pub use seats::{Mode, SealState, Seat, SeatId, SeatsError};
 pub use setup::Setup;
 pub use table_rules::{ChangeError, TableRules};
 use votes::EndConditions;
@@ -79,10 +79,8 @@ pub struct Game {
     seats: Vec<Seat>,
     secrecy: Secrecy,
     missing: Missing,
-    /// By seat, what is kept of its phrase.
-    locks: Vec<Option<PassphraseCheck>>,
-    /// By seat.
-    attendance: Vec<Attendance>,
+    /// One for each seat.
+    states: Vec<SeatState>,
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,

@@ -67,9 +67,8 @@ impl Game {
         if self.ending().is_some() {
             return Err(ChangeError::Over);
         }
-        let mut seats = 0..self.seats.len();
-        match seats.find(|&seat| self.is_sealed(seat)) {
-            Some(seat) => Err(ChangeError::Sealed(self.seats[seat].title(&self.map))),
+        match self.seat_ids().find(|&seat| self.is_sealed(seat)) {
+            Some(seat) => Err(ChangeError::Sealed(self.title(seat))),
             None => Ok(()),
         }
     }

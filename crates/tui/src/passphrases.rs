@@ -6,12 +6,12 @@
 
 use super::session::Session;
 use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
-use game::{Mode, Nonce, SealState, save};
+use game::{Mode, Nonce, SealState, SeatId, save};
 
 /// The seat that is writing behind its phrase.
 #[derive(Debug)]
 pub(super) struct PassphraseStore {
-    seat: usize,
+    seat: SeatId,
     key: Key,
 }
 
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// What must be given before a seat's sheet is opened.
-    pub fn asked(&self, seat: usize) -> PassphrasePrompt {
+    pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.game();
         if !(game.secrecy().phrases && self.is_secret()) {
             return PassphrasePrompt::Nothing;
@@ -83,7 +83,7 @@ impl Session {
     ///
     /// # Errors
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
-    pub fn unlock(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+    pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let lot = self.take_lot()?;
         let Some(lock) = self.game().lock_of_sheet(seat) else {
             return Ok(());
@@ -103,7 +103,7 @@ impl Session {
     ///
     /// # Errors
     /// There are no random numbers, or the cipher fails.
-    pub fn set_phrase(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+    pub fn set_phrase(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let lot = self.take_lot()?;
         let (lock, key) = PassphraseCheck::new(phrase, lot)?;
         self.vault = None;
@@ -135,7 +135,7 @@ impl Session {
     ///
     /// # Errors
     /// There are no random numbers.
-    pub fn seal(&mut self, seat: usize) -> Result<(), UnlockError> {
+    pub fn seal(&mut self, seat: SeatId) -> Result<(), UnlockError> {
         let game = self.game();
         if !(game.secrecy().fingerprints && game.mode() == Mode::HotSeat) {
             self.change(|game| game.seal(seat));
@@ -154,7 +154,7 @@ impl Session {
     }
 
     /// The fingerprint that a seat's sheet gets if it is sealed now.
-    pub fn fingerprint_when_sealed(&self, seat: usize) -> Option<String> {
+    pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
         let game = self.game();
         let lot = match &self.lot {
             Some(Ok(lot)) if game.secrecy().fingerprints => lot,
@@ -164,11 +164,11 @@ impl Session {
     }
 
     /// Is this the last sheet that the reveal waits for?
-    pub fn is_last(&self, seat: usize) -> bool {
+    pub fn is_last(&self, seat: SeatId) -> bool {
         let game = self.game();
         let waits =
-            |other: usize| other != seat && game.must_write(other) && !game.is_sealed(other);
-        !(0..game.seats().len()).any(waits)
+            |other: SeatId| other != seat && game.must_write(other) && !game.is_sealed(other);
+        !game.seat_ids().any(waits)
     }
 }
 

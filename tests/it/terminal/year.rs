@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chancery::board::Map;
 use chancery::game::clock::Timing;
-use chancery::game::{Attendance, Ending, Game, Secrecy, Setup, save};
+use chancery::game::{Attendance, Ending, Game, SeatId, Secrecy, Setup, save};
 
 use super::{CTRL_C, CTRL_D, DOWN, ENTER, ESC, command, tidy};
 use crate::pty::{Terminal, scrolled_back};
@@ -295,11 +295,12 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     for record in game.history() {
         assert_eq!(
             record.attendance[6],
-            Attendance::Seat(5),
+            Attendance::Seat(SeatId(5)),
             "Russia wrote for Turkey"
         );
         let seats = game.seats().iter().enumerate();
-        let fits = seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, at));
+        let fits =
+            seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, SeatId(at)));
         let fits: Vec<bool> = fits.collect();
         assert!(
             !fits.is_empty() && fits.iter().all(|&fits| fits),

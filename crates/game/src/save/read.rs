@@ -18,7 +18,7 @@ use toml::Spanned;
 use super::file::{Lists, PhaseFile, PresentFile, SaveFile, SecrecyFile, Text, Version};
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
-use crate::{Game, Seat, Secrecy, Setup, TableRules};
+use crate::{Game, Seat, SeatId, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
@@ -128,10 +128,10 @@ impl Reader {
                 return None;
             }
         };
-        for (number, seat) in file.seats.iter().enumerate() {
+        for (id, seat) in game.seat_ids().zip(&file.seats) {
             let lock = seat.phrase.as_ref();
             if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
-                game.set_lock(number, lock);
+                game.set_lock(id, lock);
             }
         }
         if let Some(toss) = &file.toss {
@@ -268,15 +268,14 @@ impl Reader {
             return None;
         }
         game.house = house?;
-        game.attendance = attendance;
+        game.recall_attendance(&attendance);
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
         let mut tell = |what: String| drift.push(Mismatch { turn, line, what });
-        let powers = |seat: usize| game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
-        let fits = |seat: usize| {
-            let fits = record.fits_seal(game.map(), powers(seat), seat);
+        let fits = |seat: SeatId| {
+            let fits = record.fits_seal(game.map(), game.powers_of(seat), seat);
             fits.unwrap_or(false)
         };
         secrecy::broken(game, &record.seals, fits)
@@ -322,7 +321,8 @@ impl Reader {
         let house = self.house(game.house(), &present.rules, &present.set, &present.name);
         game.house = house.unwrap_or(game.house());
         let map = Arc::clone(&self.map);
-        game.attendance = self.away(game, &present.away);
+        let attendance = self.away(game, &present.away);
+        game.recall_attendance(&attendance);
         // what of the perpetual orders is not among them was taken back
         game.clear_drafts();
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
@@ -336,16 +336,16 @@ impl Reader {
                 game.seal(seat);
             }
         }
-        for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
+        let seals = self.seals(game, &present.seals);
+        for (seat, seal) in game.seat_ids().zip(seals) {
             if let Some(seal) = seal {
-                game.drafts.set_seal(seat, seal);
+                game.set_seal(seat, seal);
             }
         }
         self.shut(game, &present.shut);
         self.asked(game, &present.asked);
-        let seals: Vec<_> = (0..game.seats().len())
-            .map(|seat| game.seal_of(seat).copied())
-            .collect();
+        let seals = game.seat_ids().map(|seat| game.seal_of(seat).copied());
+        let seals: Vec<_> = seals.collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();

@@ -8,7 +8,9 @@ use super::file::{
     SealFile, SecrecyFile, SheetFile, Text, unplaced,
 };
 use super::{FORMAT, layout};
-use crate::{Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, TableRules, Was};
+use crate::{
+    Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, SeatId, TableRules, Was,
+};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 pub(super) use position::{next_of, results_of};
@@ -24,7 +26,7 @@ pub fn write(game: &Game) -> String {
 }
 
 /// Returns the text of a seat's orders to encrypt, with the nonce of their seal.
-pub fn write_sheet(game: &Game, seat: usize) -> String {
+pub fn write_sheet(game: &Game, seat: SeatId) -> String {
     let nonce = game.seal_of(seat).and_then(|seal| seal.nonce);
     layout::text(&SheetFile {
         nonce: nonce.map(text),
@@ -108,16 +110,17 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
 
 fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
     let map = game.map();
-    let seats = 0..game.seats().len();
+    let seats = game.seat_ids();
+    let attendance = game.all_attendance();
     let sheets = map.powers().map(|power| (power, game.sheet(power)));
     let sheets = sheets.filter(|(power, sheet)| !sheet.is_empty() && is_plain(game, *power));
     let same_attendance = match game.history().last() {
-        Some(record) => record.attendance == game.attendance,
+        Some(record) => record.attendance == attendance,
         None => game.all_here(),
     };
     let (rules, set) = changed_rules(game.house(), before);
     // the nonce of encrypted orders is encrypted with them
-    let open_seal = |seat: usize| {
+    let open_seal = |seat: SeatId| {
         let seal = *game.seal_of(seat)?;
         let nonce = seal.nonce.filter(|_| *game.cover(seat) == SealState::Plain);
         Some(Seal { nonce, ..seal })
@@ -129,7 +132,7 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         set,
         sealed: sealed.map(number).collect(),
         asked: game.asked().iter().map(|it| question(map, it)).collect(),
-        away: absences(&game.attendance),
+        away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         orders: orders(game, sheets),
         shut: seats.filter_map(|seat| encrypted(game, seat)).collect(),
@@ -160,10 +163,10 @@ fn absences(attendance: &[Attendance]) -> Vec<AbsenceFile> {
             Attendance::Here => return None,
             Attendance::Disorder => "nobody".to_owned(),
             Attendance::Table => "table".to_owned(),
-            Attendance::Seat(other) => format!("seat {}", other + 1),
+            Attendance::Seat(other) => format!("seat {}", other.number()),
         };
         Some(AbsenceFile {
-            seat: number(seat),
+            seat: number(SeatId(seat)),
             writes: text(writes),
         })
     };
@@ -174,7 +177,7 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
     let seal = |(seat, seal): (usize, Option<Seal>)| {
         let seal = seal?;
         Some(SealFile {
-            seat: number(seat),
+            seat: number(SeatId(seat)),
             fingerprint: text(seal.fingerprint),
             nonce: seal.nonce.map(text),
         })
@@ -182,7 +185,7 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
     seals.enumerate().filter_map(seal).collect()
 }
 
-fn encrypted(game: &Game, seat: usize) -> Option<EncryptedFile> {
+fn encrypted(game: &Game, seat: SeatId) -> Option<EncryptedFile> {
     match game.cover(seat) {
         SealState::Plain => None,
         SealState::Open(sheet) | SealState::Shut { sheet, .. } => Some(EncryptedFile {
@@ -249,8 +252,8 @@ fn text(value: impl ToString) -> Text {
 }
 
 /// Returns a seat's number in the file, from 1.
-fn number(seat: usize) -> toml::Spanned<usize> {
-    unplaced(seat + 1)
+fn number(seat: SeatId) -> toml::Spanned<usize> {
+    unplaced(seat.number())
 }
 
 fn key(map: &Map, power: Power) -> Text {

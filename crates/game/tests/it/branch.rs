@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::notation;
 use game::branch::Origin;
-use game::{Branch, Game, Setup, save};
+use game::{Branch, Game, SeatId, Setup, save};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use testing::saves::{self, example};
@@ -208,7 +208,7 @@ fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
     saves::give(&mut game, 2, "A PAR - BUR");
     saves::give(&mut game, 3, "A MUN - RUH");
     saves::give(&mut game, 0, "A BUD - SER");
-    game.seal(0);
+    game.seal(SeatId(0));
     let branch = Branch::present(&game, &[power("FRANCE")]).expect("a branch");
     assert_eq!(branch.origin(), Origin::Present);
     assert_eq!(branch.start(), Turn::spring(1901));

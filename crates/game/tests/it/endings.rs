@@ -8,7 +8,7 @@ use chancery_core::board::{Map, Phase, Position, Power, PowerSet, Turn};
 use game::save::{self, LoadedGame};
 use game::{
     Ballot, DrawShares, Draws, EndedEarly, Ending, Game, Mode, Proposal, ProposalError, Seat,
-    Setup, Tally, Victory, VictoryCount, VoteDisclosure,
+    SeatId, Setup, Tally, Victory, VictoryCount, VoteDisclosure,
 };
 use output::score::{Finish, Standing, System};
 use testing::saves::give;

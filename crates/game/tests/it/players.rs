@@ -15,7 +15,9 @@ use chancery_core::report::{ReportContext, illegal_reason, keys};
 use chancery_core::rules::{Rulebook, Setting};
 use game::power_assignment::WAR;
 use game::save::{self, LoadedGame};
-use game::{Coin, CoinToss, Game, PowerAssignment, Seat, SeatsError, Setup, TableRules, TossError};
+use game::{
+    Coin, CoinToss, Game, PowerAssignment, Seat, SeatId, SeatsError, Setup, TableRules, TossError,
+};
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -402,7 +404,7 @@ fn a_game_starts_in_the_winter_of_1900() {
     setup.start = Some(start);
     let mut game = Game::new(setup).expect("seven seats");
     assert_eq!(game.position().adjustment(power("RUSSIA")), 4);
-    assert_eq!(game.next_seat(), Some(0));
+    assert_eq!(game.next_seat(), Some(SeatId(0)));
     play(
         &mut game,
         &[

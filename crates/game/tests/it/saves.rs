@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::rules::{IssueId, Rulebook};
 use game::save::{self, LoadedGame, SaveError};
-use game::{ChangeError, Mode, TableRules};
+use game::{ChangeError, Mode, SeatId, TableRules};
 use testing::saves::{convoy, game, give, two_routes};
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -23,7 +23,7 @@ fn a_save_reads_back_to_the_same_game_and_text() {
     );
     assert_eq!(again.rules(), game.rules());
     assert_eq!(again.seats(), game.seats());
-    assert!(again.is_sealed(2) && !again.is_sealed(3));
+    assert!(again.is_sealed(SeatId(2)) && !again.is_sealed(SeatId(3)));
     assert_eq!(save::write(&again), text);
     assert!(
         text.contains(r#"{ read = "A PAR - BUR", wrote = "a par - bur" }"#),

@@ -89,9 +89,9 @@ fn orders(map: &Map, scene: &ReportContext<'_>, sheet: &mut PrintPage) {
 /// Each sealed sheet's fingerprint with its nonce, and whether the sheet is the one that was sealed.
 fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
     let map: &Map = game.map();
-    let seats = game.seats().iter().enumerate();
+    let seats = game.seat_ids().zip(game.seats());
     let told = seats.filter_map(|(number, seat)| {
-        let seal = record.seals.get(number).copied().flatten()?;
+        let seal = record.seals.get(number.0).copied().flatten()?;
         let short = seal.fingerprint.short();
         let fits = match record.check_seal(map, &seat.powers, number)? {
             SealCheck::Match => "matches the sealed orders",

@@ -7,7 +7,7 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
 use chart::Drawing;
 use game::openings;
-use game::{Game, Proposal, Tally, Vote, Year};
+use game::{Game, Proposal, SeatId, Tally, Vote, Year};
 
 /// The columns of a postcard.
 pub const COLUMNS: usize = 76;
@@ -257,8 +257,8 @@ pub fn vote_told(game: &Game, vote: &Vote) -> String {
         Proposal::Draw(_) => format!("A draw of {}", list(&names)),
         Proposal::Concession(_) => format!("A concession to {}", list(&names)),
     };
-    let seats = |seats: &[usize]| {
-        let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
+    let seats = |seats: &[SeatId]| {
+        let titles = seats.iter().map(|&seat| game.title(seat));
         list(&titles.collect::<Vec<_>>())
     };
     match &vote.tally {

@@ -5,7 +5,7 @@
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
 use game::correction::Correction;
-use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, save};
+use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, paper};
 use output::python_format::{self, Import};
 use testing::together::{behind_phrases, of_1914, power};
@@ -31,8 +31,11 @@ fn plays_on(mut game: Game) {
     while game.ending().is_none() && game.turn().year < until {
         if game.needs_coin_toss() {
             let coin = Coin::Program;
-            game.take_toss(CoinToss { winner: 0, coin })
-                .expect("a toss");
+            game.take_toss(CoinToss {
+                winner: SeatId(0),
+                coin,
+            })
+            .expect("a toss");
         }
         let turn = game.turn();
         if game.resolve().is_none() {
@@ -62,7 +65,7 @@ fn branches_are_kept_as_games_of_their_own() {
         for mut branch in past.chain([present]) {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
-                assert!(game.lock(0).is_none() && game.clock().is_none());
+                assert!(game.lock(SeatId(0)).is_none() && game.clock().is_none());
                 plays_on(kept(&game));
                 branch.next_phase();
             }
@@ -110,7 +113,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     };
     let check = |game: &Game, at: usize| {
         let powers = &game.seats()[at].powers;
-        game.history()[0].check_seal(game.map(), powers, at)
+        game.history()[0].check_seal(game.map(), powers, SeatId(at))
     };
     // one order is read otherwise, and one was not read at all
     let corrections = [

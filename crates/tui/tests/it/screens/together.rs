@@ -3,7 +3,7 @@
 
 use chancery_core::board::Map;
 use game::clock::{TimeoutAction, Timing};
-use game::{Game, SealCheck, Seat, Secrecy, Setup, save};
+use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup, save};
 
 use super::Player;
 
@@ -67,7 +67,7 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     let record = &game.history()[0];
     assert_eq!(record.sheets[0].as_ref().map(Vec::len), Some(1));
     let seats = game.seats().iter().enumerate();
-    let check = seats.map(|(at, seat)| record.check_seal(game.map(), &seat.powers, at));
+    let check = seats.map(|(at, seat)| record.check_seal(game.map(), &seat.powers, SeatId(at)));
     check.collect()
 }
 
