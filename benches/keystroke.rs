@@ -206,7 +206,7 @@ fn desk(position: &Position, mode: Mode) -> App {
     let opened = LoadedSave {
         path: Some(PathBuf::from("keys.toml")),
         game,
-        drift: Vec::new(),
+        mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
     app.update(Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened))));

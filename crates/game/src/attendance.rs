@@ -5,9 +5,9 @@ use super::SeatId;
 /// Whether a seat writes its own sheet, or who does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Attendance {
-    /// They are here.
+    /// They are present.
     #[default]
-    Here,
+    Present,
     /// They are away and nobody writes: civil disorder, until they are back.
     Disorder,
     /// They are away, and the table writes for them, openly.
@@ -31,7 +31,7 @@ pub enum Missing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Secrecy {
     /// May seats set a pass phrase, so that their sheets lie closed on the disk until the reveal?
-    pub phrases: bool,
+    pub passphrases: bool,
     /// Does each sealed sheet get a fingerprint, checked at the reveal?
     pub fingerprints: bool,
 }

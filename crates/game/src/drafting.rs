@@ -63,7 +63,7 @@ impl Game {
     }
 
     /// Takes the last waived build back.
-    pub fn take_back_waive(&mut self, power: Power) -> Option<DraftOrder> {
+    pub fn delete_waive(&mut self, power: Power) -> Option<DraftOrder> {
         self.drafts
             .take_back(power, |entry| entry.written == WrittenOrder::Waive)
     }

@@ -111,7 +111,7 @@ impl Editing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CorrectError {
     /// Seats write in secret: what they wrote was written for the position as it stands.
-    NoMaster,
+    NotGameMaster,
     /// The game is over.
     Over,
     /// It is a position of another phase than the one that is to be played.
@@ -124,7 +124,7 @@ impl CorrectError {
     /// What is wrong, in a sentence without its full stop.
     pub fn told(&self, map: &Map) -> String {
         match self {
-            CorrectError::NoMaster => "only a game master corrects the position".to_owned(),
+            CorrectError::NotGameMaster => "only a game master corrects the position".to_owned(),
             CorrectError::Over => "the game is over".to_owned(),
             CorrectError::OtherPhase(turn) => {
                 format!("a game that is played stays in its phase, {turn}")
@@ -149,7 +149,7 @@ impl Game {
     /// Why not.
     pub fn can_be_corrected(&self) -> Result<(), CorrectError> {
         if self.mode == Mode::HotSeat {
-            return Err(CorrectError::NoMaster);
+            return Err(CorrectError::NotGameMaster);
         }
         match self.ending() {
             Some(_) => Err(CorrectError::Over),

@@ -74,7 +74,7 @@ pub struct Game {
     /// The rules it began with.
     began: TableRules,
     /// The rules in force.
-    house: TableRules,
+    rules: TableRules,
     mode: Mode,
     seats: Vec<Seat>,
     secrecy: Secrecy,
@@ -172,7 +172,7 @@ impl Game {
 
     /// What is needed to judge orders now.
     pub fn bench(&self) -> LegalityContext<'_> {
-        LegalityContext::new(&self.map, self.position(), &self.house.rules)
+        LegalityContext::new(&self.map, self.position(), &self.rules.rules)
     }
 }
 

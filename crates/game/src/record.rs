@@ -11,7 +11,7 @@ pub struct Record {
     /// The position before.
     pub position: Position,
     /// The rules it was judged by.
-    pub house: TableRules,
+    pub table_rules: TableRules,
     /// The sheets, by power; `None` where a power sent nothing at all.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
     /// What became of them.

@@ -53,11 +53,11 @@ impl Game {
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let position = self.position().clone();
         let written = super::record::written(&sheets);
-        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.rules.rules);
         played.next = self.goes_on(played.next);
         Record {
             position,
-            house: self.house,
+            table_rules: self.rules,
             sheets,
             played,
             seals: vec![None; self.seats.len()],

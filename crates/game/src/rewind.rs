@@ -17,7 +17,7 @@ impl Game {
             return;
         };
         let turn = first.turn();
-        self.house = first.house;
+        self.rules = first.table_rules;
         let attendance = first.attendance.clone();
         self.recall_attendance(&attendance);
         self.seats = self.seats_before(turn);
@@ -41,11 +41,11 @@ impl Game {
             name: self.name.clone(),
             map: Arc::clone(&self.map),
             began: self.began,
-            house: record.map_or(self.house, |it| it.house),
+            rules: record.map_or(self.rules, |it| it.table_rules),
             mode: Mode::GameMaster,
             seats: self.seats_before(turn),
             secrecy: Secrecy {
-                phrases: false,
+                passphrases: false,
                 ..self.secrecy
             },
             missing: self.missing,
@@ -65,7 +65,9 @@ impl Game {
     /// of the sheets that are being written.
     pub fn open_to_all(&self) -> Game {
         let mut game = self.clone();
-        game.states.iter_mut().for_each(|state| state.lock = None);
+        game.states
+            .iter_mut()
+            .for_each(|state| state.passphrase_check = None);
         if game.mode == Mode::HotSeat {
             game.clear_drafts();
             for (power, entry) in game.standing() {
@@ -79,7 +81,7 @@ impl Game {
     /// by hand afterwards was what stood on the board: it stands there again, where the same phase
     /// follows.
     pub(super) fn play_again(&mut self, record: &Record) {
-        self.house = record.house;
+        self.rules = record.table_rules;
         self.recall_attendance(&record.attendance);
         self.play(record.sheets.clone(), record.seals.clone());
         let by_hand = record.corrected.as_ref();

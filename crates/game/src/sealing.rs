@@ -67,9 +67,9 @@ impl Game {
         }
     }
 
-    fn set_cover(&mut self, seat: SeatId, cover: SealState) {
+    fn set_seal_state(&mut self, seat: SeatId, to: SealState) {
         if let Some(state) = self.state_mut(seat) {
-            state.cover = cover;
+            state.seal_state = to;
         }
     }
 
@@ -89,7 +89,7 @@ impl Game {
     /// the whole table.
     pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
-            Attendance::Here => Some(seat),
+            Attendance::Present => Some(seat),
             Attendance::Seat(other) => Some(other),
             Attendance::Disorder | Attendance::Table => None,
         }
@@ -98,7 +98,7 @@ impl Game {
     /// Who is at the table.
     pub fn attendance(&self, seat: SeatId) -> Attendance {
         self.state(seat)
-            .map_or(Attendance::Here, |state| state.attendance)
+            .map_or(Attendance::Present, |state| state.attendance)
     }
 
     /// Somebody leaves, or is back: from this phase on. Who writes from now on finds an empty sheet;
@@ -118,7 +118,7 @@ impl Game {
         let is_here = |other: SeatId| {
             other != seat
                 && self.seat(other).is_some()
-                && self.attendance(other) == Attendance::Here
+                && self.attendance(other) == Attendance::Present
         };
         if matches!(to, Attendance::Seat(other) if !is_here(other)) {
             return Err(AttendanceError::NotHere);
@@ -135,7 +135,7 @@ impl Game {
             self.states[ward.0].attendance = Attendance::Disorder;
         }
         // what one wrote is not another's to read
-        let own = [Attendance::Here, Attendance::Disorder];
+        let own = [Attendance::Present, Attendance::Disorder];
         if !(own.contains(&before) && own.contains(&to)) {
             self.discard_sheet(seat);
         }
@@ -144,9 +144,9 @@ impl Game {
     }
 
     /// Do all seats write their own sheets?
-    pub fn all_here(&self) -> bool {
+    pub fn all_present(&self) -> bool {
         let mut states = self.states.iter();
-        states.all(|state| state.attendance == Attendance::Here)
+        states.all(|state| state.attendance == Attendance::Present)
     }
 
     /// Whether the power's sheet counts as not sent: its seat is in civil disorder.
@@ -163,24 +163,24 @@ impl Game {
     }
 
     /// What is kept of a seat's phrase; none where it has set none.
-    pub fn lock(&self, seat: SeatId) -> Option<&PassphraseCheck> {
-        self.state(seat)?.lock.as_ref()
+    pub fn passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
+        self.state(seat)?.passphrase_check.as_ref()
     }
 
     /// The lock that a seat's sheet lies behind: that of who writes it.
-    pub fn lock_of_sheet(&self, seat: SeatId) -> Option<&PassphraseCheck> {
-        self.lock(self.writer_of(seat)?)
+    pub fn writers_passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
+        self.passphrase_check(self.writer_of(seat)?)
     }
 
     /// Sets a seat's phrase, for this phase and those that follow.
-    pub fn set_lock(&mut self, seat: SeatId, lock: PassphraseCheck) {
+    pub fn set_passphrase_check(&mut self, seat: SeatId, check: PassphraseCheck) {
         if let Some(state) = self.state_mut(seat) {
-            state.lock = Some(lock);
+            state.passphrase_check = Some(check);
         }
     }
 
     /// May a seat set a phrase now? Not while what it has written lies on the disk as plain text.
-    pub fn may_set_phrase(&self, seat: SeatId) -> bool {
+    pub fn can_set_passphrase(&self, seat: SeatId) -> bool {
         let written = |other: SeatId| {
             self.writer_of(other) == Some(seat)
                 && (self.is_sealed(other)
@@ -188,7 +188,9 @@ impl Game {
                         .sheets_of(other)
                         .any(|(power, _)| !self.is_public(power)))
         };
-        self.secrecy.phrases && self.lock(seat).is_none() && !self.seat_ids().any(written)
+        self.secrecy.passphrases
+            && self.passphrase_check(seat).is_none()
+            && !self.seat_ids().any(written)
     }
 
     /// Has the power's sheet nothing but what everybody knows, the perpetual orders?
@@ -202,40 +204,40 @@ impl Game {
     }
 
     /// Forgets a seat's phrase: the sheets that lie behind it are lost, and nothing else.
-    pub fn forget_phrase(&mut self, seat: SeatId) {
+    pub fn forget_passphrase(&mut self, seat: SeatId) {
         let behind = |&other: &SeatId| self.writer_of(other) == Some(seat);
         let behind: Vec<SeatId> = self.seat_ids().filter(behind).collect();
         for other in behind {
-            if *self.cover(other) != SealState::Plain {
+            if *self.seal_state(other) != SealState::Plain {
                 self.discard_sheet(other);
             }
         }
         if let Some(state) = self.state_mut(seat) {
-            state.lock = None;
+            state.passphrase_check = None;
         }
     }
 
     /// How the sheet of a seat is kept.
-    pub fn cover(&self, seat: SeatId) -> &SealState {
+    pub fn seal_state(&self, seat: SeatId) -> &SealState {
         let state = self.state(seat);
-        state.map_or(&SealState::Plain, |state| &state.cover)
+        state.map_or(&SealState::Plain, |state| &state.seal_state)
     }
 
     /// A seat whose sheet is in, but lies closed.
     pub fn encrypted_seat(&self) -> Option<SeatId> {
         self.seat_ids().find(|&seat| {
-            matches!(self.cover(seat), SealState::Shut { .. }) && self.is_sealed(seat)
+            matches!(self.seal_state(seat), SealState::Encrypted { .. }) && self.is_sealed(seat)
         })
     }
 
     /// The sheet of a seat, which lies open, is kept as this closed text.
     pub fn store_encrypted(&mut self, seat: SeatId, closed: Ciphertext) {
-        self.set_cover(seat, SealState::Open(closed));
+        self.set_seal_state(seat, SealState::Decrypted(closed));
     }
 
     /// The sheet of a seat lies closed, as this text of a line of the save.
-    pub(super) fn keep_shut(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
-        self.set_cover(seat, SealState::Shut { sheet, line });
+    pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
+        self.set_seal_state(seat, SealState::Encrypted { sheet, line });
     }
 
     /// The sheet of a seat is open: it lay closed, and this is what it says.
@@ -255,7 +257,7 @@ impl Game {
         if let Some(&Seal { fingerprint, .. }) = self.seal_of(seat) {
             self.set_seal(seat, Seal { fingerprint, nonce });
         }
-        if let SealState::Shut { sheet, .. } = self.cover(seat).clone() {
+        if let SealState::Encrypted { sheet, .. } = self.seal_state(seat).clone() {
             self.store_encrypted(seat, sheet);
         }
     }

@@ -61,9 +61,9 @@ pub enum SealState {
     #[default]
     Plain,
     /// Encrypted on disk, and decrypted in memory.
-    Open(Ciphertext),
+    Decrypted(Ciphertext),
     /// Encrypted in memory as well: the program was restarted, and the passphrase hasn't been given.
-    Shut {
+    Encrypted {
         /// The orders.
         sheet: Ciphertext,
         /// Their line in the save.
@@ -75,20 +75,20 @@ pub enum SealState {
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeatState {
     /// What checks the seat's passphrase, if it has one.
-    pub lock: Option<PassphraseCheck>,
+    pub passphrase_check: Option<PassphraseCheck>,
     pub attendance: Attendance,
     /// Whether the orders of this phase are sealed.
     pub sealed: bool,
     /// The fingerprint of the sealed orders.
     pub seal: Option<Seal>,
-    pub cover: SealState,
+    pub seal_state: SealState,
 }
 
 impl SeatState {
     /// Begins a phase, or begins this one again: nothing is sealed.
     pub fn begin_phase(&mut self) {
         *self = SeatState {
-            lock: self.lock.take(),
+            passphrase_check: self.passphrase_check.take(),
             attendance: self.attendance,
             ..SeatState::default()
         };

@@ -95,7 +95,7 @@ impl Game {
             votes: Vec::new(),
             stopped: None,
         };
-        let house = TableRules {
+        let rules = TableRules {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };
@@ -108,8 +108,8 @@ impl Game {
         Ok(Game {
             name: setup.name,
             map: setup.map,
-            began: house,
-            house,
+            began: rules,
+            rules,
             mode: setup.mode,
             states: vec![SeatState::default(); setup.seats.len()],
             seats: setup.seats,

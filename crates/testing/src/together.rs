@@ -44,7 +44,7 @@ pub fn behind_phrases() -> Game {
                 seat("Elif", &["ITALY"]),
             ],
             secrecy: Secrecy {
-                phrases: true,
+                passphrases: true,
                 fingerprints: true,
             },
             missing: Missing::CivilDisorder,
@@ -73,7 +73,7 @@ pub fn behind_phrases() -> Game {
             .expect("he leaves");
         let (lock, mut key) =
             PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-        game.set_lock(SeatId(0), lock);
+        game.set_passphrase_check(SeatId(0), lock);
         order(&mut game, 0, "FRANCE", "A MAR - PIE");
         let sheet = save::write_sheet(&game, SeatId(0));
         let sheet = key

@@ -53,7 +53,7 @@ impl Session {
     pub fn wants_lot(&self) -> bool {
         let secrecy = self.game().secrecy();
         let wants =
-            self.game().mode() == Mode::HotSeat && (secrecy.phrases || secrecy.fingerprints);
+            self.game().mode() == Mode::HotSeat && (secrecy.passphrases || secrecy.fingerprints);
         wants && self.lot.is_none()
     }
 
@@ -69,12 +69,12 @@ impl Session {
     /// What must be given before a seat's sheet is opened.
     pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.game();
-        if !(game.secrecy().phrases && self.is_secret()) {
+        if !(game.secrecy().passphrases && self.is_secret()) {
             return PassphrasePrompt::Nothing;
         }
-        match (game.lock_of_sheet(seat), game.writer_of(seat)) {
+        match (game.writers_passphrase_check(seat), game.writer_of(seat)) {
             (Some(_), _) => PassphrasePrompt::Phrase,
-            (None, Some(writer)) if game.may_set_phrase(writer) => PassphrasePrompt::New,
+            (None, Some(writer)) if game.can_set_passphrase(writer) => PassphrasePrompt::New,
             (None, _) => PassphrasePrompt::Nothing,
         }
     }
@@ -85,11 +85,11 @@ impl Session {
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
     pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let lot = self.take_lot()?;
-        let Some(lock) = self.game().lock_of_sheet(seat) else {
+        let Some(lock) = self.game().writers_passphrase_check(seat) else {
             return Ok(());
         };
         let key = lock.open(phrase, lot)?.ok_or(UnlockError::Wrong)?;
-        if let SealState::Shut { sheet, line } = self.game().cover(seat).clone() {
+        if let SealState::Encrypted { sheet, line } = self.game().seal_state(seat).clone() {
             let about = self.game().seal_context(seat);
             let text = key.open(&about, &sheet).ok_or(UnlockError::Damaged(line))?;
             self.game_quietly(|game| save::read_sheet(game, seat, &text))
@@ -108,7 +108,7 @@ impl Session {
         let (lock, key) = PassphraseCheck::new(phrase, lot)?;
         self.vault = None;
         let writer = self.game().writer_of(seat);
-        self.change(|game| writer.map(|writer| game.set_lock(writer, lock)));
+        self.change(|game| writer.map(|writer| game.set_passphrase_check(writer, lock)));
         self.vault = Some(PassphraseStore { seat, key });
         Ok(())
     }
@@ -142,7 +142,7 @@ impl Session {
             return Ok(());
         }
         let is_open = self.vault.as_ref().is_some_and(|it| it.seat == seat);
-        if *game.cover(seat) != SealState::Plain && !is_open {
+        if *game.seal_state(seat) != SealState::Plain && !is_open {
             // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
             // the sheet, and would be lost with the program
             self.change(|game| game.seal(seat));

@@ -171,8 +171,9 @@ impl Session {
         let written = powers.any(|power| !game.sheet(power).is_empty());
         let mut seats = game.seat_ids();
         // a sheet that lies closed since the program was started has orders that nobody sees here
-        let begun = seats
-            .any(|seat| game.is_sealed(seat) || matches!(game.cover(seat), SealState::Shut { .. }));
+        let begun = seats.any(|seat| {
+            game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
+        });
         let is_played = self.branch().is_none();
         is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }

@@ -86,7 +86,7 @@ impl Evening {
     fn begin() -> Self {
         let game = Game::new(Setup {
             secrecy: Secrecy {
-                phrases: true,
+                passphrases: true,
                 fingerprints: true,
             },
             timing: Some(Timing::of_seconds(0, 0, 600, None).expect("times")),
@@ -110,7 +110,7 @@ impl Evening {
     fn kept(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         loaded.game
     }
 

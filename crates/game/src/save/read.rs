@@ -131,20 +131,20 @@ impl Reader {
         for (id, seat) in game.seat_ids().zip(&file.seats) {
             let lock = seat.phrase.as_ref();
             if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
-                game.set_lock(id, lock);
+                game.set_passphrase_check(id, lock);
             }
         }
         if let Some(toss) = &file.toss {
             self.toss(&mut game, toss);
         }
-        let mut drift = Vec::new();
+        let mut mismatches = Vec::new();
         let mut votes = file.votes.iter().peekable();
         for phase in &file.phases {
             self.votes(&mut game, &mut votes);
-            self.replay(&mut game, phase, &mut drift)?;
+            self.replay(&mut game, phase, &mut mismatches)?;
         }
         if let Some(present) = &file.present {
-            self.present(&mut game, present, &mut drift);
+            self.present(&mut game, present, &mut mismatches);
         }
         self.votes(&mut game, &mut votes);
         self.no_votes(votes);
@@ -158,7 +158,7 @@ impl Reader {
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }
-        Some(LoadedGame { game, drift })
+        Some(LoadedGame { game, mismatches })
     }
 
     /// Reads what the game starts from. Where a part is wrong, there are faults.
@@ -189,7 +189,7 @@ impl Reader {
             victory,
             draws: file.draws,
             secrecy: Secrecy {
-                phrases: file.secrecy == SecrecyFile::Passphrases,
+                passphrases: file.secrecy == SecrecyFile::Passphrases,
                 fingerprints: file.fingerprints,
             },
             missing: file.missing,
@@ -251,29 +251,29 @@ impl Reader {
         power
     }
 
-    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
+    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `mismatches`.
     fn replay(
         &mut self,
         game: &mut Game,
         phase: &PhaseFile,
-        drift: &mut Vec<Mismatch>,
+        mismatches: &mut Vec<Mismatch>,
     ) -> Option<()> {
         self.is_next(game, &phase.name)?;
         self.is_tossed(game, &phase.name)?;
-        let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
+        let house = self.house(game.table_rules(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         let seals = self.seals(game, &phase.seals);
         let attendance = self.away(game, &phase.away);
         if !self.faults.is_empty() {
             return None;
         }
-        game.house = house?;
+        game.rules = house?;
         game.recall_attendance(&attendance);
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
-        let mut tell = |what: String| drift.push(Mismatch { turn, line, what });
+        let mut tell = |what: String| mismatches.push(Mismatch { turn, line, what });
         let fits = |seat: SeatId| {
             let fits = record.fits_seal(game.map(), game.powers_of(seat), seat);
             fits.unwrap_or(false)
@@ -314,12 +314,17 @@ impl Reader {
         Some(())
     }
 
-    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Mismatch>) {
+    fn present(&mut self, game: &mut Game, present: &PresentFile, mismatches: &mut Vec<Mismatch>) {
         if self.is_next(game, &present.name).is_none() {
             return;
         }
-        let house = self.house(game.house(), &present.rules, &present.set, &present.name);
-        game.house = house.unwrap_or(game.house());
+        let house = self.house(
+            game.table_rules(),
+            &present.rules,
+            &present.set,
+            &present.name,
+        );
+        game.rules = house.unwrap_or(game.table_rules());
         let map = Arc::clone(&self.map);
         let attendance = self.away(game, &present.away);
         game.recall_attendance(&attendance);
@@ -349,7 +354,7 @@ impl Reader {
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
-        drift.extend(told.map(|what| Mismatch { turn, line, what }));
+        mismatches.extend(told.map(|what| Mismatch { turn, line, what }));
     }
 }
 

@@ -36,7 +36,7 @@ pub fn write_sheet(game: &Game, seat: SeatId) -> String {
 
 fn file(game: &Game) -> SaveFile {
     let (rules, set) = rules(game.initial_rules());
-    let before = game.history().iter().map(|record| record.house);
+    let before = game.history().iter().map(|record| record.table_rules);
     let before = [game.initial_rules()].into_iter().chain(before);
     let phases = game.history().iter().zip(before.clone());
     SaveFile {
@@ -46,7 +46,7 @@ fn file(game: &Game) -> SaveFile {
         rules,
         set: set.unwrap_or_default(),
         mode: game.mode(),
-        secrecy: match game.secrecy().phrases {
+        secrecy: match game.secrecy().passphrases {
             true => SecrecyFile::Passphrases,
             false => SecrecyFile::Handover,
         },
@@ -89,7 +89,7 @@ fn changed_rules(now: TableRules, before: TableRules) -> (Option<Text>, Option<V
 
 fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
     let map = game.map();
-    let (rules, set) = changed_rules(record.house, before);
+    let (rules, set) = changed_rules(record.table_rules, before);
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     PhaseFile {
@@ -116,13 +116,15 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
     let sheets = sheets.filter(|(power, sheet)| !sheet.is_empty() && is_plain(game, *power));
     let same_attendance = match game.history().last() {
         Some(record) => record.attendance == attendance,
-        None => game.all_here(),
+        None => game.all_present(),
     };
-    let (rules, set) = changed_rules(game.house(), before);
+    let (rules, set) = changed_rules(game.table_rules(), before);
     // the nonce of encrypted orders is encrypted with them
     let open_seal = |seat: SeatId| {
         let seal = *game.seal_of(seat)?;
-        let nonce = seal.nonce.filter(|_| *game.cover(seat) == SealState::Plain);
+        let nonce = seal
+            .nonce
+            .filter(|_| *game.seal_state(seat) == SealState::Plain);
         Some(Seal { nonce, ..seal })
     };
     let sealed = seats.clone().filter(|&seat| game.is_sealed(seat));
@@ -131,7 +133,11 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         rules,
         set,
         sealed: sealed.map(number).collect(),
-        asked: game.asked().iter().map(|it| question(map, it)).collect(),
+        asked: game
+            .questions()
+            .iter()
+            .map(|it| question(map, it))
+            .collect(),
         away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         orders: orders(game, sheets),
@@ -151,8 +157,8 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
 /// aren't encrypted yet may be only if they are the perpetual ones, which everyone knows.
 fn is_plain(game: &Game, power: Power) -> bool {
     game.seat_of(power).is_none_or(|seat| {
-        *game.cover(seat) == SealState::Plain
-            && (game.lock_of_sheet(seat).is_none() || game.is_public(power))
+        *game.seal_state(seat) == SealState::Plain
+            && (game.writers_passphrase_check(seat).is_none() || game.is_public(power))
     })
 }
 
@@ -160,7 +166,7 @@ fn is_plain(game: &Game, power: Power) -> bool {
 fn absences(attendance: &[Attendance]) -> Vec<AbsenceFile> {
     let absence = |(seat, how): (usize, &Attendance)| {
         let writes = match how {
-            Attendance::Here => return None,
+            Attendance::Present => return None,
             Attendance::Disorder => "nobody".to_owned(),
             Attendance::Table => "table".to_owned(),
             Attendance::Seat(other) => format!("seat {}", other.number()),
@@ -186,9 +192,9 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
 }
 
 fn encrypted(game: &Game, seat: SeatId) -> Option<EncryptedFile> {
-    match game.cover(seat) {
+    match game.seal_state(seat) {
         SealState::Plain => None,
-        SealState::Open(sheet) | SealState::Shut { sheet, .. } => Some(EncryptedFile {
+        SealState::Decrypted(sheet) | SealState::Encrypted { sheet, .. } => Some(EncryptedFile {
             seat: number(seat),
             sheet: text(sheet),
         }),

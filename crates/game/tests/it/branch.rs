@@ -196,7 +196,7 @@ fn a_kept_branch_reads_back_as_a_game_of_its_own() {
         let kept = branch.save_as("Thursday, what if".to_owned());
         let text = save::write(&kept);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.history(), branch.game().history());
         assert_eq!(save::write(&loaded.game), text);
     }
@@ -293,7 +293,7 @@ proptest! {
         for _ in 0..2 {
             let text = save::write(&branch.save_as("kept".to_owned()));
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-            prop_assert!(again.drift.is_empty());
+            prop_assert!(again.mismatches.is_empty());
             prop_assert_eq!(save::write(&again.game), text);
             branch.next_phase();
         }

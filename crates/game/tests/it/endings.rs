@@ -34,7 +34,7 @@ fn read(text: &str) -> LoadedGame {
 fn kept(game: &Game) -> String {
     let text = save::write(game);
     let again = read(&text);
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.ending(), game.ending());
     assert_eq!(again.game.votes(), game.votes());
     assert_eq!(again.game.victory(), game.victory());

@@ -72,7 +72,7 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
 fn told(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
-    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &sheets, &record.played);
     let lines = scene.lines();
     let keys = keys(game.map(), &lines);
@@ -87,8 +87,11 @@ fn told(game: &Game, code: &str) -> String {
 fn round_trip(game: &Game) -> Game {
     let text = save::write(game);
     let read = save::read(&text, |_| Ok(Map::standard_shared()));
-    let LoadedGame { game: again, drift } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(drift, [], "{text}");
+    let LoadedGame {
+        game: again,
+        mismatches,
+    } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(mismatches, [], "{text}");
     assert_eq!(again.history(), game.history());
     assert_eq!(again.position(), game.position());
     assert_eq!(again.start(), game.start());

@@ -13,7 +13,7 @@ fn read(text: &str) -> Result<LoadedGame, SaveError> {
 fn setup() -> Setup {
     Setup {
         secrecy: Secrecy {
-            phrases: true,
+            passphrases: true,
             fingerprints: true,
         },
         ..Setup::standard("Closed")
@@ -24,7 +24,7 @@ fn setup() -> Setup {
 fn closed() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-    game.set_lock(SeatId(2), lock);
+    game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
     game.seal_with(SeatId(2), Nonce([9; 16]));
     let text = save::write_sheet(&game, SeatId(2));
@@ -45,13 +45,13 @@ fn a_closed_sheet_reads_back_and_opens_again() {
     }
     let LoadedGame {
         game: mut again,
-        drift,
+        mismatches,
     } = read(&text).expect("it reads back");
-    assert_eq!(drift, []);
+    assert_eq!(mismatches, []);
     assert_eq!(save::write(&again), text, "it is never written otherwise");
     assert_eq!(again.sheet(Power::from_index(2)), []);
-    let SealState::Shut { sheet, line } = again.cover(SeatId(2)).clone() else {
-        panic!("{:?}", again.cover(SeatId(2)));
+    let SealState::Encrypted { sheet, line } = again.seal_state(SeatId(2)).clone() else {
+        panic!("{:?}", again.seal_state(SeatId(2)));
     };
     let row = text.lines().nth(line - 1).expect("the line");
     assert!(row.starts_with("sheet = "), "{row}");
@@ -76,14 +76,14 @@ fn a_closed_sheet_reads_back_and_opens_again() {
     again.resolve().expect("all are in");
     let played = save::write(&again);
     assert!(played.contains("A PAR - BUR") && played.contains("nonce"));
-    assert_eq!(read(&played).expect("it reads back").drift, []);
+    assert_eq!(read(&played).expect("it reads back").mismatches, []);
 }
 
 #[test]
 fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, _) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-    game.set_lock(SeatId(2), lock);
+    game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
     give(&mut game, 3, "A MUN - RUH");
     let text = save::write(&game);
@@ -91,7 +91,7 @@ fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
         !text.contains("PAR - BUR") && text.contains("MUN - RUH"),
         "{text}"
     );
-    assert!(!game.may_set_phrase(SeatId(3)) && game.may_set_phrase(SeatId(4)));
+    assert!(!game.can_set_passphrase(SeatId(3)) && game.can_set_passphrase(SeatId(4)));
 }
 
 #[test]
@@ -103,14 +103,14 @@ fn a_mended_fingerprint_or_sheet_is_told() {
     game.resolve().expect("all are in");
     let text = save::write(&game);
     let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
-    let drift = read(&mended).expect("it reads").drift;
-    assert_eq!(drift.len(), 1);
+    let mismatches = read(&mended).expect("it reads").mismatches;
+    assert_eq!(mismatches.len(), 1);
     assert!(
-        drift[0]
+        mismatches[0]
             .what
             .contains("France's orders don't match fingerprint")
     );
-    assert_eq!(drift[0].turn.to_string(), "S1901M");
+    assert_eq!(mismatches[0].turn.to_string(), "S1901M");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn absences_read_back_phase_by_phase() {
         record.sheets[0].is_none(),
         "no orders are civil disorder here"
     );
-    game.set_attendance(SeatId(2), Attendance::Here)
+    game.set_attendance(SeatId(2), Attendance::Present)
         .expect("France is back");
     // who writes for others and leaves leaves them in civil disorder
     game.set_attendance(SeatId(3), Attendance::Table)
@@ -222,7 +222,7 @@ fn absences_read_back_phase_by_phase() {
     assert_eq!(game.attendance(SeatId(4)), Attendance::Disorder);
     let text = save::write(&game);
     let again = read(&text).expect("it reads back");
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.history(), game.history());
     for seat in game.seat_ids() {
         assert_eq!(again.game.attendance(seat), game.attendance(seat));

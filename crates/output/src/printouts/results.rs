@@ -12,10 +12,10 @@ use game::{Game, Record, SealCheck};
 pub(super) fn results(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let mut sheet = PrintPage::new(PageShape::Page, title(record.turn()));
-    sheet.text(format!("{}, by {}", game.name, record.house.rulebook));
+    sheet.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
     orders(map, &scene, &mut sheet);
     sheet.list("Ignored orders", ignored(map, &scene));
     sheet.list("Dislodged", dislodged(map, &scene));

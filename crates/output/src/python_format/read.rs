@@ -148,7 +148,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, String> {
     let beside = |it: &PythonGame| it.own.as_ref().map(ChanceryData::without_save);
     let is_same = (&again.phases, &again.end) == (&recorded.phases, &recorded.end)
         && beside(&again) == beside(recorded);
-    match is_same && loaded.drift.is_empty() {
+    match is_same && loaded.mismatches.is_empty() {
         true => Ok(game),
         false => Err("the phases belong to a different game".to_owned()),
     }

@@ -20,7 +20,7 @@ fn kept(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(save::write(&loaded.game), text);
     loaded.game
 }
@@ -41,7 +41,7 @@ fn plays_on(mut game: Game) {
         if game.resolve().is_none() {
             // a sheet lies closed: who wrote it would open it
             let seat = game.encrypted_seat().expect("something is waited for");
-            assert!(matches!(game.cover(seat), SealState::Shut { .. }));
+            assert!(matches!(game.seal_state(seat), SealState::Encrypted { .. }));
             return;
         }
         assert_ne!(game.turn(), turn);
@@ -65,7 +65,7 @@ fn branches_are_kept_as_games_of_their_own() {
         for mut branch in past.chain([present]) {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
-                assert!(game.lock(SeatId(0)).is_none() && game.clock().is_none());
+                assert!(game.passphrase_check(SeatId(0)).is_none() && game.clock().is_none());
                 plays_on(kept(&game));
                 branch.next_phase();
             }
@@ -147,7 +147,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
-    assert_ne!(loaded.drift, []);
+    assert_ne!(loaded.mismatches, []);
     let results = paper(PrintoutKind::Results, &loaded.game, None).expect("results");
     assert!(
         results

@@ -125,7 +125,7 @@ impl App {
         if let Some(table) = &mut self.room.table {
             table.lock_up();
             let writer = table.game().writer_of(seat);
-            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Screen::Curtain(Handover::new(seat))];
         }
     }

@@ -64,12 +64,12 @@ impl AttendanceList {
     /// The next way that is possible, or the one before.
     fn turn(&mut self, forward: bool) {
         let seat = self.selected;
-        let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Here;
+        let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Present;
         let others = (0..self.wanted.len())
             .map(SeatId)
             .filter(here)
             .map(Attendance::Seat);
-        let mut ways = vec![Attendance::Here, Attendance::Disorder, Attendance::Table];
+        let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
         ways.extend(others);
         let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
@@ -90,7 +90,7 @@ impl AttendanceList {
         }
         // who is back can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
-            Attendance::Here => 0,
+            Attendance::Present => 0,
             Attendance::Disorder | Attendance::Table => 1,
             Attendance::Seat(_) => 2,
         });
@@ -135,7 +135,7 @@ impl AttendanceList {
             let selected = seat == self.selected;
             let title = game.title(seat);
             let way = match self.wanted[seat.0] {
-                Attendance::Here => "present".to_owned(),
+                Attendance::Present => "present".to_owned(),
                 Attendance::Disorder => "absent: civil disorder".to_owned(),
                 Attendance::Table => "absent: written by all players".to_owned(),
                 Attendance::Seat(other) => format!("absent: written by {}", game.title(other)),

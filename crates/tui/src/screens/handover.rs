@@ -308,7 +308,7 @@ impl Handover {
                 let told = ": enter your passphrase to open your sealed orders.";
                 (first, Row::new().bold(writer).text(told))
             }
-            (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
+            (_, Attendance::Present | Attendance::Disorder) => (yours(own), others),
             (_, Attendance::Table) => (
                 away().text("All players write these orders together."),
                 Row::new(),

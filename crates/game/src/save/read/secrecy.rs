@@ -56,7 +56,7 @@ impl Reader {
 
     /// Who was away in a phase.
     pub(super) fn away(&mut self, game: &Game, away: &[AbsenceFile]) -> Vec<Attendance> {
-        let mut attendance = vec![Attendance::Here; game.seats().len()];
+        let mut attendance = vec![Attendance::Present; game.seats().len()];
         for one in away {
             let Some(seat) = self.seat(game, &one.seat) else {
                 continue;
@@ -81,7 +81,7 @@ impl Reader {
         for one in away {
             let seat = one.seat.get_ref().wrapping_sub(1);
             if let Some(Attendance::Seat(other)) = attendance.get(seat)
-                && attendance[other.0] != Attendance::Here
+                && attendance[other.0] != Attendance::Present
             {
                 let what = "the seat that writes for another must be here itself";
                 self.fault(&one.writes, what.to_owned());
@@ -115,13 +115,13 @@ impl Reader {
                 continue;
             };
             let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
-            if game.lock_of_sheet(seat).is_none() {
+            if game.writers_passphrase_check(seat).is_none() {
                 let what = "encrypted orders without a passphrase for their writer";
                 self.fault(&one.sheet, what.to_owned());
             }
             if let Some(closed) = closed {
                 let line = self.lines.of_place(&one.sheet.span());
-                game.keep_shut(seat, closed, line);
+                game.restore_encrypted(seat, closed, line);
             }
         }
     }

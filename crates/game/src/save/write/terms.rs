@@ -22,7 +22,7 @@ pub(super) fn seats(game: &Game) -> Vec<SeatFile> {
     let seats = seats.map(|(id, seat)| SeatFile {
         name: seat.name.clone(),
         powers: keys(game.map(), seat.powers.iter().copied().filter(is_own(game))),
-        phrase: game.lock(id).map(text),
+        phrase: game.passphrase_check(id).map(text),
     });
     seats.collect()
 }

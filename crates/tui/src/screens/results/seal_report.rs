@@ -18,7 +18,7 @@ pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
         let how = record.attendance.get(number.0).copied().unwrap_or_default();
         let title = seat.title(map);
         let told = match how {
-            Attendance::Here => None,
+            Attendance::Present => None,
             Attendance::Disorder => Some("absent: civil disorder".to_owned()),
             Attendance::Table => Some("absent: written by all players".to_owned()),
             Attendance::Seat(other) => Some(format!("absent: written by {}", game.title(other))),

@@ -146,8 +146,8 @@ fn writer(table: &Session, record: &Record, power: Power) -> Row {
     };
     let name = |seat: SeatId| game.seats()[seat.0].name.as_str();
     let told = match record.attendance.get(number.0).copied().unwrap_or_default() {
-        Attendance::Here if name(number).is_empty() => String::new(),
-        Attendance::Here => format!("   {}", name(number)),
+        Attendance::Present if name(number).is_empty() => String::new(),
+        Attendance::Present => format!("   {}", name(number)),
         Attendance::Disorder => "   civil disorder".to_owned(),
         Attendance::Table => "   written by all players".to_owned(),
         Attendance::Seat(other) => {

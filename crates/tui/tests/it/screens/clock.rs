@@ -271,7 +271,7 @@ fn a_new_game_begins_with_what_the_settings_say() {
     player.press("<enter>");
     let game = player.game();
     assert_eq!(game.rulebook(), chancery_core::rules::Rulebook::R2000);
-    assert!(game.secrecy().phrases && !game.secrecy().fingerprints);
+    assert!(game.secrecy().passphrases && !game.secrecy().fingerprints);
     assert!(game.clock().is_some());
 }
 

@@ -12,7 +12,7 @@ const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS -
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.drift, []);
+    assert_eq!(loaded.mismatches, []);
     Player::of(loaded.game)
 }
 
@@ -55,7 +55,10 @@ fn a_new_phrase_is_typed_twice_and_never_shown() {
     player.shows(&["don't match", "Choose a passphrase or PIN (optional)"]);
     player.press("s?:2<enter>s?:2<enter>");
     player.shows(&["0 of 10 orders"]);
-    assert!(player.game().lock(SeatId(0)).is_some() && player.game().lock(SeatId(1)).is_none());
+    assert!(
+        player.game().passphrase_check(SeatId(0)).is_some()
+            && player.game().passphrase_check(SeatId(1)).is_none()
+    );
 }
 
 #[test]
@@ -188,9 +191,9 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    let told: Vec<String> = loaded.drift.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
     assert!(told[0].contains("Anna's orders don't match"), "{told:?}");
-    let mut player = Player::opened(loaded.game, loaded.drift);
+    let mut player = Player::opened(loaded.game, loaded.mismatches);
     player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna's orders don't match the sealed ones"]);
@@ -252,7 +255,10 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     player.shows(&["All orders are in."]);
     player.press("<esc>");
     let record = &player.game().history()[0];
-    assert_eq!(record.attendance, [Attendance::Here, Attendance::Disorder]);
+    assert_eq!(
+        record.attendance,
+        [Attendance::Present, Attendance::Disorder]
+    );
     assert!(record.sheets[0].is_none(), "Austria sent nothing");
     let wide = player.screen(160, 50);
     assert!(wide.contains("absent: civil disorder"), "{wide}");

@@ -19,7 +19,7 @@ fn timed() -> Player {
     let game = Game::new(Setup {
         seats: seats.to_vec(),
         secrecy: Secrecy {
-            phrases: true,
+            passphrases: true,
             fingerprints: true,
         },
         timing: Some(Timing {
@@ -40,7 +40,7 @@ fn timed() -> Player {
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.drift, []);
+    assert_eq!(loaded.mismatches, []);
     Player::of(loaded.game)
 }
 
