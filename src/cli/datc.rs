@@ -12,12 +12,12 @@ use chancery_core::adjudicator::{Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{ReportContext, count};
+use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};
-use output::text::wrapped;
+use text::count;
 
 /// `chancery datc`
 #[derive(clap::Args, Debug)]
@@ -336,7 +336,7 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
             if let Some(why) = &why {
                 let nearest = counterfactual::for_line(&scene, line);
                 let reasons = [reason(phase, why, line)].into_iter().chain(nearest);
-                for row in reasons.flat_map(|reason| wrapped(&reason, 72)) {
+                for row in reasons.flat_map(|reason| ::text::wrap(&reason, 72)) {
                     let _ = writeln!(text, "        {row}");
                 }
             }

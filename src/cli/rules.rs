@@ -9,7 +9,6 @@ use super::{CommandError, io};
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting, text};
 use chancery_records::datc::{self, Case, ChoiceNotRun, ChoiceResult};
-use output::text::wrapped;
 
 /// `chancery rules`
 #[derive(clap::Args, Debug)]
@@ -66,7 +65,7 @@ fn changed_cases(issue: IssueId) -> Result<String, CommandError> {
             text.push_str("\n  Cases with different results than under datc-3.1:\n");
         }
         let key = setting.choice().key;
-        for (at, part) in wrapped(&ids(&shown.changed), 80).iter().enumerate() {
+        for (at, part) in ::text::wrap(&ids(&shown.changed), 80).iter().enumerate() {
             let key = if at == 0 { key } else { "" };
             let _ = writeln!(text, "   {key:<14}  {part}");
         }

@@ -4,4 +4,3 @@ pub mod printouts;
 pub mod python_format;
 pub mod score;
 pub mod summary;
-pub mod text;

@@ -16,7 +16,6 @@ pub use statistics::{PairCounts, PowerStats, Statistics};
 pub use turning_points::TurningPoint;
 
 use chancery_core::board::{Map, Power, Province};
-use chancery_core::report::list;
 
 /// Returns the first letter of a power's name.
 pub fn initial(map: &Map, power: Power) -> char {
@@ -26,5 +25,5 @@ pub fn initial(map: &Map, power: Power) -> char {
 /// Returns the names of provinces: `Serbia and Vienna`.
 fn places(map: &Map, provinces: &[Province]) -> String {
     let names = provinces.iter().map(|&at| map.info(at).name.clone());
-    list(names.collect())
+    text::join(&names.collect::<Vec<_>>())
 }

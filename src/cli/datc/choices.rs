@@ -7,7 +7,6 @@ use crate::cli::CommandError;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
 use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
-use output::text::wrapped;
 
 /// The width of the list of cases, in columns.
 const CASES: usize = 56;
@@ -55,7 +54,7 @@ fn row(text: &mut String, shown: &ChoiceResult<'_>) {
     );
     let indent = " ".repeat(22 + counts.len());
     text.push_str(&counts);
-    for (at, part) in wrapped(&ids(&shown.changed), CASES).iter().enumerate() {
+    for (at, part) in ::text::wrap(&ids(&shown.changed), CASES).iter().enumerate() {
         if at > 0 {
             let _ = write!(text, "\n{indent}");
         }

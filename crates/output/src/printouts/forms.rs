@@ -3,8 +3,9 @@
 use super::common::{places, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Map, Phase, Position, Power, Season};
-use chancery_core::report::{count, title, unit};
+use chancery_core::report::{title, unit};
 use game::Game;
+use text::count;
 
 /// Rows for builds and removals on a form for the fall, when their number isn't known yet.
 const WINTER_ROWS: usize = 3;

@@ -6,14 +6,15 @@ use super::{PageShape, PrintPage, Printout};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::script::{CenterChange, Script, ScriptStep, heard, set_right};
-use chancery_core::report::{Explainer, Naming, ReportContext, count, list, title};
+use chancery_core::report::{Explainer, Naming, ReportContext, title};
 use game::{Game, Record};
+use text::count;
 
 /// Makes the read-aloud script of a phase.
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played).spoken();
     let script = Script::new(&scene);
     let heading = format!("{}: read-aloud script", title(record.turn()));
@@ -71,7 +72,7 @@ fn results(script: &Script, why: &Explainer<'_>, page: &mut PrintPage) {
     };
     page.list(heading, alone.flatten().collect());
     let conflicts = script.steps.iter().filter_map(|step| match step {
-        ScriptStep::Knot { lines } => Some(sentences(lines)),
+        ScriptStep::Conflict { lines } => Some(sentences(lines)),
         _ => None,
     });
     for (number, sentences) in (1..).zip(conflicts) {
@@ -85,7 +86,7 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
         "Then, since the position was corrected by hand",
         set_by_hand(map, record),
     );
-    let first = record.came_first(map);
+    let first = record.position_before_corrections(map);
     if first != *record.played.next.position() {
         let heading = "If the first results are on the board already, do this instead";
         page.steps(heading, set_right(map, &first, record.after()));
@@ -96,7 +97,7 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
 fn holding(map: &Map, one: &CenterChange) -> String {
     let names = |all: &[Province]| {
         let names = all.iter().map(|&at| map.info(at).name.clone());
-        list(names.collect())
+        text::join(&names.collect::<Vec<String>>())
     };
     let mut parts = Vec::new();
     if !one.gained.is_empty() {
@@ -111,5 +112,5 @@ fn holding(map: &Map, one: &CenterChange) -> String {
         1.. => parts.push(format!("can build {}", count(due, "unit"))),
         _ => parts.push(format!("must remove {}", count(due, "unit"))),
     }
-    format!("{} {}.", map.power(one.power).name, list(parts))
+    format!("{} {}.", map.power(one.power).name, text::join(&parts))
 }

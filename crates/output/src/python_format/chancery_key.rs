@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::ReadError;
 use chancery_core::board::{Map, Turn};
-use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Setting};
 use game::{Game, Mode, Seat, TableRules, save};
 
@@ -70,8 +69,8 @@ impl ChanceryData {
         let mut before = game.initial_rules();
         let mut changed = BTreeMap::new();
         let records = game.history().iter();
-        let houses = records.map(|record| (record.turn(), record.house));
-        for (turn, house) in houses.chain([(game.turn(), game.house())]) {
+        let houses = records.map(|record| (record.turn(), record.table_rules));
+        for (turn, house) in houses.chain([(game.turn(), game.table_rules())]) {
             if house != before {
                 changed.insert(turn.to_string(), OwnHouse::of(house));
                 before = house;
@@ -128,7 +127,7 @@ impl ChanceryData {
     pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ReadError> {
         let power = |key: &String| {
             let power = map.power_by_key(key);
-            power.ok_or_else(|| ReadError::Power(quotable(key)))
+            power.ok_or_else(|| ReadError::Power(text::printable(key, 40)))
         };
         let seat = |seat: &OwnSeat| {
             Ok(Seat {

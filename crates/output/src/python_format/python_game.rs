@@ -10,12 +10,12 @@ use super::chancery_key::ChanceryData;
 use super::read::plain;
 use super::{COMPLETED, ReadError};
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Turn};
-use chancery_core::orders::notation::{self, quotable};
+use chancery_core::orders::notation::{self};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
-use chancery_core::report::count;
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
+use text::count;
 
 /// The most phases that a game may have: a thousand years' worth.
 pub(super) const MOST_PHASES: usize = 5000;
@@ -222,7 +222,11 @@ impl PythonGame {
         }
         let rules = file.rules.unwrap_or_default();
         if !rules.is_empty() {
-            let rules: Vec<String> = rules.iter().take(20).map(|rule| quotable(rule)).collect();
+            let rules: Vec<String> = rules
+                .iter()
+                .take(20)
+                .map(|rule| text::printable(rule, 40))
+                .collect();
             recorded.lost.push(format!(
                 "the package's rules aren't kept: {}",
                 rules.join(", ")
@@ -279,7 +283,7 @@ impl PythonGame {
             codes.retain(|code| !code.is_empty());
             codes.sort();
             codes.dedup();
-            (quotable(&unit).to_ascii_uppercase(), codes)
+            (text::printable(&unit, 40).to_ascii_uppercase(), codes)
         });
         self.phases.push(PythonPhase {
             turn,

@@ -8,8 +8,8 @@ use super::chancery_key::ChanceryData;
 use super::python_game::{VICTORY, letters};
 use super::{COMPLETED, result_codes};
 use chancery_core::board::{Id, Map, Phase as Season, Position, Power, Province};
-use chancery_core::report::count;
 use game::{DraftOrder, Game, Mode, Record};
+use text::count;
 
 /// An exported game.
 #[derive(Clone, PartialEq, Eq, Debug)]

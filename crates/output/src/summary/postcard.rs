@@ -3,13 +3,11 @@
 use super::mini_map::{self, MiniMap};
 use super::{Stab, TurningPoint, initial, spark};
 use crate::score::{Finish, Standing, System};
-use crate::text::wrapped;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
-use chancery_core::report::list;
 use chart::Drawing;
 use game::openings;
-use game::{Game, Proposal, Tally, Vote, Year};
+use game::{Game, Proposal, SeatId, Tally, Vote, Year};
 
 /// The columns of a postcard.
 pub const COLUMNS: usize = 76;
@@ -61,10 +59,9 @@ impl Card {
 
     /// Adds a text in lines broken between words; lines after the first are indented like its text.
     fn wrapped(&mut self, first: &str, text: &str) {
-        let indent = first.chars().count();
-        let mut lines = wrapped(text, COLUMNS - indent).into_iter();
-        self.line(&format!("{first}{}", lines.next().unwrap_or_default()));
-        lines.for_each(|line| self.line(&format!("{:indent$}{line}", "")));
+        for line in text::wrap_hanging(first, text, COLUMNS, text::width) {
+            self.line(&line);
+        }
     }
 }
 
@@ -217,7 +214,7 @@ fn opening(card: &mut Card, game: &Game) {
             .powers
             .iter()
             .map(|&power| map.power(power).name.clone());
-        let names = list(names.collect());
+        let names = text::join(&names.collect::<Vec<_>>());
         card.wrapped(&format!("  {names:<NAME$}"), opening.name);
     }
 }
@@ -240,9 +237,9 @@ pub fn vote_sentence(game: &Game, vote: &Vote) -> String {
         Proposal::Draw(_) => format!("A draw of {names}"),
         Proposal::Concession(_) => format!("A concession to {names}"),
     };
-    let seats = |seats: &[usize]| {
-        let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
-        list(titles.collect())
+    let seats = |seats: &[SeatId]| {
+        let titles = seats.iter().map(|&seat| game.title(seat));
+        text::join(&titles.collect::<Vec<_>>())
     };
     match &vote.tally {
         Tally::Passed => format!("{what}: all agreed."),

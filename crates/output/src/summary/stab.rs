@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::places;
 use super::statistics::helps;
 use chancery_core::board::{Id, Map, Power, Province, Season};
-use chancery_core::report::count;
 use game::Game;
+use text::count;
 
 /// A power takes centers from its ally.
 ///

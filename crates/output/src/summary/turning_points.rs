@@ -2,7 +2,6 @@
 
 use super::places;
 use chancery_core::board::{Id, Map, Power, Province};
-use chancery_core::report::list;
 use game::Game;
 
 /// A fall that changed the balance of power.
@@ -81,13 +80,17 @@ impl TurningPoint {
         let taken = takers.iter().map(|by| {
             let own = self.taken.iter().filter(|(taker, ..)| taker == by);
             let own = own.map(|(_, of, lost)| format!("{} from {}", places(map, lost), name(*of)));
-            format!("{} takes {}", name(*by), list(own.collect()))
+            format!(
+                "{} takes {}",
+                name(*by),
+                text::join(&own.collect::<Vec<_>>())
+            )
         });
         let mut parts: Vec<String> = taken.collect();
         if !self.out.is_empty() {
             let out: Vec<String> = self.out.iter().map(|&power| name(power)).collect();
             let verb = if out.len() == 1 { "is" } else { "are" };
-            parts.push(format!("{} {verb} eliminated", list(out)));
+            parts.push(format!("{} {verb} eliminated", text::join(&out)));
         }
         if let Some(leader) = self.leader {
             parts.push(format!("{} takes the lead", name(leader)));

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
-use crate::text::plain;
 
 /// The style. It doesn't set the size of the paper.
 const STYLE: &str = "\
@@ -133,7 +132,7 @@ fn escaped(text: &str) -> String {
         ('"', "&quot;"),
         ('\'', "&#39;"),
     ];
-    let plain = plain(text);
+    let plain = ::text::one_line(text);
     let marks = marks.into_iter();
     marks.fold(plain, |text, (mark, name)| text.replace(mark, name))
 }

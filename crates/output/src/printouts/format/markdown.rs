@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::printouts::{Align, Block, Cell, Printout, Table};
-use crate::text::markdown as escaped;
+use text::markdown as escaped;
 
 pub(super) fn write(printout: &Printout) -> String {
     let mut out = String::new();

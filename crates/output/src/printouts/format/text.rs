@@ -5,7 +5,6 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
-use crate::text::{joined, plain, wrapped};
 
 /// The columns of a page, as far as texts can be broken.
 const WIDTH: usize = 78;
@@ -30,17 +29,17 @@ pub(super) fn write(printout: &Printout) -> String {
 }
 
 fn write_page(page: &PrintPage, out: &mut String) {
-    let title = plain(&page.title);
+    let title = ::text::one_line(&page.title);
     let _ = writeln!(out, "{title}\n{}", "=".repeat(title.width()));
     for part in &page.parts {
         out.push('\n');
         match part {
             Block::Heading(text) => {
-                let text = plain(text);
+                let text = ::text::one_line(text);
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
             }
             Block::Text(text) => {
-                for line in wrapped(&plain(text), WIDTH) {
+                for line in ::text::wrap(&::text::one_line(text), WIDTH) {
                     let _ = writeln!(out, "{line}");
                 }
             }
@@ -55,7 +54,7 @@ fn write_page(page: &PrintPage, out: &mut String) {
                 let _ = write!(out, "{}", chart.text);
             }
             Block::Write(label) => {
-                let _ = writeln!(out, "{}: {}", plain(label), "_".repeat(BLANK));
+                let _ = writeln!(out, "{}: {}", ::text::one_line(label), "_".repeat(BLANK));
             }
             Block::Table(table) => write_table(table, out),
         }
@@ -64,7 +63,7 @@ fn write_page(page: &PrintPage, out: &mut String) {
 
 /// A text behind a mark; its further lines begin where the first does.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    let lines = wrapped(&plain(text), WIDTH - mark.len());
+    let lines = ::text::wrap(&::text::one_line(text), WIDTH - mark.len());
     for (number, line) in lines.iter().enumerate() {
         let front = if number == 0 { mark } else { "" };
         let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
@@ -72,7 +71,10 @@ fn write_item(mark: &str, text: &str, out: &mut String) {
 }
 
 fn write_table(table: &Table, out: &mut String) {
-    let head = table.columns.iter().map(|column| plain(&column.head));
+    let head = table
+        .columns
+        .iter()
+        .map(|column| ::text::one_line(&column.head));
     let head: Vec<String> = head.collect();
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     let rows: Vec<Vec<String>> = rows.collect();
@@ -89,7 +91,7 @@ fn write_table(table: &Table, out: &mut String) {
 
 fn cell(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => plain(text),
+        Cell::Text(text) => ::text::one_line(text),
         Cell::Blank => "_".repeat(BLANK),
     }
 }
@@ -145,4 +147,19 @@ fn broken(text: &str, width: usize) -> Vec<String> {
         false => piece.split_inclusive(' ').collect(),
     });
     joined(pieces, width)
+}
+
+/// Joins pieces into lines of at most `width` columns; a longer piece has its own line.
+fn joined<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if line.width() + piece.trim_end().width() <= width => line.push_str(piece),
+            _ => lines.push(piece.to_owned()),
+        }
+    }
+    for line in &mut lines {
+        line.truncate(line.trim_end().len());
+    }
+    lines
 }
